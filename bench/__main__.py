@@ -1,0 +1,56 @@
+"""Runs the races and prints what came of them: `python -m bench [--quick] [--only entry]`."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from bench import house, shown, workload
+from bench.measure import Case, Effort, Outcome, Skipped, WrongError, run
+
+FULL, QUICK = Effort(), Effort(rounds=3, seconds=0.08)
+
+
+def main() -> int:
+    """Race every case that is asked for; 1 where a goal is missed or a yardstick is slow."""
+    asked = _asked()
+    with house.furnished():
+        from bench.groups import GROUPS  # noqa: PLC0415 — models need the house first
+
+        for name, rows in (
+            ("7 tables", workload.club_evening()),
+            ("100 pairs", workload.large_evening()),
+        ):
+            print(f"{name}: {len(rows)} results, {workload.fingerprint(rows)}")
+        cases = [case for group in GROUPS for case in group.CASES if _wanted(case, asked.only)]
+        outcomes = list(_raced(cases, QUICK if asked.quick else FULL))
+    print("\n" + shown.table(outcomes))
+    return int(any(not each.held or each.proves_nothing for each in outcomes))
+
+
+def _asked() -> Namespace:
+    asks = ArgumentParser(prog="python -m bench", description=__doc__)
+    asks.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
+    asks.add_argument("--only", default="", help="cases with this in their name")
+    return asks.parse_args()
+
+
+def _wanted(case: Case, only: str) -> bool:
+    return only in case.name
+
+
+def _raced(cases: list[Case], effort: Effort) -> Iterator[Outcome]:
+    for case in cases:
+        try:
+            outcome = run(case, effort)
+        except Skipped as reason:
+            print(f"SKIPPED {case.name}: {reason}", flush=True)
+            continue
+        except WrongError as reason:
+            print(f"WRONG {case.name}: {reason}", flush=True)
+            raise
+        print(shown.line(outcome), flush=True)
+        yield outcome
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The barest Django that does the same: one view, one table, no middleware."""

@@ -1,0 +1,15 @@
+"""Settings of the bare side: the house's database engine and nothing else of the house."""
+
+import os
+from pathlib import Path
+
+from config.environment import sqlite_database
+
+SECRET_KEY = "x" * 50
+ALLOWED_HOSTS = ["127.0.0.1"]
+INSTALLED_APPS = ["bench.bare"]
+MIDDLEWARE: list[str] = []
+ROOT_URLCONF = "bench.bare.urls"
+DATABASES = {"default": sqlite_database(Path(os.environ["DATA_DIR"]) / "bare.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+USE_TZ = True

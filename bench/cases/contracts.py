@@ -1,0 +1,130 @@
+"""One contract's score, beside the two libraries that can do it as well.
+
+Every contract there can be is compared first; timed are those of an evening.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from bench import workload
+from bench.measure import AtLeast, Case, Effort, Race, Skipped, WrongError, timed
+from scoring.contract import Contract, Denomination, Doubling, Played, shared_played
+from scoring.points import declarer_points
+
+OPPONENTS = Path(__file__).parent.parent.parent / "build" / "bench"
+PUBLISHED_ENDPLAY, PUBLISHED_BRIDGEBOTS = 31 / 12e6, 6 / 12e6
+SUITS = ("CLUBS", "DIAMONDS", "HEARTS", "SPADES", "NO_TRUMP")
+
+Call = tuple[int, Denomination, Doubling, int, bool]
+Score = Callable[[], list[int]]
+EVERY: list[Call] = list(product(range(1, 8), Denomination, Doubling, range(14), (False, True)))
+
+
+def opponent(name: str) -> ModuleType:
+    """The library, if `make bench` has put it there."""
+    if OPPONENTS.is_dir() and str(OPPONENTS) not in sys.path:
+        sys.path.append(str(OPPONENTS))
+    try:
+        return import_module(name)
+    except ImportError as error:
+        hint = "`make bench` installs it from requirements-bench.txt"
+        raise Skipped(f"{name} is not here ({error}); {hint}") from error
+
+
+def of_an_evening() -> list[Call]:
+    """The contracts that a club played."""
+    return [
+        (
+            row.level,
+            Denomination(row.denomination),
+            Doubling(row.doubling),
+            row.tricks,
+            row.declarer in workload.vulnerable_sides(row.board),
+        )
+        for row in workload.club_evening()
+    ]
+
+
+def built_and_scored(calls: Sequence[Call]) -> Score:
+    """From the parts of the contract, as the house does it for results that are stored."""
+    return lambda: [
+        declarer_points(shared_played(level, suit, doubling, tricks), vulnerable=vulnerable)
+        for level, suit, doubling, tricks, vulnerable in calls
+    ]
+
+
+def scored(calls: Sequence[Call]) -> Score:
+    """From contracts that are there, as the house does it."""
+    there = [(Played(Contract(*call[:3]), call[3]), call[4]) for call in calls]
+    return lambda: [declarer_points(played, vulnerable=vulnerable) for played, vulnerable in there]
+
+
+def by_endplay(calls: Sequence[Call]) -> Score:
+    """Built and scored; endplay counts over- and undertricks, and knows no declarer's side."""
+    types: Any = opponent("endplay.types")
+    suits = {each: types.Denom.find(each.value) for each in Denomination}
+    penalties = dict(zip(Doubling, types.Penalty, strict=True))
+    sides, north, new = (types.Vul.none, types.Vul.both), types.Player.north, types.Contract
+    plain = [
+        (level, suits[suit], penalties[doubling], tricks - 6 - level, sides[vulnerable])
+        for level, suit, doubling, tricks, vulnerable in calls
+    ]
+    return lambda: [
+        new(level=level, denom=suit, declarer=north, penalty=penalty, result=result).score(side)
+        for level, suit, penalty, result, side in plain
+    ]
+
+
+def by_bridgebots(calls: Sequence[Call]) -> Score:
+    """Scored; bridgebots takes plain figures and builds nothing."""
+    names: Any = opponent("bridgebots").BiddingSuit
+    score = import_module("bridgebots.play_utils").calculate_score
+    suits = dict(zip(Denomination, (names[name] for name in SUITS), strict=True))
+    plain = [
+        (level, suits[suit], doubling // 2, tricks, vulnerable)
+        for level, suit, doubling, tricks, vulnerable in calls
+    ]
+    return lambda: [score(*call) for call in plain]
+
+
+Way = Callable[[Sequence[Call]], Score]
+
+
+def race(ours: Way, theirs: Way, published: float) -> Callable[[Effort], Iterator[Race]]:
+    """Two ways to score, held to each other first."""
+
+    def start(effort: Effort) -> Iterator[Race]:
+        pairs = zip(ours(EVERY)(), theirs(EVERY)(), strict=True)
+        if different := sum(mine != other for mine, other in pairs):
+            raise WrongError(f"{different} of {len(EVERY)} contracts are scored differently")
+        calls = of_an_evening()
+        yield Race(
+            timed(ours(calls), effort.seconds, pieces=len(calls)),
+            timed(theirs(calls), effort.seconds, pieces=len(calls)),
+            published,
+            notes=lambda: f"{len(EVERY)} of {len(EVERY)} equal",
+        )
+
+    return start
+
+
+CASES = (
+    Case(
+        "contract: built and scored",
+        AtLeast(10),
+        contextmanager(race(built_and_scored, by_endplay, PUBLISHED_ENDPLAY)),
+        "endplay",
+    ),
+    Case(
+        "contract: scored",
+        AtLeast(2.5),
+        contextmanager(race(scored, by_bridgebots, PUBLISHED_BRIDGEBOTS)),
+        "bridgebots",
+    ),
+)

@@ -1,0 +1,129 @@
+"""Ranking and recap of a hundred pairs, beside the same template given ready strings.
+
+Both sides come through the same door: who asks is a director, and which session it is.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import cast
+from unittest.mock import patch
+
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.test import RequestFactory
+from django.urls import resolve, reverse
+
+from bench import evening as stored
+from bench import house
+from bench.cases.one_board import a_change, after
+from bench.measure import AtMost, Case, Effort, Race, Reported, WrongError, timed
+from bench.shown import seconds
+from tournament.models import Session
+from web.director.access import SignedIn, director_session
+
+
+@cache
+def session() -> Session:
+    """An evening with everything in."""
+    return stored.opened("pages", played=True)
+
+
+def page(name: str, module: str) -> Callable[[Effort], Iterator[Race]]:
+    """A page as it is asked for again and again, beside its own template with strings ready."""
+
+    def start(effort: Effort) -> Iterator[Race]:
+        ours, bare, alone = _page(name, module)
+        yield Race(
+            timed(ours, effort.seconds),
+            timed(bare, effort.seconds),
+            notes=lambda: (
+                f"{len(ours().content):,} bytes; the template without the door "
+                f"{seconds(timed(alone, effort.seconds)())}"
+            ),
+        )
+
+    return start
+
+
+def first(name: str, module: str) -> Callable[[Effort], Iterator[Race]]:
+    """The same when a result has just come in, so that what was ready is ready no more."""
+
+    def start(effort: Effort) -> Iterator[Race]:
+        ours, bare, _alone = _page(name, module)
+        yield Race(after(a_change(session()), ours, effort), timed(bare, effort.seconds))
+
+    return start
+
+
+Ready = tuple[str, dict[str, object]]
+Answer = Callable[[], HttpResponse]
+
+
+def _page(name: str, module: str) -> tuple[Answer, Answer, Answer]:
+    """The view; through its door what it gave its template; the template alone."""
+    where = reverse(f"director:{name}", args=(house.CLUB, session().pk))
+    found, request = resolve(where), _request(where)
+    given: list[Ready] = []
+
+    def noted(_request: HttpRequest, template: str, facts: dict[str, object]) -> HttpResponse:
+        given.append((template, facts))
+        return render(_request, template, facts)
+
+    def ours() -> HttpResponse:
+        answer: HttpResponse = found.func(request, *found.args, **found.kwargs)
+        return answer
+
+    with patch(f"{module}.render", noted):
+        first = ours()
+    template, facts = given[0]
+
+    def bare() -> HttpResponse:
+        asked = director_session(request, house.CLUB, session().pk)
+        return render(request, template, facts | {"session": asked})
+
+    if _without_key(first) != _without_key(bare()):
+        raise WrongError(f"the {name} page is not its template")
+    return ours, bare, lambda: render(request, template, facts)
+
+
+def _without_key(page: HttpResponse) -> bytes:
+    """The page but for the form's own key, which is another one each time."""
+    return re.sub(rb'(csrfmiddlewaretoken" value=")[^"]+', rb"\1", page.content)
+
+
+def _request(where: str) -> SignedIn:
+    request = cast("SignedIn", RequestFactory(SERVER_NAME="127.0.0.1").get(where))
+    request.user, request.session = stored.director(), SessionStore()
+    request.resolver_match = resolve(where)
+    return request
+
+
+CASES = (
+    Case(
+        "ranking page: 100 pairs",
+        AtMost(1.3),
+        contextmanager(page("ranking", "web.director.rankings")),
+        "ready strings",
+    ),
+    Case(
+        "recap page: 100 pairs x 28 boards",
+        AtMost(1.3),
+        contextmanager(page("recap", "web.director.recap")),
+        "ready strings",
+    ),
+    Case(
+        "ranking page, the first after a result",
+        Reported(),
+        contextmanager(first("ranking", "web.director.rankings")),
+        "ready strings",
+    ),
+    Case(
+        "recap page, the first after a result",
+        Reported(),
+        contextmanager(first("recap", "web.director.recap")),
+        "ready strings",
+    ),
+)

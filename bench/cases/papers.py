@@ -1,0 +1,137 @@
+"""Papers and workbooks of a hundred pairs, beside loops that write the same cells and no more."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from decimal import Decimal
+from functools import cache
+from io import BytesIO
+
+from openpyxl import Workbook
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+
+from bench import memory
+from bench.cases.pages import session
+from bench.measure import AtLeast, Case, Effort, Race, timed
+from boards.queries.evening import evening
+from reports.content.document import Blank, Cell, Document, Grid, Number, Stacked
+from reports.content.numbers import lettered, rounded, worded
+from reports.content.travellers import travellers
+from reports.content.workbook import workbook
+from reports.papers import as_pdf, as_xlsx
+
+PRINTED = datetime(2026, 11, 21, 22, 40, tzinfo=UTC)
+PUBLISHED_CELL = 1 / (315 * 30 * 10)
+"""One cell on a bare canvas."""
+PUBLISHED_XLSX_CELL = 1 / (13_500 * 12)
+MARGIN, LINE = 24, 9
+Words = list[list[list[str]]]
+Values = list[list[list[str | Decimal | None]]]
+
+
+@cache
+def sheets() -> Document:
+    """Every traveller with its frequencies."""
+    return travellers(evening(session().pk), PRINTED)
+
+
+@cache
+def book() -> Document:
+    """Standings, recap, travellers and movement."""
+    return workbook(evening(session().pk), PRINTED)
+
+
+def grids(document: Document) -> list[Grid]:
+    """Its grids, two beside each other being two."""
+    found: list[Grid] = []
+    for block in document.blocks:
+        beside = (getattr(block, "left", block), getattr(block, "right", None))
+        found += [each for each in beside if isinstance(each, Grid)]
+    return found
+
+
+@contextmanager
+def pdf(effort: Effort) -> Iterator[Race]:
+    """The travellers as a person prints them; the canvas writes as many words to the page."""
+    document = sheets()
+    words: Words = [
+        [[column.heading for column in grid.columns], *([worded(c) for c in r] for r in grid.rows)]
+        for grid in grids(document)
+    ]
+    cells = sum(len(row) for grid in words for row in grid)
+    pages = as_pdf(document).count(b"/Type /Page\n")
+    yield Race(
+        timed(lambda: as_pdf(document), effort.seconds, pieces=cells),
+        timed(lambda: on_canvas(words), effort.seconds, pieces=cells),
+        PUBLISHED_CELL,
+        notes=lambda: f"{cells:,} cells, {pages} pages; times are for a cell",
+    )
+
+
+def on_canvas(words: Words) -> bytes:
+    """Every word where it would stand, by the canvas alone, in its font: no widths, no rules."""
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=A4, invariant=True, pageCompression=1)
+    y = 0.0
+    for grid in words:
+        for row in grid:
+            if y < MARGIN:
+                if y:
+                    canvas.showPage()
+                y = A4[1] - MARGIN
+                canvas.setFont("DejaVuSansCondensed", LINE - 1)
+            for at, word in enumerate(row):
+                canvas.drawString(MARGIN + at * 50, y, word)
+            y -= LINE
+    canvas.save()
+    return file.getvalue()
+
+
+@contextmanager
+def xlsx(effort: Effort) -> Iterator[Race]:
+    """The workbook as a club keeps it; the bare loop has its values ready and no styles."""
+    document = book()
+    values: Values = [
+        [[c.heading for c in grid.columns], *([value(c) for c in row] for row in grid.rows)]
+        for grid in grids(document)
+    ]
+    cells = sum(len(row) for grid in values for row in grid)
+    yield Race(
+        timed(lambda: as_xlsx(document), effort.seconds, pieces=cells),
+        timed(lambda: by_openpyxl(values), effort.seconds, pieces=cells),
+        PUBLISHED_XLSX_CELL,
+        notes=lambda: (
+            f"{cells:,} cells; times are for a cell; {memory.of_a_print_set(session().pk)}"
+        ),
+    )
+
+
+def value(cell: Cell) -> str | Decimal | None:
+    """The cell as a sheet keeps it."""
+    match cell:
+        case Number():
+            return rounded(cell)
+        case Blank():
+            return None
+        case Stacked(upper):
+            return value(upper)
+        case _:
+            return lettered(cell) or None
+
+
+def by_openpyxl(values: Values) -> bytes:
+    """Every value appended, row by row."""
+    file, bare = BytesIO(), Workbook(write_only=True)
+    for grid in values:
+        sheet = bare.create_sheet()
+        for row in grid:
+            sheet.append(row)
+    bare.save(file)
+    return file.getvalue()
+
+
+CASES = (
+    Case("PDF: travellers of 100 pairs", AtLeast(0.5), pdf, "bare canvas"),
+    Case("XLSX: workbook of 100 pairs", AtLeast(0.9), xlsx, "bare openpyxl"),
+)

@@ -1,0 +1,176 @@
+"""A club's session from contracts to tied ranks: the house, a plain loop, fractions throughout."""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+
+from bench import workload
+from bench.measure import AtLeast, AtMost, Case, Effort, Race, WrongError, timed
+from scoring.compass import Direction, Side
+from scoring.contract import Contract, Denomination, Doubling, every_contract
+from scoring.outcome import Contracted, north_south_points
+from scoring.points import POINTS
+from scoring.ranking import Criterion, ranked
+from scoring.totals import Total, totals
+from scoring.traveller import Line, score
+
+PAIRS, TABLES = 14, 7
+PUBLISHED_LOOP, PUBLISHED_FRACTIONS = 0.000_127, 0.000_82
+
+Key = tuple[int, str, int, int, bool]
+Plain = tuple[int, int, int, Key, int]
+Field = list[tuple[int, int, int | Fraction]]
+Pair = tuple[int, Total]
+PERCENTAGE: Criterion[Pair] = Criterion(
+    "percentage", "percentage", lambda row: row[1].percentage or Fraction(0)
+)
+
+
+class House:
+    """The house's own floor, from outcomes as they are read from storage."""
+
+    def __init__(self, rows: list[workload.Row]) -> None:
+        self.rows = [
+            (row.board, row.north_south, row.east_west, outcome(row), sides(row.board))
+            for row in rows
+        ]
+
+    def __call__(self) -> Field:
+        """Rank, pair and matchpoints, from first to last."""
+        boards = defaultdict[int, list[Line[int]]](list)
+        for board, north_south, east_west, played, vulnerable in self.rows:
+            points = north_south_points(played, vulnerable=vulnerable)
+            boards[board].append(Line(north_south, east_west, points))
+        won = totals(score(lines, expected=TABLES) for lines in boards.values())
+        places = ranked(won.items(), (PERCENTAGE,))
+        return [(each.rank, each.contestant[0], each.contestant[1].won) for each in places]
+
+
+def outcome(row: workload.Row) -> Contracted:
+    """The row as the house has it."""
+    contract = Contract(row.level, Denomination(row.denomination), Doubling(row.doubling))
+    return Contracted(contract, Direction(row.declarer), row.tricks)
+
+
+def sides(board: int) -> frozenset[Side]:
+    """Who is vulnerable, as the house has it."""
+    return frozenset(side for side in Side if side.value in workload.vulnerable_sides(board))
+
+
+def plain(rows: list[workload.Row]) -> list[Plain]:
+    """The rows as a bare loop likes them: the key of a table, and a sign."""
+    return [
+        (
+            row.board,
+            row.north_south,
+            row.east_west,
+            (
+                row.level,
+                row.denomination,
+                row.doubling,
+                row.tricks,
+                row.declarer in workload.vulnerable_sides(row.board),
+            ),
+            1 if row.declarer in "NS" else -1,
+        )
+        for row in rows
+    ]
+
+
+def points_table() -> Mapping[Key, int]:
+    """Every contract's score by plain figures."""
+    return {
+        (each.level, each.denomination.value, each.doubling.value, tricks, vulnerable): points
+        for vulnerable in (False, True)
+        for each in every_contract()
+        for tricks, points in enumerate(POINTS[vulnerable][each.number])
+    }
+
+
+def loop(rows: list[Plain], table: Mapping[Key, int]) -> Field:
+    """The unavoidable work in whole numbers, and nothing else."""
+    boards: list[list[tuple[int, int, int]]] = []
+    for board, north_south, east_west, key, sign in rows:
+        if board == len(boards):
+            boards.append([])
+        boards[board].append((sign * table[key], north_south, east_west))
+    won, possible = [0] * PAIRS, [0] * PAIRS
+    for lines in boards:
+        times: dict[int, int] = {}
+        for points in sorted([line[0] for line in lines]):
+            times[points] = times.get(points, 0) + 1
+        beaten = 0
+        for points, count in times.items():
+            times[points] = 2 * beaten + count - 1
+            beaten += count
+        top = 2 * (len(lines) - 1)
+        for points, north_south, east_west in lines:
+            share = times[points]
+            won[north_south] += share
+            won[east_west] += top - share
+            possible[north_south] += top
+            possible[east_west] += top
+    return in_order(won, possible)
+
+
+def in_order(won: Sequence[int | Fraction], possible: list[int]) -> Field:
+    """From first to last, equal shares of what was possible sharing a place."""
+    most = max(possible)
+    merits: list[int | Fraction] = [won[pair] * (most // possible[pair]) for pair in range(PAIRS)]
+    places: Field = []
+    rank, before = 0, merits[0] + 1
+    for at, pair in enumerate(sorted(range(PAIRS), key=merits.__getitem__, reverse=True), start=1):
+        if merits[pair] != before:
+            rank, before = at, merits[pair]
+        places.append((rank, pair, won[pair]))
+    return places
+
+
+def fractions(rows: list[Plain], table: Mapping[Key, int]) -> Field:
+    """The same with a fraction for each result, and no other difference."""
+    boards = defaultdict[int, list[tuple[int, int, int]]](list)
+    for board, north_south, east_west, key, sign in rows:
+        boards[board].append((sign * table[key], north_south, east_west))
+    won, possible = [Fraction(0)] * PAIRS, [0] * PAIRS
+    for lines in boards.values():
+        scores, top = sorted(line[0] for line in lines), 2 * (len(lines) - 1)
+        for points, north_south, east_west in lines:
+            share = Fraction(bisect_left(scores, points) + bisect_right(scores, points) - 1)
+            won[north_south] += share
+            won[east_west] += top - share
+            possible[north_south] += top
+            possible[east_west] += top
+    return in_order(won, possible)
+
+
+def race(
+    other: Callable[[list[Plain], Mapping[Key, int]], Field], published: float
+) -> Callable[[Effort], Iterator[Race]]:
+    """The house against another way of scoring the same session."""
+
+    def start(effort: Effort) -> Iterator[Race]:
+        rows, table = workload.club_evening(), points_table()
+        house, bare = House(rows), plain(rows)
+        if sorted(house()) != sorted(other(bare, table)):
+            raise WrongError("the house and the other way rank the session differently")
+        ours = timed(house, effort.seconds)
+        yield Race(ours, timed(lambda: other(bare, table), effort.seconds), published)
+
+    return start
+
+
+CASES = (
+    Case(
+        "session: 182 contracts to tied ranks, beside whole numbers",
+        AtMost(1.5),
+        contextmanager(race(loop, PUBLISHED_LOOP)),
+    ),
+    Case(
+        "session: 182 contracts to tied ranks, beside fractions",
+        AtLeast(4),
+        contextmanager(race(fractions, PUBLISHED_FRACTIONS)),
+        "fractions",
+    ),
+)

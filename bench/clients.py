@@ -1,0 +1,107 @@
+"""Many clients of one server, each asking again as soon as it is answered. Knows HTTP only."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import cycle
+from time import perf_counter
+from urllib.parse import urlencode
+from uuid import uuid4
+
+HOST = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One request to record something, and the key it goes by."""
+
+    request_id: str
+    bytes: bytes
+
+
+@dataclass(slots=True)
+class Slip:
+    """One row that a client writes to, again and again: version after version."""
+
+    path: str
+    texts: Iterator[str]
+    headers: str
+    fields: dict[str, str] = field(default_factory=dict)
+    seen: int = 0
+
+    def next(self) -> Asked:
+        """The request for the version after the one that was seen."""
+        request_id = uuid4().hex
+        facts = {"request_id": request_id, "seen": self.seen, "text": next(self.texts)}
+        body = urlencode(self.fields | facts)
+        self.seen += 1
+        head = f"POST {self.path} HTTP/1.1\r\nHost: {HOST}\r\n{self.headers}"
+        length = f"Content-Length: {len(body)}\r\n\r\n"
+        return Asked(request_id, (head + FORM + length + body).encode())
+
+
+FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came back, over all rounds."""
+
+    acknowledged: set[str] = field(default_factory=set)
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+
+    def note(self, status: int, asked: Asked, body: bytes, waited: float) -> None:
+        """One answer."""
+        self.waits.append(waited)
+        if status < 300:
+            self.acknowledged.add(asked.request_id)
+        else:
+            self.refused.append((status, body[:300].decode(errors="replace")))
+
+
+def drive(port: int, desks: list[list[Slip]], seconds: float, tally: Tally) -> float:
+    """Everybody asks for so many seconds; the seconds that one answer took of the whole."""
+    return asyncio.run(_drive(port, desks, seconds, tally))
+
+
+async def _drive(port: int, desks: list[list[Slip]], seconds: float, tally: Tally) -> float:
+    connections = [await asyncio.open_connection(HOST, port) for _ in desks]
+    before, start = len(tally.waits), perf_counter()
+    await asyncio.gather(
+        *(
+            _client(*connection, slips, start + seconds, tally.note)
+            for connection, slips in zip(connections, desks, strict=True)
+        )
+    )
+    taken = perf_counter() - start
+    for _reader, writer in connections:
+        writer.close()
+    return taken / (len(tally.waits) - before)
+
+
+Note = Callable[[int, Asked, bytes, float], None]
+
+
+async def _client(
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    slips: list[Slip],
+    until: float,
+    note: Note,
+) -> None:
+    for slip in cycle(slips):
+        asked, start = slip.next(), perf_counter()
+        writer.write(asked.bytes)
+        status, body = await _answer(reader)
+        now = perf_counter()
+        note(status, asked, body, now - start)
+        if now > until:
+            return
+
+
+async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    head = (await reader.readuntil(b"\r\n\r\n")).lower()
+    _, found, rest = head.partition(b"content-length:")
+    length = int(rest.partition(b"\r\n")[0]) if found else 0
+    return int(head[9:12]), await reader.readexactly(length)

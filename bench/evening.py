@@ -1,0 +1,123 @@
+"""A hundred pairs and 28 boards in the database: each table with a set of its own, so that all
+play the same two boards at a time. Knows rows; times nothing.
+"""
+
+from collections.abc import Iterable
+from datetime import date
+from uuid import UUID, uuid5
+
+from bench import workload
+from bench.house import CLUB, DIRECTOR
+from boards.models import Result
+from boards.models.result import result_columns
+from boards.services.boards import lay_out_boards
+from club.models import Club, Membership, Player, Source, User
+from scoring.compass import Direction
+from scoring.contract import Contract, Denomination, Doubling
+from scoring.outcome import Contracted
+from tournament.models import (
+    Entry,
+    Event,
+    LineUp,
+    LineUpPlayer,
+    Place,
+    Seat,
+    Seating,
+    SeatingBoard,
+    Section,
+    Session,
+)
+
+NAMESPACE = UUID(int=workload.SEED)
+PAIRS, A_ROUND = 100, 2
+
+
+def outcome(row: workload.Row) -> Contracted:
+    """The row as the house has it."""
+    contract = Contract(row.level, Denomination(row.denomination), Doubling(row.doubling))
+    return Contracted(contract, Direction(row.declarer), row.tricks)
+
+
+def director() -> User:
+    """Who types: a director of the bench's club."""
+    user, _new = User.objects.get_or_create(username=DIRECTOR)
+    club, _new = Club.objects.get_or_create(slug=CLUB, defaults={"name": "Bench"})
+    Membership.objects.get_or_create(user=user, club=club, defaults={"role": "director"})
+    return user
+
+
+def opened(name: str, *, played: bool) -> Session:
+    """The evening under that name; `played` with every result in."""
+    director()
+    event = Event.objects.create(
+        club=Club.objects.get(slug=CLUB), name=name, slug=name, regulations_json={}
+    )
+    session = Session.objects.create(
+        event=event, number=1, name=name, local_date=date(2026, 11, 21), state="running", copies=50
+    )
+    section = Section.objects.create(session=session, winners=1, movement="")
+    rows = workload.large_evening()
+    boards = _seat(section, rows, _places(section))
+    lay_out_boards(session)
+    if played:
+        _record(zip(boards, rows, strict=True))
+    return session
+
+
+def _places(section: Section) -> list[Place]:
+    session = section.session
+    entries = Entry.objects.bulk_create(
+        Entry(event=session.event, label=str(number)) for number in range(1, PAIRS + 1)
+    )
+    line_ups = LineUp.objects.bulk_create(LineUp(entry=e, session=session) for e in entries)
+    people = Player.objects.bulk_create(
+        Player(club=session.event.club, name=f"Player {number} of the bench", number="")
+        for number in range(2 * PAIRS)
+    )
+    LineUpPlayer.objects.bulk_create(
+        LineUpPlayer(line_up=line_ups[at // 2], player=player, position=at % 2 + 1)
+        for at, player in enumerate(people)
+    )
+    return Place.objects.bulk_create(
+        Place(section=section, number=number, entry=entry)
+        for number, entry in enumerate(entries, start=1)
+    )
+
+
+def _seat(section: Section, rows: list[workload.Row], places: list[Place]) -> list[SeatingBoard]:
+    """A seating for each two pairs that meet, in the rows' order; then its two boards."""
+    tables: dict[tuple[int, int, int], Seating] = {}
+    for row in rows:
+        turn = row.board // A_ROUND
+        taken = sum(where[0] == turn for where in tables)
+        tables.setdefault(
+            (turn, row.north_south, row.east_west),
+            Seating(section=section, round=turn + 1, table=taken + 1),
+        )
+    Seating.objects.bulk_create(tables.values())
+    Seat.objects.bulk_create(
+        Seat(seating=seating, place=places[pair], round=seating.round, chairs=chairs)
+        for (_turn, *pairs), seating in tables.items()
+        for pair, chairs in zip(pairs, ("NS", "EW"), strict=True)
+    )
+    return SeatingBoard.objects.bulk_create(
+        SeatingBoard(
+            seating=tables[row.board // A_ROUND, row.north_south, row.east_west],
+            number=row.board + 1,
+        )
+        for row in rows
+    )
+
+
+def _record(played: Iterable[tuple[SeatingBoard, workload.Row]]) -> None:
+    Result.objects.bulk_create(
+        Result(
+            seating_board=board,
+            version=1,
+            arrow_switched=False,
+            request_id=uuid5(NAMESPACE, str(board.pk)),
+            source=Source.IMPORT,
+            **result_columns(outcome(row)),
+        )
+        for board, row in played
+    )

@@ -1,0 +1,50 @@
+"""What the machine can do just now: a loop for the processor, small writes for the disk."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+Clock = Callable[[], float]
+KEYS = [(level, letter) for level in range(1, 8) for letter in "CDHSN"] * 30
+TABLE = {key: index for index, key in enumerate(dict.fromkeys(KEYS))}
+
+QUIET = 0.000_095
+"""Seconds of one loop on the machine of the published figures, with nobody else on it."""
+LOOPS, WRITES = 500, 50
+
+
+def slower(clock: Clock) -> float:
+    """How many times slower than the machine of the published figures this one is just now."""
+    start = clock()
+    for _ in range(LOOPS):
+        _loop()
+    return (clock() - start) / LOOPS / QUIET
+
+
+def _loop() -> None:
+    found = [TABLE[key] for key in KEYS]
+    sums: dict[int, int] = {}
+    for each in found:
+        sums[each % 7] = sums.get(each % 7, 0) + each
+    found.sort()
+
+
+def fsync(folder: Path) -> float:
+    """Seconds to add four kilobytes to a file and have them on the disk, in the middle."""
+    block = os.urandom(4096)
+    with TemporaryDirectory(dir=folder) as scratch:
+        file = os.open(Path(scratch) / "probe", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+        try:
+            return median(_write(file, block) for _ in range(WRITES))
+        finally:
+            os.close(file)
+
+
+def _write(file: int, block: bytes) -> float:
+    start = perf_counter()
+    os.write(file, block)
+    os.fsync(file)
+    return perf_counter() - start

@@ -1,0 +1,186 @@
+"""Who sits where, and what stands for every board at every table. Knows rows; not their worth."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from boards.models import Board, Result, Ruling
+from boards.queries.results import results_that_stand, rulings_that_stand
+from scoring.compass import Direction, Side, dealer, vulnerable
+from scoring.outcome import Award, NotPlayed, Outcome, north_south_points
+from tournament.models import LineUpPlayer, Place, Seat, SeatingBoard, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in a line-up, from a round on."""
+
+    player: int
+    name: str
+    number: str
+    position: int
+    from_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A place in a section and the people who play under its number."""
+
+    place: int
+    entry: int
+    section: str
+    line: str
+    number: int
+    people: tuple[Person, ...]
+
+    @property
+    def label(self) -> str:
+        """The number, with its line where there are two."""
+        return f"{self.number} {self.line}".strip()
+
+    @property
+    def players(self) -> tuple[Person, ...]:
+        """Who plays now: the last to take each position."""
+        last = {person.position: person for person in self.people}
+        return tuple(last[position] for position in sorted(last))
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One board at one table: who held which cards, and what stands.
+
+    `north_south` and `east_west` are the places that held those cards, None where nobody sat;
+    `version` 0 means that nothing was ever recorded.
+    """
+
+    pk: int
+    section: str
+    round: int
+    table: int
+    board: int
+    north_south: int | None
+    east_west: int | None
+    arrow_switched: bool
+    vulnerable: frozenset[Side] = frozenset()
+    dealer: Direction = Direction.NORTH
+    version: int = 0
+    outcome: Outcome | None = None
+    lead: str = ""
+    why: str = ""
+    play_at: str = ""
+    turned: bool = False
+    recorded_at: datetime | None = None
+
+    @property
+    def expected(self) -> bool:
+        """Two pairs meet here, so that a result is wanted."""
+        return self.north_south is not None and self.east_west is not None
+
+    @property
+    def points(self) -> int | None:
+        """To North-South; None where there is nothing to compare."""
+        if self.outcome is None:
+            return None
+        return north_south_points(self.outcome, vulnerable=self.vulnerable)
+
+    @property
+    def award(self) -> Award | None:
+        """What a director gave in place of a result."""
+        return self.outcome if isinstance(self.outcome, Award) else None
+
+    @property
+    def not_played(self) -> bool:
+        """Reported as not played."""
+        return isinstance(self.outcome, NotPlayed)
+
+
+def with_row(cell: Cell, row: Result | Ruling) -> Cell:
+    """The cell when that row stands on it; the sides hold the cards that it says they held."""
+    turned = row.arrow_switched is not cell.arrow_switched
+    held = (cell.north_south, cell.east_west)
+    report = row if isinstance(row, Result) else None
+    return replace(
+        cell,
+        north_south=held[turned is not cell.turned],
+        east_west=held[turned is cell.turned],
+        version=row.version,
+        outcome=row.outcome,
+        lead=report.lead if report else "",
+        why=report.why if report else "",
+        play_at=report.play_at if report else "",
+        turned=turned,
+        recorded_at=row.recorded_at,
+    )
+
+
+def pairs_of(session: Session) -> Mapping[int, Pair]:
+    """Every place of a session, in order of section, line and number. Two queries."""
+    people = defaultdict[int, list[Person]](list)
+    rows = LineUpPlayer.objects.filter(line_up__session=session).order_by("position", "from_round")
+    for entry, player, name, number, position, from_round in rows.values_list(
+        "line_up__entry", "player", "player__name", "player__number", "position", "from_round"
+    ):
+        people[entry].append(Person(player, name, number, position, from_round))
+    places = Place.objects.filter(section__session=session)
+    # "NS" before "EW": the lines are shown as the room says them, not as the alphabet does.
+    ordered = places.order_by("section__name", "-line", "number")
+    return {
+        pk: Pair(pk, entry, section, line, number, tuple(people[entry]))
+        for pk, entry, section, line, number in ordered.values_list(
+            "pk", "entry", "section__name", "line", "number"
+        )
+    }
+
+
+def cells_of(session: Session) -> tuple[Cell, ...]:
+    """Every board at every table, by section, round, table and board. Five queries."""
+    stands: dict[int, Result | Ruling] = {
+        row.seating_board_id: row for row in results_that_stand(session)
+    } | {row.seating_board_id: row for row in rulings_that_stand(session)}
+    laid_out = {row.number: row for row in Board.objects.filter(session=session)}
+    sitting = _sitting(session)
+    boards = SeatingBoard.objects.filter(seating__section__session=session).order_by(
+        "seating__section__name", "seating__round", "seating__table", "number"
+    )
+    rows = boards.values_list(
+        "pk",
+        "seating",
+        "seating__section__name",
+        "seating__round",
+        "seating__table",
+        "number",
+        "arrow_switched",
+    )
+    return tuple(
+        _cell(
+            Cell(pk, section, round_, table, number, None, None, switched),
+            sitting[seating],
+            laid_out.get(number),
+            stands.get(pk),
+        )
+        for pk, seating, section, round_, table, number, switched in rows
+    )
+
+
+def _sitting(session: Session) -> defaultdict[int, dict[str, int]]:
+    sitting = defaultdict[int, dict[str, int]](dict)
+    seats = Seat.objects.filter(seating__section__session=session)
+    for seating, chairs, place in seats.values_list("seating", "chairs", "place"):
+        sitting[seating][chairs] = place
+    return sitting
+
+
+def _cell(
+    bare: Cell, sides: Mapping[str, int], board: Board | None, row: Result | Ruling | None
+) -> Cell:
+    switched = bare.arrow_switched
+    held = (sides.get("EW"), sides.get("NS")) if switched else (sides.get("NS"), sides.get("EW"))
+    empty = replace(
+        bare,
+        north_south=held[0],
+        east_west=held[1],
+        vulnerable=board.vulnerable_sides if board else vulnerable(bare.board),
+        dealer=Direction(board.dealer) if board else dealer(bare.board),
+    )
+    return with_row(empty, row) if row else empty

@@ -1,0 +1,18 @@
+"""Opens an evening: the plan seated, and its boards laid out."""
+
+from django.db import transaction
+
+from boards.services.boards import lay_out_boards
+from club.models import Club, Source, User
+from tournament.models import Section
+from tournament.services.evenings import Plan, plan_session
+
+__all__ = ["Plan", "open_evening"]
+
+
+@transaction.atomic
+def open_evening(club: Club, plan: Plan, *, by: User | None, source: Source) -> Section:
+    """A session that can be played: pairs numbered, tables seated, boards on the tables."""
+    section = plan_session(club, plan, by=by, source=source)
+    lay_out_boards(section.session)
+    return section

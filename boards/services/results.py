@@ -1,0 +1,173 @@
+"""Records what happened on boards: the one way in for page, tablet, program and file."""
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from boards.errors import NothingToUndoError, StaleResultError, UnknownBoardError
+from boards.models import Result, Ruling
+from boards.models.result import result_columns
+from boards.models.ruling import award_columns
+from boards.queries.results import Standing, Version, asked_before, standing, versions
+from boards.signals import result_recorded
+from boards.validators.results import validate_both_sides, validate_reason, validate_seen
+from club.models import Source, User
+from club.services import ledger
+from scoring.outcome import Award, Outcome
+from tournament.models import SeatingBoard, Session
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Who asks for a version, knowing which one stands. The same request twice is one row."""
+
+    seen: int
+    request_id: UUID
+    by: User | None
+    source: Source
+    reason: str = ""
+
+
+def record_result(
+    seating_board: SeatingBoard,
+    outcome: Outcome | None,
+    request: Request,
+    *,
+    arrow_switched: bool | None = None,
+    **details: str,
+) -> Version:
+    """Add version seen + 1; the same request twice is one row, and the loser of a race is told.
+
+    An award is a ruling, None takes back what was reported; `details` are a report's lead,
+    why it was not played, and when it will be. Unless it is said how they sat, they sat as in
+    the version that stands.
+    """
+    row = _row(outcome, details)
+    row.seating_board, row.version = seating_board, request.seen + 1
+    row.request_id, row.reason = request.request_id, request.reason
+    row.author, row.source = request.by, request.source
+    turned = None if arrow_switched is None else arrow_switched is not seating_board.arrow_switched
+    try:
+        return _add(row, turned=False if outcome is None else turned)
+    except IntegrityError as error:
+        raise StaleResultError(board=seating_board.number, seen=request.seen) from error
+
+
+@transaction.atomic
+def undo_result(seating_board: SeatingBoard, request: Request, *, to: int | None = None) -> Version:
+    """Say again what was said before the version that stands, or in version `to`.
+
+    At first, in version 0, nothing was said.
+    """
+    lock_session(seating_board.seating.section.session_id)
+    if added := _added(seating_board, request.request_id, request.seen + 1):
+        return added
+    past = _past(seating_board)
+    back = len(past) - 1 if to is None else min(to, len(past) - 1)
+    return _again(seating_board, past[back - 1] if back else None, request)
+
+
+@transaction.atomic
+def turn_result(seating_board: SeatingBoard, request: Request) -> Version:
+    """The same result with the pairs the other way round: they sat in each other's seats."""
+    lock_session(seating_board.seating.section.session_id)
+    if added := _added(seating_board, request.request_id, request.seen + 1):
+        return added
+    stands = _past(seating_board)[-1]
+    if stands.outcome is None:
+        raise NothingToUndoError(board=seating_board.number, table=seating_board.seating.table)
+    return _again(seating_board, stands, request, switched=not stands.arrow_switched)
+
+
+def _past(board: SeatingBoard) -> list[Version]:
+    past = versions(board)
+    if not past:
+        raise NothingToUndoError(board=board.number, table=board.seating.table)
+    return past
+
+
+def _again(
+    board: SeatingBoard, said: Version | None, request: Request, *, switched: bool | None = None
+) -> Version:
+    if said is None:
+        return record_result(board, None, request)
+    turned = said.arrow_switched if switched is None else switched
+    return record_result(board, said.outcome, request, arrow_switched=turned, **_details(said))
+
+
+def _details(row: Version) -> dict[str, str]:
+    if isinstance(row, Ruling):
+        return {}
+    return {"lead": row.lead, "why": row.why, "play_at": row.play_at}
+
+
+def _row(outcome: Outcome | None, details: dict[str, Any]) -> Version:
+    if isinstance(outcome, Award):
+        return Ruling(**award_columns(outcome))
+    return Result(**result_columns(outcome), **details)
+
+
+@transaction.atomic
+def _add(row: Version, *, turned: bool | None) -> Version:
+    board = row.seating_board
+    session = lock_session(board.seating.section.session_id)
+    stands = _in_play(board, row.request_id)
+    row.arrow_switched = _switched(board, stands, turned)
+    if stands.asked_before and (same := _added(board, row.request_id, row.version)):
+        return _validated_same(same, row)
+    validate_both_sides(board)
+    validate_seen(board, row.version - 1, stands.version)
+    validate_reason(session, row.reason)
+    row.save(force_insert=True)
+    _tell(row, session)
+    return row
+
+
+def _in_play(board: SeatingBoard, request_id: UUID) -> Standing:
+    """The board as it stands now that nobody else can change it; a repair may have taken it."""
+    stands = standing(board, request_id)
+    if stands is None:
+        table = board.seating
+        raise UnknownBoardError(board=board.number, table=table.table, round=table.round)
+    return stands
+
+
+def _switched(board: SeatingBoard, stands: Standing, turned: bool | None) -> bool:
+    if turned is None:
+        return versions(board)[-1].arrow_switched if stands.version else stands.scheduled
+    return stands.scheduled is not turned
+
+
+def _added(board: SeatingBoard, request_id: UUID, version: int) -> Version | None:
+    """What this request added already; told off when it was another request."""
+    found = asked_before(request_id)
+    if found and (found.seating_board_id, found.version) != (board.pk, version):
+        raise StaleResultError(board=board.number, table=board.seating.table, seen=version - 1)
+    return found
+
+
+def _validated_same(stored: Version, row: Version) -> Version:
+    """A retry says what it said before; another entry under its key is never swallowed."""
+    if _said(stored) != _said(row):
+        board = row.seating_board
+        raise StaleResultError(board=board.number, table=board.seating.table, seen=row.version - 1)
+    return stored
+
+
+def _said(row: Version) -> tuple[object, ...]:
+    return row.outcome, row.arrow_switched, _details(row)
+
+
+def _tell(row: Version, session: Session) -> None:
+    if session.state == Session.State.PLANNED:
+        session.state = Session.State.RUNNING
+    raise_revision(session)
+    ledger.note(session.event.club, "record", row, by=row.author, source=Source(row.source))
+    transaction.on_commit(lambda: result_recorded.send(type(row), session_id=session.pk))
+    log.info("recorded version %s of seating board %s", row.version, row.seating_board_id)

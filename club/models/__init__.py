@@ -1,0 +1,19 @@
+"""The nouns of a club, so that Django finds them."""
+
+from club.models.club import Club, Membership
+from club.models.invitation import Invitation
+from club.models.job import Job
+from club.models.ledger import LedgerEntry, Source
+from club.models.player import Player
+from club.models.user import User
+
+__all__ = [
+    "Club",
+    "Invitation",
+    "Job",
+    "LedgerEntry",
+    "Membership",
+    "Player",
+    "Source",
+    "User",
+]

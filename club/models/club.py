@@ -1,0 +1,44 @@
+"""A club and who may do what in it. Everything else belongs to a club."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+from django.utils.translation import gettext_lazy as _
+
+
+class Club(models.Model):
+    """A club, where it is on the clock, and what it speaks."""
+
+    name = models.CharField(max_length=120)
+    slug = models.SlugField(unique=True)
+    time_zone = models.CharField(max_length=64, default="UTC")
+    language = models.CharField(max_length=12, default="en")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """One user's role in one club."""
+
+    class Role(models.TextChoices):
+        """What a member may do, each more than the last."""
+
+        PLAYER = "player", _("player")
+        DIRECTOR = "director", _("director")
+        OWNER = "owner", _("owner")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=10, choices=Role)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["user", "club"], name="one_role_in_a_club"),
+            models.CheckConstraint(
+                condition=Q(role__in=["player", "director", "owner"]), name="member_has_a_role"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}, {self.role}"

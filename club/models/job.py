@@ -1,0 +1,47 @@
+"""A job: a long piece of work, written down before anybody is asked to do it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from club.models.club import Club
+
+
+class Job(models.Model):
+    """Kind and arguments, how far it has come, and what came of it."""
+
+    class State(models.TextChoices):
+        """From asked to done."""
+
+        WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        FAILED = "failed", _("failed")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="jobs")
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True)
+    asked_at = models.DateTimeField(default=timezone.now)
+    kind = models.CharField(max_length=40)
+    arguments = models.JSONField(default=dict)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=1)
+    file = models.FileField(upload_to="jobs/", blank=True)
+    error = models.JSONField(default=dict, blank=True)
+    attempts = models.PositiveIntegerField(default=0)
+    heartbeat_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(done__lte=F("total")), name="job_done_of_total"),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "running", "done", "failed"]),
+                name="job_has_a_state",
+            ),
+        ]
+        indexes = [models.Index(fields=["state", "heartbeat_at"], name="jobs_to_sweep")]
+
+    def __str__(self) -> str:
+        return f"job {self.pk}, {self.kind}"

@@ -1,0 +1,48 @@
+"""Reads players. Letters are compared here, for SQLite knows the capitals of ASCII alone."""
+
+import unicodedata
+
+from django.db.models import QuerySet
+
+from club.models import Player
+
+
+def players_of_club(club_id: int) -> QuerySet[Player]:
+    """Everybody on a club's list, by name. One query."""
+    return Player.objects.filter(club=club_id)
+
+
+def players_like(club_id: int, text: str) -> list[Player]:
+    """Players whose number begins so, or whose name has every word; by name. One query.
+
+    Whoever has just this number comes first. Accents may be left off, as keyboards do.
+    """
+    words, number = bare(text).split(), text.strip().casefold()
+    found = [
+        player
+        for player in players_of_club(club_id)
+        if player.number.casefold().startswith(number)
+        or all(word in bare(player.name) for word in words)
+    ]
+    return sorted(found, key=lambda player: player.number.casefold() != number)
+
+
+def players_called(club_id: int, name: str, *, number: str = "") -> list[Player]:
+    """Players of exactly this name, whatever its capitals; without a number, or this number.
+
+    One query. A number typed alone is a name that nobody has, so it finds its player too.
+    """
+    players, folded = players_of_club(club_id), _folded(name)
+    if number:
+        return [each for each in players.filter(number=number) if _folded(each.name) == folded]
+    return [each for each in players if each.number == name or _folded(each.name) == folded]
+
+
+def bare(text: str) -> str:
+    """Without capitals and accents."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFC", text).casefold()

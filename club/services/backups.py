@@ -1,0 +1,85 @@
+"""Keeps everything in one file while play goes on. Reading it back is `restores`."""
+
+import logging
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db.models import Model
+
+from club.errors import BackupUnwrittenError
+from club.models import Club, Membership, User
+from club.services import snapshots
+from club.services.archives import Manifest, Writer
+from club.services.upgrades import pending_migrations
+
+log = logging.getLogger(__name__)
+
+
+def back_up(file: Path | None = None, *, why: str = "overtrick") -> Path:
+    """Write one consistent file of everything, wherever it is to go; the whole file or none."""
+    target = file or _new_name(why)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        _write(part)
+        part.replace(target)
+    except OSError as error:
+        raise BackupUnwrittenError(file=str(target), reason=_reason(error)) from error
+    finally:
+        part.unlink(missing_ok=True)
+    log.info("backed up to %s", target)
+    return target
+
+
+def back_up_before_upgrade() -> Path | None:
+    """A backup of what is there, as the version it is of, if an upgrade is about to change it."""
+    if not snapshots.applied_migrations() or not pending_migrations() or snapshots.is_empty():
+        return None
+    return back_up(why="before-upgrade")
+
+
+def may_have_everything(user: User) -> bool:
+    """Whether this user directs in every club that the file would hold. One query."""
+    directing = (Membership.Role.DIRECTOR, Membership.Role.OWNER)
+    mine = Club.objects.filter(memberships__user=user, memberships__role__in=directing)
+    return not Club.objects.exclude(pk__in=mine).exists()
+
+
+def _new_name(why: str) -> Path:
+    made = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
+    return Path(settings.DATA_DIR) / "backups" / f"{why}-{made}.zip"
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or type(error).__name__
+
+
+def _write(part: Path) -> None:
+    with part.open("wb") as file:
+        os.chmod(part, 0o600)
+        with snapshots.moment(), Writer(file, _new_manifest()) as writer:
+            for model in snapshots.kept_models(snapshots.apps_of_the_database()):
+                _write_table(writer, model)
+            _write_files(writer)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _new_manifest() -> Manifest:
+    return Manifest(datetime.now(UTC).isoformat(), snapshots.applied_migrations())
+
+
+def _write_table(writer: Writer, model: type[Model]) -> None:
+    columns = [field.attname for field in model._meta.local_fields]
+    rows = (row.values() for row in snapshots.rows(model))
+    writer.add_rows(model._meta.label_lower, columns, rows)
+
+
+def _write_files(writer: Writer) -> None:
+    """Files after rows: a row is written after its file, so each file that a row names is there."""
+    folder = Path(settings.MEDIA_ROOT)
+    for source in sorted(folder.rglob("*")):
+        if source.is_file():
+            writer.add_file(source.relative_to(folder).as_posix(), source)

@@ -1,0 +1,41 @@
+"""A heart that beats beside long work, so that silence means death. Knows no job."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from time import monotonic
+
+from django.db import connections
+
+from club.errors import JobLostError
+
+log = logging.getLogger(__name__)
+
+EVERY = 2.0
+LONGEST = 15 * 60.0
+
+
+@contextmanager
+def beating(beat: Callable[[], None], *, every: float = EVERY) -> Iterator[None]:
+    """Beat from another thread while the work goes on; what hangs for too long falls silent."""
+    over = Event()
+    heart = Thread(target=_beat, args=(beat, over, every), name="heart", daemon=True)
+    heart.start()
+    try:
+        yield
+    finally:
+        over.set()
+        heart.join()
+
+
+def _beat(beat: Callable[[], None], over: Event, every: float) -> None:
+    last = monotonic() + LONGEST
+    while not over.wait(every) and monotonic() < last:
+        try:
+            beat()
+        except JobLostError:
+            break
+        except Exception:
+            log.exception("a heartbeat was lost")
+    connections.close_all()

@@ -1,0 +1,158 @@
+"""Moves jobs on. The row is the record; a message only wakes the worker. Twice is once."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from club.errors import JobGivenUpError, JobLostError
+from club.models import Club, Job, User
+from club.services.failures import told
+from club.services.heartbeats import beating
+
+log = logging.getLogger(__name__)
+
+STALE = timedelta(seconds=10)
+MOST_ATTEMPTS = 3
+
+Argument = int | str | bool | list[int] | list[str]
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What came of a job: a file and what to call it."""
+
+    name: str
+    content: bytes
+
+
+def ask_job(club: Club, kind: str, *, by: User | None, **arguments: Argument) -> Job:
+    """Write down work for later, in the transaction that asks for it; then wake the worker."""
+    job = Job.objects.create(club=club, kind=kind, asked_by=by, arguments=arguments)
+    transaction.on_commit(partial(wake, job), robust=True)
+    log.info("job %s asked: %s", job.pk, kind)
+    return job
+
+
+def wake(job: Job) -> None:
+    """Send the worker a message; the task has the name of the job's kind."""
+    import_string(settings.WORKER_APPLICATION).send_task(job.kind, [job.pk])
+
+
+def work(job_id: int, make: Callable[..., Made]) -> None:
+    """Do a job by `make(progress, **arguments)`; left alone when done or in other hands."""
+    job = take_job(job_id)
+    if job is None:
+        return
+    try:
+        with beating(partial(show_life, job)):
+            finish_job(job, make(partial(report_progress, job), **job.arguments))
+    except JobLostError:
+        log.warning("job %s is in other hands", job.pk)
+    except Exception as error:
+        log.exception("job %s failed", job.pk)
+        fail_job(job, error)
+
+
+@transaction.atomic
+def take_job(job_id: int) -> Job | None:
+    """The job, now running; None when it is ended, gone, or somebody is at it."""
+    job = Job.objects.select_for_update().filter(pk=job_id).first()
+    if job is None or not _may_be_taken(job):
+        return None
+    if job.attempts >= MOST_ATTEMPTS:
+        _end(job, Job.State.FAILED, error=told(JobGivenUpError(attempts=job.attempts)))
+        return None
+    job.state, job.attempts, job.done = Job.State.RUNNING, job.attempts + 1, 0
+    job.heartbeat_at = timezone.now()
+    job.save(update_fields=["state", "attempts", "done", "heartbeat_at"])
+    return job
+
+
+def report_progress(job: Job, done: int, total: int) -> None:
+    """Say how far it has come."""
+    _update(job, done=min(done, total), total=total, heartbeat_at=timezone.now())
+
+
+def show_life(job: Job) -> None:
+    """Say that somebody is at it."""
+    _update(job, heartbeat_at=timezone.now())
+
+
+def finish_job(job: Job, made: Made) -> Job:
+    """Keep what was made and say that it is done; of two that made it the later one stands."""
+    name = _kept(job, made)
+    try:
+        with transaction.atomic():
+            job.refresh_from_db(fields=["total"])
+            _update(job, file=name, state=Job.State.DONE, done=job.total)
+    except Exception:
+        default_storage.delete(name)
+        raise
+    log.info("job %s done: %s", job.pk, name)
+    return job
+
+
+def fail_job(job: Job, error: Exception) -> None:
+    """Say why it came to nothing."""
+    _update(job, state=Job.State.FAILED, error=told(error))
+
+
+def sweep() -> list[int]:
+    """Wake the worker for each job that waits too long or was dropped; which ones."""
+    silent = timezone.now() - STALE
+    lost = [job for job in _open_jobs().filter(heartbeat_at__lt=silent) if _reopened(job)]
+    for job in lost:
+        log.warning("job %s was lost; waking the worker again", job.pk)
+        wake(job)
+    return [job.pk for job in lost]
+
+
+def _open_jobs() -> QuerySet[Job]:
+    return Job.objects.filter(state__in=(Job.State.WAITING, Job.State.RUNNING)).order_by("pk")
+
+
+def _reopened(job: Job) -> bool:
+    """Whether it was us: of two sweeps that see the same silence, one wakes the worker."""
+    same = Job.objects.filter(pk=job.pk, state=job.state, heartbeat_at=job.heartbeat_at)
+    return same.update(state=Job.State.WAITING, heartbeat_at=timezone.now()) == 1
+
+
+def _may_be_taken(job: Job) -> bool:
+    if job.state == Job.State.RUNNING:
+        return job.heartbeat_at < timezone.now() - STALE
+    return job.state == Job.State.WAITING
+
+
+def _kept(job: Job, made: Made) -> str:
+    name = f"jobs/{job.pk}-{job.attempts}/{made.name}"
+    default_storage.delete(name)
+    try:
+        return default_storage.save(name, ContentFile(made.content))
+    except Exception:
+        default_storage.delete(name)
+        raise
+
+
+def _update(job: Job, **fields: object) -> None:
+    """Change the row if it is still this attempt's; else say that it is lost."""
+    mine = Job.objects.filter(pk=job.pk, attempts=job.attempts, state=Job.State.RUNNING)
+    if not mine.update(**fields):
+        raise JobLostError(job=job.pk)
+    for name, value in fields.items():
+        setattr(job, name, value)
+
+
+def _end(job: Job, state: Job.State, *, error: dict[str, object]) -> None:
+    job.state, job.error = state, error
+    job.save(update_fields=["state", "error"])

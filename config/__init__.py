@@ -1,0 +1,1 @@
+"""The roof: settings, addresses and processes. Nothing imports it."""

@@ -1,0 +1,174 @@
+"""Reads the environment. A wrong value stops the start and names its variable."""
+
+import os
+import re
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+WORDS = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+HOME = {"win32": "AppData/Local", "darwin": "Library/Application Support"}
+HOST = re.compile(r"\*|\.?[\w.-]+|\[[0-9a-fA-F:]+\]")
+SECRET_LENGTH = 32
+
+
+def boolean(name: str, *, default: bool) -> bool:
+    """A switch."""
+    value = os.environ.get(name) or str(default)
+    try:
+        return WORDS[value.lower()]
+    except KeyError:
+        raise ImproperlyConfigured(f"{name} is {value!r}; it must be 1 or 0") from None
+
+
+def choice(name: str, allowed: Sequence[str], *, default: str) -> str:
+    """One word of a few."""
+    value = os.environ.get(name) or default
+    if value not in allowed:
+        raise ImproperlyConfigured(f"{name} is {value!r}; it must be one of {', '.join(allowed)}")
+    return value
+
+
+def plain_word(name: str, *, default: str) -> str:
+    """Letters, digits, dashes and underscores."""
+    value = os.environ.get(name) or default
+    if not re.fullmatch(r"[\w-]+", value):
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; it must be letters, digits, dashes and underscores"
+        )
+    return value
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A list, parted by commas."""
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def hosts(name: str, default: str) -> list[str]:
+    """Names or addresses of computers, without scheme, port or path."""
+    named = words(name, default)
+    for host in named:
+        if not HOST.fullmatch(host):
+            raise ImproperlyConfigured(
+                f"{name} holds {host!r}; it must be host names parted by commas, as club.example"
+            )
+    return named
+
+
+def origins(name: str) -> list[str]:
+    """Addresses that forms may come from, with their scheme."""
+    named = words(name)
+    for origin in named:
+        if _parts(name, origin).scheme not in ("http", "https"):
+            raise ImproperlyConfigured(
+                f"{name} holds {origin!r}; each address must begin with http:// or https://"
+            )
+    return named
+
+
+def data_folder(name: str) -> Path:
+    """Where everything is kept that a new clone would not have; made when it is not there."""
+    default = Path.home() / HOME.get(sys.platform, ".local/share") / "overtrick"
+    folder = Path(os.environ.get(name) or default)
+    if not folder.is_absolute():
+        raise ImproperlyConfigured(f"{name} is {str(folder)!r}; it must be an absolute path")
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or error
+        raise ImproperlyConfigured(f"{name}: cannot make the folder {folder}: {reason}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise ImproperlyConfigured(f"{name}: the folder {folder} cannot be written to")
+    return folder
+
+
+def secret(name: str, *, kept_in: Path) -> str:
+    """From the environment, else made once and kept; of two that make it the first one stands."""
+    value = os.environ.get(name) or _kept_secret(kept_in)
+    if len(value) < SECRET_LENGTH:
+        raise ImproperlyConfigured(
+            f"{name} is too short; it must have at least {SECRET_LENGTH} characters "
+            f"(where {name} is not set, it is read from {kept_in})"
+        )
+    return value
+
+
+def _kept_secret(kept: Path) -> str:
+    if not kept.exists():
+        mine = kept.with_name(f"{kept.name}.{secrets.token_hex(8)}")
+        mine.touch(mode=0o600)
+        mine.write_text(secrets.token_urlsafe(48))
+        _keep_first(mine, kept)
+    return kept.read_text()
+
+
+def _keep_first(mine: Path, kept: Path) -> None:
+    try:
+        kept.hardlink_to(mine)
+    except FileExistsError:
+        pass
+    finally:
+        mine.unlink()
+
+
+def database(name: str, *, sqlite: Path) -> dict[str, Any]:
+    """PostgreSQL from an address, else our own SQLite in one file."""
+    address = os.environ.get(name, "")
+    url = _parts(name, address)
+    if not address:
+        return sqlite_database(sqlite)
+    if url.scheme not in ("postgres", "postgresql") or not url.path.lstrip("/"):
+        raise ImproperlyConfigured(
+            f"{name} must be postgresql://user:password@host:port/database, not {_masked(url)!r}"
+        )
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(url.path.lstrip("/")),
+        "USER": unquote(url.username or ""),
+        "PASSWORD": unquote(url.password or ""),
+        "HOST": url.hostname or "",
+        "PORT": str(url.port or ""),
+        "OPTIONS": {"pool": True, **dict(parse_qsl(url.query))},
+    }
+
+
+def sqlite_database(file: Path) -> dict[str, Any]:
+    """Durable, and fair to many writers; tests get a file of their own, so that threads meet."""
+    pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-20000;"
+    return {
+        "ENGINE": "config.sqlite",
+        "NAME": file,
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": pragmas},
+        "TEST": {"NAME": file.with_name("test.sqlite3")},
+    }
+
+
+def redis(name: str) -> str:
+    """The address of a Redis, or nothing."""
+    address = os.environ.get(name, "")
+    url = _parts(name, address)
+    if address and url.scheme not in ("redis", "rediss", "unix"):
+        raise ImproperlyConfigured(f"{name} must be redis://host:port/number, not {_masked(url)!r}")
+    return address
+
+
+def _parts(name: str, address: str) -> SplitResult:
+    try:
+        url = urlsplit(address)
+        _ = url.port
+    except ValueError:
+        raise ImproperlyConfigured(
+            f"{name} is not an address, or has a port that is none"
+        ) from None
+    return url
+
+
+def _masked(url: SplitResult) -> str:
+    netloc = url.netloc.rpartition("@")[2]
+    return url._replace(netloc=netloc, query="").geturl()

@@ -1,0 +1,193 @@
+"""Every setting, from the environment. With none set it runs on SQLite, in one data folder."""
+
+from pathlib import Path
+
+from config.environment import (
+    boolean,
+    choice,
+    data_folder,
+    database,
+    hosts,
+    origins,
+    plain_word,
+    redis,
+    secret,
+)
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = data_folder("DATA_DIR")
+DEBUG = boolean("DEBUG", default=False)
+HTTPS = boolean("HTTPS", default=False)
+REDIS_URL = redis("REDIS_URL")
+REDIS_PREFIX = plain_word("REDIS_PREFIX", default="overtrick")
+SECRET_KEY = secret("SECRET_KEY", kept_in=DATA_DIR / "secret_key")
+ALLOWED_HOSTS = hosts("ALLOWED_HOSTS", "localhost,127.0.0.1")
+CSRF_TRUSTED_ORIGINS = origins("CSRF_TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "allauth",
+    "allauth.account",
+    "club",
+    "tournament",
+    "boards",
+    "reports",
+    "web",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "web.shared.csp.content_security_policy",
+    "web.shared.clocks.own_clock",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+DATABASES = {"default": database("DATABASE_URL", sqlite=DATA_DIR / "club.sqlite3")}
+
+# Who comes in: nobody signs up; the first director comes by a link in the terminal.
+AUTH_USER_MODEL = "club.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "web.director.adapter.ClosedDoor"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+# Every tablet of a club has the same public address: an account is guarded, not a room shut out.
+ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "5/5m/key"}
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# How pages travel. A club's own network speaks plain http; a server in public sets HTTPS.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+
+USE_TZ = True
+TIME_ZONE = "UTC"
+USE_I18N = True
+LANGUAGE_CODE = "en"
+# Those that every sentence is translated into: Django brings more, and would mix them with ours.
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+MEDIA_ROOT = DATA_DIR / "media"
+FIXTURE_DIRS = [BASE_DIR / "fixtures"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+
+# Rankings are kept by their session's revision, so a cache of each process's own is never stale.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": REDIS_PREFIX,
+    }
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# The message that wakes the worker. The Job row is the record: a lost message is sent again.
+WORKER_APPLICATION = "config.celery.app"
+QUEUE = DATA_DIR / "queue"
+if not REDIS_URL:
+    QUEUE.mkdir(exist_ok=True)
+CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
+CELERY_RESULT_BACKEND = REDIS_URL or None
+CELERY_TASK_IGNORE_RESULT = not REDIS_URL
+CELERY_RESULT_EXPIRES = 3600
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"visibility_timeout": 300, "global_keyprefix": f"{REDIS_PREFIX}-", "socket_keepalive": True}
+    if REDIS_URL
+    else {
+        "data_folder_in": str(QUEUE),
+        "data_folder_out": str(QUEUE),
+        "control_folder": str(DATA_DIR / "queue-control"),
+        "polling_interval": 0.25,
+    }
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_ACCEPT_CONTENT = [CELERY_TASK_SERIALIZER := "json"]
+CELERY_RESULT_SERIALIZER = "json"
+CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
+
+LOG_LEVEL = choice("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
+LOG_HANDLERS = ["file", "terminal"] if boolean("LOG_TO_TERMINAL", default=True) else ["file"]
+LOG_FILE = DATA_DIR / "overtrick.log"
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {
+            "class": "web.shared.discretion.Discreet",
+            "format": "{asctime} {levelname} {process} {name}: {message}",
+            "style": "{",
+        },
+    },
+    "handlers": {
+        "file": {
+            "class": "logging.FileHandler",
+            "filename": str(LOG_FILE),
+            "encoding": "utf-8",
+            "delay": True,
+            "formatter": "line",
+        },
+        "terminal": {"class": "logging.StreamHandler", "level": "ERROR", "formatter": "line"},
+    },
+    "root": {"handlers": LOG_HANDLERS, "level": LOG_LEVEL},
+    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+}

@@ -1,0 +1,245 @@
+"""Every movement we offer, and which of them suit a field, best first.
+
+Knows what directors ask for: pairs, boards, time, winners; not how one offer beats another.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal
+
+from movements import howell, mitchell
+from movements.errors import (
+    NothingSuitsError,
+    TooFewPairsError,
+    TooManyPairsError,
+    UnknownMovementError,
+)
+from movements.mitchell import Form, Missing
+from movements.offers import Movement, Offer, Setting, costs, make, ranked
+from movements.schedule import Schedule
+from movements.survey import MINUTES_A_BOARD
+
+LEAST_PAIRS, MOST_PAIRS = 4, 80
+LEAST_BOARDS, MOST_BOARDS = 24, 28
+"""What a club evening usually has."""
+NEAR = 4
+"""A movement that is played to its end is offered though it has so many boards fewer or more."""
+CHOICES = 2
+"""How many lengths of one movement are offered."""
+LONGEST = 200
+"""Nobody plays more boards in a session."""
+LEAST_BALANCE = 50
+"""One winner is hardly fair below."""
+
+
+def _play_mitchell(form: Form, setting: Setting) -> Schedule:
+    return mitchell.schedule(
+        setting.tables,
+        rounds=setting.rounds,
+        boards_a_round=setting.boards_a_round,
+        form=form,
+        missing=setting.missing,
+    )
+
+
+def _play_switched(form: Form, setting: Setting) -> Schedule:
+    """The last rounds are arrow-switched, as many as give the best balance."""
+    unswitched = setting.rounds - mitchell.usual_switches(setting.rounds)
+    return mitchell.schedule(
+        setting.tables,
+        rounds=setting.rounds,
+        boards_a_round=setting.boards_a_round,
+        form=form,
+        missing=setting.missing,
+        arrow_switched=range(unswitched + 1, setting.rounds + 1),
+        lines=1,
+    )
+
+
+def _play_howell(setting: Setting) -> Schedule:
+    return howell.schedule(
+        setting.tables,
+        rounds=setting.rounds,
+        boards_a_round=setting.boards_a_round,
+        missing=setting.missing is not None,
+    )
+
+
+def _mitchell(key: str, label: str, form: Form, *, needs: str) -> Movement:
+    return Movement(
+        key,
+        label,
+        winners=2,
+        needs=needs,
+        suits=partial(mitchell.suits, form=form),
+        rounds=lambda tables: range(2, mitchell.most_rounds(tables, form) + 1),
+        full_rounds=lambda tables: tables,
+        schedule=partial(_play_mitchell, form),
+    )
+
+
+def _relay(key: str, label: str) -> Movement:
+    """Who stops early need not share: a skip is better then."""
+    whole = _mitchell(key, label, Form.RELAY, needs="even_tables")
+    return replace(whole, rounds=lambda tables: range(tables, tables + 1))
+
+
+def _switched(key: str, label: str, movement: Movement, form: Form) -> Movement:
+    """One winner needs five rounds: with fewer, switching makes a small field worse."""
+    return replace(
+        movement,
+        key=key,
+        label=label,
+        winners=1,
+        rounds=lambda tables: range(
+            max(5, movement.rounds(tables).start), movement.rounds(tables).stop
+        ),
+        schedule=partial(_play_switched, form),
+    )
+
+
+PLAIN = _mitchell("mitchell", "Mitchell", Form.PLAIN, needs="odd_tables")
+SKIP = _mitchell("skip-mitchell", "Skip Mitchell", Form.SKIP, needs="even_tables")
+RELAY = _relay("relay-mitchell", "Share-and-relay Mitchell")
+HOWELL = Movement(
+    "howell",
+    "Howell",
+    winners=1,
+    needs="two_to_ten_tables",
+    suits=howell.suits,
+    rounds=lambda tables: range(2, 2 * tables),
+    full_rounds=howell.full_rounds,
+    schedule=_play_howell,
+)
+TWICE = replace(
+    HOWELL,
+    key="howell-twice",
+    label="Howell, everybody met twice",
+    needs="two_or_three_tables",
+    suits=lambda tables: tables in (2, 3),
+    rounds=lambda tables: range(4 * tables - 2, 4 * tables - 1),
+    full_rounds=howell.most_rounds,
+)
+MOVEMENTS = (
+    PLAIN,
+    SKIP,
+    RELAY,
+    _switched("switched-mitchell", "Arrow-switched Mitchell", PLAIN, Form.PLAIN),
+    _switched("switched-skip-mitchell", "Arrow-switched skip Mitchell", SKIP, Form.SKIP),
+    _switched(
+        "switched-relay-mitchell", "Arrow-switched share-and-relay Mitchell", RELAY, Form.RELAY
+    ),
+    HOWELL,
+    TWICE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a director asks for."""
+
+    pairs: int
+    least: int
+    most: int
+    winners: Literal[1, 2] | None
+    missing: Missing | None
+
+    @property
+    def tables(self) -> int:
+        """A half table takes as much room as a whole one."""
+        return (self.pairs + 1) // 2
+
+    def beside(self, boards: int) -> int:
+        """How many boards too few or too many."""
+        return max(self.least - boards, boards - self.most, 0)
+
+
+def suitable(
+    pairs: int,
+    *,
+    least: int = LEAST_BOARDS,
+    most: int = MOST_BOARDS,
+    minutes: int | None = None,
+    winners: Literal[1, 2] | None = None,
+    missing: Missing = "NS",
+) -> tuple[Offer, ...]:
+    """The movements for so many pairs and from `least` to `most` boards, best first.
+
+    In `minutes` no more is played than fits at 7½ a board. An odd pair makes a half table, at
+    which a pair is `missing`.
+    """
+    _check(pairs)
+    if minutes is not None:
+        most = min(most, int(minutes / MINUTES_A_BOARD))
+        least = min(least, most)
+    asked = Asked(pairs, least, most, winners, missing if pairs % 2 else None)
+    offers = [offer for movement in MOVEMENTS for offer in _offers(movement, asked)]
+    if not offers or most < 1:
+        raise NothingSuitsError(pairs=pairs, least=least, most=most)
+    return ranked(_balanced(offers))
+
+
+def unsuited(pairs: int) -> tuple[tuple[Movement, str], ...]:
+    """The movements that cannot seat so many pairs, with a code of what they need."""
+    _check(pairs)
+    tables = (pairs + 1) // 2
+    return tuple((each, each.needs) for each in MOVEMENTS if not each.suits(tables))
+
+
+def offered(reference: str) -> Offer:
+    """The offer of this reference, made again."""
+    movements = {movement.key: movement for movement in MOVEMENTS}
+    match re.fullmatch(r"([a-z-]+)\.(\d+)\.(\d+)\.(\d+)\.(full|NS|EW)", reference, re.ASCII):
+        case re.Match() as found if found[1] in movements:
+            setting = _setting(int(found[2]), int(found[3]), int(found[4]), found[5])
+            return make(movements[found[1]], setting)
+    raise UnknownMovementError(movement=reference)
+
+
+def _setting(tables: int, rounds: int, boards: int, missing: str) -> Setting:
+    if 2 * tables > MOST_PAIRS:
+        raise TooManyPairsError(pairs=2 * tables, most=MOST_PAIRS)
+    if boards * rounds > LONGEST:
+        raise NothingSuitsError(pairs=2 * tables, least=boards * rounds, most=boards * rounds)
+    half: Missing | None = "NS" if missing == "NS" else "EW" if missing == "EW" else None
+    return Setting(tables, rounds, boards, half)
+
+
+def _check(pairs: int) -> None:
+    if pairs < LEAST_PAIRS:
+        raise TooFewPairsError(pairs=pairs, least=LEAST_PAIRS)
+    if pairs > MOST_PAIRS:
+        raise TooManyPairsError(pairs=pairs, most=MOST_PAIRS)
+
+
+def _offers(movement: Movement, asked: Asked) -> list[Offer]:
+    """Of each number of boards a round the longest, and the best of these."""
+    if asked.winners not in (None, movement.winners) or not movement.suits(asked.tables):
+        return []
+    longest = {setting.boards_a_round: setting for setting in _settings(movement, asked)}
+    made = [make(movement, each, beside=asked.beside(each.boards)) for each in longest.values()]
+    return sorted(made, key=costs)[:CHOICES]
+
+
+def _settings(movement: Movement, asked: Asked) -> Iterator[Setting]:
+    """Every length that has the boards; less than half the rounds only where few boards fit."""
+    rounds = movement.rounds(asked.tables)
+    for each in rounds:
+        near = NEAR if each == rounds[-1] else 0
+        for boards in range(1, (asked.most + near) // each + 1):
+            setting = Setting(asked.tables, each, boards, asked.missing)
+            if asked.beside(setting.boards) <= near and (2 * each > rounds[-1] or boards <= 4):
+                yield setting
+
+
+def _balanced(offers: list[Offer]) -> list[Offer]:
+    """One winner only where all meet or it is fair enough, or else the fairest of them."""
+    balances = [offer.balance for offer in offers if offer.balance is not None]
+    enough = min(LEAST_BALANCE, max(balances, default=0))
+    return [
+        offer
+        for offer in offers
+        if offer.balance is None or offer.balance >= enough or offer.all_meet
+    ]

@@ -1,0 +1,198 @@
+"""What every schedule must satisfy, whichever movement made it. Knows rules; not how to mend."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from movements.schedule import Place, Schedule, Seat
+
+T = TypeVar("T", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One rule and whom it concerns."""
+
+    rule: str
+    subject: tuple[object, ...]
+
+
+def faults(schedule: Schedule) -> Iterator[Finding]:
+    """Broken rules; a schedule with one cannot be played."""
+    yield from numbers_below_one(schedule)
+    yield from tables_used_twice(schedule)
+    yield from places_at_two_tables(schedule)
+    yield from places_against_themselves(schedule)
+    yield from boards_missing(schedule)
+    yield from boards_listed_twice(schedule)
+    yield from boards_replayed(schedule)
+
+
+def remarks(schedule: Schedule) -> Iterator[Finding]:
+    """What a director may accept knowingly: meeting again, one set of boards at two tables, …"""
+    yield from meetings_repeated(schedule)
+    yield from boards_shared(schedule)
+    yield from places_sitting_out_twice(schedule)
+    yield from places_absent(schedule)
+    yield from rounds_uneven(schedule)
+    yield from rounds_empty(schedule)
+    yield from boards_not_compared(schedule)
+
+
+def numbers_below_one(schedule: Schedule) -> Iterator[Finding]:
+    """Rounds, tables and boards count from one."""
+    low = {boards for boards in _lots(schedule) if min(boards, default=1) < 1}
+    for seat in schedule.seats:
+        if seat.round < 1 or seat.table < 1 or seat.boards in low:
+            yield Finding("number_below_one", (seat.round, seat.table))
+
+
+def tables_used_twice(schedule: Schedule) -> Iterator[Finding]:
+    """A table holds one seat in a round."""
+    return _repeats("table_used_twice", [(seat.round, seat.table) for seat in schedule.seats])
+
+
+def places_at_two_tables(schedule: Schedule) -> Iterator[Finding]:
+    """A place sits at one table in a round."""
+    if not _some_sit_twice(schedule):
+        return iter(())
+    once = dict.fromkeys((place, seat.round, seat.table) for place, seat in _seated(schedule))
+    return _repeats("place_at_two_tables", [(round_, *place) for place, round_, _ in once])
+
+
+def _some_sit_twice(schedule: Schedule) -> bool:
+    seats = schedule.seats
+    north_south = [(s.round, s.north_south) for s in seats if s.north_south is not None]
+    east_west = [(s.round, s.east_west) for s in seats if s.east_west is not None]
+    lines = [north_south + east_west] if schedule.lines == 1 else [north_south, east_west]
+    return any(len(set(line)) < len(line) for line in lines)
+
+
+def places_against_themselves(schedule: Schedule) -> Iterator[Finding]:
+    """A place is never its own opponent."""
+    for seat in schedule.seats if schedule.lines == 1 else ():
+        if seat.is_played and seat.north_south == seat.east_west:
+            yield Finding("place_against_itself", (seat.round, "", seat.north_south))
+
+
+def boards_missing(schedule: Schedule) -> Iterator[Finding]:
+    """Where two places sit they have something to play."""
+    for seat in schedule.seats:
+        if not seat.boards and seat.is_played:
+            yield Finding("boards_missing", (seat.round, seat.table))
+
+
+def boards_listed_twice(schedule: Schedule) -> Iterator[Finding]:
+    """A table is given a board once in a round."""
+    for doubled in (boards for boards in _lots(schedule) if len({*boards}) < len(boards)):
+        for seat in (seat for seat in schedule.seats if seat.boards == doubled):
+            boards = [(seat.round, seat.table, board) for board in seat.boards]
+            yield from _repeats("board_listed_twice", boards)
+
+
+def boards_replayed(schedule: Schedule) -> Iterator[Finding]:
+    """A place plays a board once (Law 15); who sits out has not played it."""
+    if not _some_replay(schedule):
+        return iter(())
+    played = dict.fromkeys(
+        (place, seat.round, board)
+        for place, seat in _seated(schedule)
+        if seat.is_played
+        for board in seat.boards
+    )
+    return _repeats("board_replayed", [(*place, board) for place, _, board in played])
+
+
+def _some_replay(schedule: Schedule) -> bool:
+    """Boards as bits: a place that meets a bit again replays a board."""
+    bits = {boards: _bits(boards) for boards in _lots(schedule)}
+    north_south: dict[int, int] = {}
+    east_west = north_south if schedule.lines == 1 else dict[int, int]()
+    for seat in schedule.seats:
+        one, other, boards = seat.north_south, seat.east_west, bits[seat.boards]
+        if one is not None and other is not None:
+            first, second = north_south.get(one, 0), east_west.get(other, 0)
+            if (first | second) & boards:
+                return True
+            north_south[one], east_west[other] = first | boards, second | boards
+    return False
+
+
+def _bits(boards: tuple[int, ...]) -> int:
+    return sum(1 << board for board in set(boards))
+
+
+def meetings_repeated(schedule: Schedule) -> Iterator[Finding]:
+    """Two places that meet again, whichever way round."""
+    tables = (schedule.sides(seat) for seat in schedule.seats if seat.is_played)
+    return _repeats("meeting_repeated", [tuple(sorted(map(_known, two))) for two in tables])
+
+
+def _known(place: Place | None) -> Place:
+    assert place is not None
+    return place
+
+
+def boards_shared(schedule: Schedule) -> Iterator[Finding]:
+    """A board that two tables need in the same round; where one side sits out it only rests."""
+    seats = [seat for seat in schedule.seats if seat.is_played]
+    needed = [(seat.round, board) for seat in seats for board in seat.boards]
+    return _repeats("board_shared", needed)
+
+
+def places_sitting_out_twice(schedule: Schedule) -> Iterator[Finding]:
+    """Once is the price of an odd field; twice is somebody's bad luck."""
+    seated = _seated(schedule)
+    return _repeats("sits_out_twice", [place for place, seat in seated if not seat.is_played])
+
+
+def places_absent(schedule: Schedule) -> Iterator[Finding]:
+    """A place that a round does not mention, not even as sitting out: it came late, or left."""
+    places = schedule.places
+    there = {(seat.round, place) for place, seat in _seated(schedule)}
+    for round_ in sorted({seat.round for seat in schedule.seats}):
+        for place in places:
+            if (round_, place) not in there:
+                yield Finding("place_absent", (round_, *place))
+
+
+def rounds_uneven(schedule: Schedule) -> Iterator[Finding]:
+    """A round in which some tables have more boards to play than others, and the rest wait."""
+    sizes = {(seat.round, len(seat.boards)) for seat in schedule.seats if seat.is_played}
+    return _repeats("round_uneven", [(round_,) for round_, _ in sorted(sizes)])
+
+
+def rounds_empty(schedule: Schedule) -> Iterator[Finding]:
+    """A number between the first round and the last in which nobody plays."""
+    played = {seat.round for seat in schedule.seats}
+    for round_ in sorted(set(range(1, schedule.rounds + 1)) - played):
+        yield Finding("round_empty", (round_,))
+
+
+def boards_not_compared(schedule: Schedule) -> Iterator[Finding]:
+    """A board that one table plays, and nobody else, where other boards are played by more."""
+    played = Counter(board for seat in schedule.seats if seat.is_played for board in seat.boards)
+    if max(played.values(), default=0) > 1:
+        yield from (Finding("board_not_compared", (n,)) for n in sorted(played) if played[n] == 1)
+
+
+def _lots(schedule: Schedule) -> set[tuple[int, ...]]:
+    """The different lots of boards that tables are given: few, and soon looked at."""
+    return {seat.boards for seat in schedule.seats}
+
+
+def _seated(schedule: Schedule) -> Iterator[tuple[Place, Seat]]:
+    north_south, east_west = schedule.line_of_sides
+    for seat in schedule.seats:
+        if seat.north_south is not None:
+            yield (north_south, seat.north_south), seat
+        if seat.east_west is not None:
+            yield (east_west, seat.east_west), seat
+
+
+def _repeats(rule: str, subjects: Sequence[tuple[T, ...]]) -> Iterator[Finding]:
+    if len(set(subjects)) == len(subjects):
+        return iter(())
+    counted = Counter(subjects)
+    return (Finding(rule, subject) for subject, times in counted.items() if times > 1)

@@ -1,0 +1,77 @@
+"""What a movement refuses: a code and its facts, which a door makes into a sentence.
+
+MovementError
+├── UnsuitableError          this movement cannot seat this field
+├── TooManyRoundsError       it can, but not for so many rounds
+├── NoBoardsError            a round has at least one board
+├── TooFewPairsError         no movement seats so few
+├── TooManyPairsError        a section does not hold so many
+├── NothingSuitsError        no movement on offer plays that
+├── UnknownMovementError     nothing was offered by this name
+├── RoundError               the schedule has no such round
+└── NobodyMissingError       no side of any table is empty
+"""
+
+
+class MovementError(ValueError):
+    """No such movement can be played."""
+
+    code = "movement"
+
+    def __init__(self, **facts: object) -> None:
+        super().__init__(self.code, facts)
+        self.facts = facts
+
+
+class UnsuitableError(MovementError):
+    """This movement cannot seat this field."""
+
+    code = "unsuitable"
+
+
+class TooManyRoundsError(UnsuitableError):
+    """This movement seats the field, but not for so many rounds, or for none."""
+
+    code = "too_many_rounds"
+
+
+class NoBoardsError(MovementError):
+    """A round has at least one board."""
+
+    code = "no_boards_a_round"
+
+
+class TooFewPairsError(MovementError):
+    """No movement compares so few pairs."""
+
+    code = "too_few_pairs"
+
+
+class TooManyPairsError(MovementError):
+    """One section does not hold so many pairs."""
+
+    code = "too_many_pairs"
+
+
+class NothingSuitsError(MovementError):
+    """No movement on offer plays so many boards with so many pairs."""
+
+    code = "nothing_suits"
+
+
+class UnknownMovementError(MovementError):
+    """Nothing was offered by this name."""
+
+    code = "unknown_movement"
+
+
+class RoundError(MovementError):
+    """The schedule has no such round."""
+
+    code = "no_such_round"
+
+
+class NobodyMissingError(MovementError):
+    """No side of any table is empty."""
+
+    code = "no_half_table"

@@ -1,0 +1,76 @@
+"""How evenly a movement lets everybody compete with everybody, as one field. Knows no results."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from movements.schedule import Place, Schedule
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """One place's boards as bits: where it held which cards, and how often it met whom."""
+
+    north_south: int
+    east_west: int
+    met: Mapping[Place, int]
+
+
+def balance(schedule: Schedule) -> Fraction:
+    """Qf: 100 where every two pairs compete as much as any other two (Manning).
+
+    The mean of the competition of all pairs of places, squared, over the mean of its square.
+    """
+    competition = competitions(schedule).values()
+    squares = sum(each * each for each in competition)
+    return 100 * Fraction(sum(competition) ** 2, len(competition) * squares or 1)
+
+
+def competitions(schedule: Schedule) -> dict[tuple[Place, Place], int]:
+    """How much each place's matchpoints suffer when another does well.
+
+    Of each board: one less where they hold opposite cards at different tables, one more where
+    they hold the same, and as many as there are others to compare with where they meet.
+    """
+    rows = _rows(schedule)
+    return {
+        (one, other): _competition(rows[one], rows[other], rows[one].met.get(other, 0))
+        for one, other in combinations(schedule.places, 2)
+    }
+
+
+def _competition(one: _Played, other: _Played, met: int) -> int:
+    """Where they meet they hold opposite cards, which `met` has made good."""
+    same = (one.north_south & other.north_south) | (one.east_west & other.east_west)
+    opposite = (one.north_south & other.east_west) | (one.east_west & other.north_south)
+    return same.bit_count() - opposite.bit_count() + met
+
+
+def _rows(schedule: Schedule) -> Mapping[Place, _Played]:
+    results = _results(schedule)
+    north_south, east_west = defaultdict[Place, int](int), defaultdict[Place, int](int)
+    met = defaultdict[Place, defaultdict[Place, int]](lambda: defaultdict(int))
+    for seat in schedule.seats:
+        one, other = schedule.holding(seat)
+        if one is not None and other is not None:
+            boards = sum(1 << board for board in seat.boards)
+            north_south[one] |= boards
+            east_west[other] |= boards
+            met[one][other] += sum(results[board] for board in seat.boards)
+            met[other][one] = met[one][other]
+    return {
+        place: _Played(north_south[place], east_west[place], met[place])
+        for place in schedule.places
+    }
+
+
+def _results(schedule: Schedule) -> Mapping[int, int]:
+    """How often each board is played; `met` needs n − 1 and one for the cards: n in all."""
+    played = defaultdict[int, int](int)
+    for seat in schedule.seats:
+        if seat.is_played:
+            for board in seat.boards:
+                played[board] += 1
+    return played

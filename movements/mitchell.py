@@ -1,0 +1,117 @@
+"""Mitchell: North-South sit, East-West move up a table, boards move down.
+
+Knows the plain form, the skip, the share-and-relay and the half table; not which one to choose.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import chain
+from typing import Literal, TypeVar
+
+from movements.errors import NoBoardsError, TooManyRoundsError, UnsuitableError
+from movements.schedule import Schedule, Seat, boards_of
+
+T = TypeVar("T")
+Missing = Literal["NS", "EW"]
+
+
+class Form(StrEnum):
+    """How the boards get round: an even number of tables needs a skip, or a relay stand."""
+
+    PLAIN = "plain"
+    SKIP = "skip"
+    RELAY = "relay"
+
+
+def suits(tables: int, form: Form = Form.PLAIN) -> bool:
+    """Plain needs an odd number of tables, three or more; skip four, relay two, both even."""
+    least = {Form.PLAIN: 3, Form.SKIP: 4, Form.RELAY: 2}[form]
+    return tables >= least and tables % 2 == (form == Form.PLAIN)
+
+
+def most_rounds(tables: int, form: Form = Form.PLAIN) -> int:
+    """A round a table; a skip misses the last one, where all would meet again."""
+    return tables - (form == Form.SKIP)
+
+
+def usual_form(tables: int, rounds: int) -> Form:
+    """Plain where it can be; else skip, and share-and-relay where a skip is a round short."""
+    if tables % 2:
+        return Form.PLAIN
+    return Form.SKIP if rounds < tables else Form.RELAY
+
+
+def usual_switches(rounds: int) -> int:
+    """How many rounds to arrow-switch for one winner: about one in eight (Manning)."""
+    return 0 if rounds <= 4 else max(1, (rounds + 4) // 8)
+
+
+def schedule(
+    tables: int,
+    *,
+    rounds: int,
+    boards_a_round: int,
+    form: Form | None = None,
+    missing: Missing | None = None,
+    arrow_switched: Collection[int] = (),
+    lines: Literal[1, 2] = 2,
+) -> Schedule:
+    """So many rounds of a Mitchell; with fewer rounds than tables it is curtailed.
+
+    Without a form it takes the usual one. Of a half table the last pair of a line is missing. In
+    one line East-West's first pair comes after North-South's last table.
+    """
+    form = form or usual_form(tables, rounds)
+    _check(tables, rounds, boards_a_round, form)
+    above = tables if lines == 1 else 0
+    room = _Room(
+        form,
+        [None if missing == "NS" and n == tables else n for n in range(1, tables + 1)],
+        [None if missing == "EW" and n == tables else n + above for n in range(1, tables + 1)],
+        [boards_of(lot, boards_a_round) for lot in range(1, tables + 1)],
+    )
+    turns = (room.seats(turn, turn in arrow_switched) for turn in range(1, rounds + 1))
+    return Schedule(tuple(chain.from_iterable(turns)), lines)
+
+
+def _check(tables: int, rounds: int, boards_a_round: int, form: Form) -> None:
+    if not suits(tables, form):
+        raise UnsuitableError(tables=tables, rounds=rounds)
+    if not 1 <= rounds <= most_rounds(tables, form):
+        raise TooManyRoundsError(tables=tables, rounds=rounds, most=most_rounds(tables, form))
+    if boards_a_round < 1:
+        raise NoBoardsError(boards=boards_a_round)
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """Who and what is at each table in round one, but that a relay keeps a set on its stand."""
+
+    form: Form
+    north_south: list[int | None]
+    east_west: list[int | None]
+    sets: list[tuple[int, ...]]
+
+    def seats(self, turn: int, arrow_switched: bool) -> Iterator[Seat]:
+        tables = range(1, len(self.north_south) + 1)
+        sitting = zip(tables, self.north_south, self.visitors(turn), self.boards(turn), strict=True)
+        return (Seat(turn, *there, arrow_switched) for there in sitting)
+
+    def visitors(self, turn: int) -> list[int | None]:
+        """East-West go up a table each round; after half the rounds of a skip, once up two."""
+        skipped = self.form == Form.SKIP and turn > len(self.east_west) // 2
+        return _turned(self.east_west, 1 - turn - skipped)
+
+    def boards(self, turn: int) -> list[tuple[int, ...]]:
+        """Boards go down a table each round.
+
+        In a relay one set rests on the stand half way, and the last table shares with the first.
+        """
+        sets, half = _turned(self.sets, turn - 1), len(self.sets) // 2
+        return [*sets[:half], *sets[half + 1 :], sets[0]] if self.form == Form.RELAY else sets
+
+
+def _turned(row: list[T], by: int) -> list[T]:
+    start = by % len(row)
+    return row[start:] + row[:start]

@@ -1,0 +1,156 @@
+"""A movement on offer for a field, and what makes one offer better than another.
+
+Knows figures and their order; not which movements there are.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from movements.fairness import balance
+from movements.mitchell import Missing
+from movements.schedule import Schedule
+from movements.survey import Survey, survey
+
+SMALL_FIELD = 5
+"""Up to so many tables everybody should meet everybody; with more, two lines play a Mitchell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a movement is set up. Of a half table the last pair of one line is missing."""
+
+    tables: int
+    rounds: int
+    boards_a_round: int
+    missing: Missing | None = None
+
+    @property
+    def boards(self) -> int:
+        """What a pair plays that never sits out."""
+        return self.rounds * self.boards_a_round
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A named movement: what it can seat, for which numbers of rounds, and how.
+
+    After `full_rounds` everybody has met whom the movement lets him meet. `needs` is a code for
+    what a number of tables must be that it suits.
+    """
+
+    key: str
+    label: str
+    winners: Literal[1, 2]
+    needs: str
+    suits: Callable[[int], bool]
+    rounds: Callable[[int], range]
+    full_rounds: Callable[[int], int]
+    schedule: Callable[[Setting], Schedule]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A movement, set up for a field, with all that a director wants to know of it.
+
+    `balance` is said of one winner only: two lines are each compared in themselves. `behind` is
+    the first criterion by which it is worse than the best offer, and nothing where it is not.
+    """
+
+    movement: Movement
+    setting: Setting
+    survey: Survey
+    balance: Fraction | None
+    arrow_switched: tuple[int, ...]
+    beside: int = 0
+    behind: str = ""
+
+    @property
+    def reference(self) -> str:
+        """A name by which `catalogue.offered` makes this offer again."""
+        setting = self.setting
+        facts = (setting.tables, setting.rounds, setting.boards_a_round, setting.missing or "full")
+        return ".".join((self.movement.key, *map(str, facts)))
+
+    @property
+    def winners(self) -> Literal[1, 2]:
+        """One field, or a winner in each line."""
+        return self.movement.winners
+
+    @property
+    def full_rounds(self) -> int:
+        """How many rounds until everybody has met whom the movement lets him meet."""
+        return self.movement.full_rounds(self.setting.tables)
+
+    @property
+    def all_meet(self) -> bool:
+        """Nobody is without an opponent that he could meet: all the other line, or everybody."""
+        return all(line.opponents.least == line.opponents_possible for line in self.survey.lines)
+
+    def schedule(self) -> Schedule:
+        """Who meets whom, where, on which boards; tables and boards count from one."""
+        return self.movement.schedule(self.setting)
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """Something a director asks of an offer: the less of it the better."""
+
+    key: str
+    cost: Callable[[Offer], int | Fraction]
+
+
+CRITERIA = (
+    Criterion("boards", lambda offer: offer.beside),
+    Criterion("uneven", lambda offer: _unevenness(offer)),
+    Criterion("size", lambda offer: _unusual_winners(offer)),
+    Criterion("moves", lambda offer: offer.setting.boards_a_round == 1),
+    Criterion("missed", lambda offer: 1 - Fraction(offer.setting.rounds, offer.full_rounds)),
+    Criterion("shared", lambda offer: sum(len(each.rounds) for each in offer.survey.sharing)),
+    Criterion("again", lambda offer: offer.survey.meetings_repeated),
+    Criterion("balance", lambda offer: 100 - (offer.balance or 100)),
+    Criterion("fewer", lambda offer: -offer.setting.boards),
+)
+"""Boards as asked; compared equally often; the usual kind for the size; no move after every board;
+whom one does not meet; sharing; meeting again; balance; and of two alike the longer one."""
+
+
+def make(movement: Movement, setting: Setting, *, beside: int = 0) -> Offer:
+    """The offer, counted out; `beside` is how far its boards are from what was asked."""
+    schedule = movement.schedule(setting)
+    return Offer(
+        movement,
+        setting,
+        survey(schedule),
+        balance(schedule) if movement.winners == 1 else None,
+        tuple(sorted({seat.round for seat in schedule.seats if seat.arrow_switched})),
+        beside,
+    )
+
+
+def ranked(offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """Best first; each of the others says in what it is behind."""
+    best, *others = sorted(offers, key=costs)
+    return (best, *(replace(other, behind=_behind(best, other)) for other in others))
+
+
+def costs(offer: Offer) -> tuple[int | Fraction, ...]:
+    """What the criteria say of it, in their order."""
+    return tuple(criterion.cost(offer) for criterion in CRITERIA)
+
+
+def _behind(best: Offer, other: Offer) -> str:
+    keys = (each.key for each in CRITERIA if each.cost(other) > each.cost(best))
+    return next(keys, "")
+
+
+def _unevenness(offer: Offer) -> int:
+    """Boards that are played oftener than others; a half table makes one difference."""
+    results = offer.survey.results
+    return max(0, results.most - results.least - (offer.setting.missing is not None))
+
+
+def _unusual_winners(offer: Offer) -> int:
+    """One winner where all can meet, two where they cannot."""
+    return offer.winners - 1 if offer.setting.tables <= SMALL_FIELD else 2 - offer.winners

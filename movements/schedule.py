@@ -1,0 +1,91 @@
+"""The shape that every movement produces: who meets whom, where, on which boards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Place = tuple[str, int]
+"""A line and a number in it: ("NS", 3), or ("", 3) where everybody is in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One table in one round; nobody is None. Numbers belong to a line, see `Schedule`.
+
+    Where one side is missing the boards still stand there: the other side sits out.
+    """
+
+    round: int
+    table: int
+    north_south: int | None
+    east_west: int | None
+    boards: tuple[int, ...]
+    arrow_switched: bool = False
+
+    @property
+    def is_played(self) -> bool:
+        """Both sides are there."""
+        return self.north_south is not None and self.east_west is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Every seat of a session. One line: everybody numbered together; two: 3 NS is not 3 EW.
+
+    A seat that is arrow-switched keeps its numbers; the sides change their cards: the board is
+    turned, so that the pair in `north_south` holds the East-West cards and is scored with them.
+    Tables and boards count from one; what they are called in the room is said elsewhere.
+    """
+
+    seats: tuple[Seat, ...]
+    lines: Literal[1, 2]
+
+    @property
+    def line_of_sides(self) -> tuple[str, str]:
+        """The line that North-South's numbers belong to, and East-West's."""
+        return ("", "") if self.lines == 1 else ("NS", "EW")
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        return max((seat.round for seat in self.seats), default=0)
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """Every table, in order."""
+        return tuple(sorted({seat.table for seat in self.seats}))
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        """Every board, in order."""
+        return tuple(sorted({board for seat in self.seats for board in seat.boards}))
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Everybody who plays, North-South's line first."""
+        sitting = {place for seat in self.seats for place in self.sitting(seat)}
+        return tuple(sorted(sitting, key=lambda place: (place[0] == "EW", place[1])))
+
+    def sitting(self, seat: Seat) -> Iterator[Place]:
+        """Who sits here: none, one or two places, North-South first."""
+        return (place for place in self.sides(seat) if place is not None)
+
+    def sides(self, seat: Seat) -> tuple[Place | None, Place | None]:
+        """Who sits North-South here, and who East-West."""
+        north_south, east_west = self.line_of_sides
+        return _place(north_south, seat.north_south), _place(east_west, seat.east_west)
+
+    def holding(self, seat: Seat) -> tuple[Place | None, Place | None]:
+        """Who holds North-South's cards here, and who East-West's."""
+        north_south, east_west = self.sides(seat)
+        return (east_west, north_south) if seat.arrow_switched else (north_south, east_west)
+
+
+def boards_of(lot: int, boards_a_round: int) -> tuple[int, ...]:
+    """The boards of the first, second … set, where all sets have as many."""
+    first = (lot - 1) * boards_a_round + 1
+    return tuple(range(first, first + boards_a_round))
+
+
+def _place(line: str, number: int | None) -> Place | None:
+    return None if number is None else (line, number)

@@ -1,0 +1,126 @@
+"""Every paper there is: its name, its moment, how it is made. Knows no renderer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from boards.queries.evening import Evening, Facts
+from reports.content.blank_sheets import blank_travellers, pick_up_slips
+from reports.content.document import Document
+from reports.content.guide_cards import guide_cards, movement_cards
+from reports.content.ranking import ranking
+from reports.content.recap import recap
+from reports.content.scorecards import scorecards
+from reports.content.travellers import travellers
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+class Moment(Enum):
+    """When a paper is wanted."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One paper: the key is its name in addresses and files."""
+
+    key: str
+    title: "str | _StrPromise"
+    purpose: "str | _StrPromise"
+    moment: Moment
+    make: Callable[[Evening, datetime], Document]
+
+
+PAPERS = (
+    Paper(
+        "guidecards",
+        _("Table guide cards"),
+        _("One for each table: who comes when, with which boards, and where they go."),
+        Moment.BEFORE,
+        guide_cards,
+    ),
+    Paper(
+        "movementcards",
+        _("Personal movement cards"),
+        _("One for each pair: table, direction, boards and opponents, round by round."),
+        Moment.BEFORE,
+        movement_cards,
+    ),
+    Paper(
+        "blanktravellers",
+        _("Blank travellers"),
+        _("One for each board, the pair numbers printed in order of North-South."),
+        Moment.BEFORE,
+        blank_travellers,
+    ),
+    Paper(
+        "slips",
+        _("Pick-up slips"),
+        _("One for each table and round, to be handed in."),
+        Moment.BEFORE,
+        pick_up_slips,
+    ),
+    Paper("ranking", _("Ranking"), _("For the wall."), Moment.AFTER, ranking),
+    Paper(
+        "recap",
+        _("Recap sheet"),
+        _("Pairs against boards: matchpoints and opponents, totals, percentages."),
+        Moment.AFTER,
+        recap,
+    ),
+    Paper(
+        "travellers",
+        _("Travellers with frequencies"),
+        _("What every table did with each board, and how often."),
+        Moment.AFTER,
+        travellers,
+    ),
+    Paper(
+        "cards",
+        _("Personal scorecards"),
+        _("Half a page for each pair, with the running percentage."),
+        Moment.AFTER,
+        scorecards,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Figures to go on working with, in one or two kinds of file."""
+
+    key: str
+    title: "str | _StrPromise"
+    purpose: "str | _StrPromise"
+    endings: tuple[str, ...]
+
+
+TABLES = (
+    Table(
+        "standings",
+        _("Standings workbook"),
+        _("Standings, recap, travellers and movement to go on working with."),
+        ("xlsx", "csv"),
+    ),
+    Table("travellers", _("List of results"), _("One line for each result."), ("csv",)),
+)
+
+
+def paper(key: str) -> Paper | None:
+    """The paper with this key."""
+    return next((each for each in PAPERS if each.key == key), None)
+
+
+def file_name(facts: Facts, key: str, ending: str) -> str:
+    """Plain letters, the day first: `2026-11-21_monday-pairs_ranking.pdf`."""
+    day = facts.local_date.isoformat() if facts.local_date else "undated"
+    return f"{day}_{slugify(facts.event)[:60] or 'session'}_{key}.{ending}"

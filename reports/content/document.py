@@ -1,0 +1,141 @@
+"""The plain shape of every paper: blocks of typed cells. Knows no page size and no storage."""
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from scoring.contract import Denomination
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An exact number, and the places it is shown with."""
+
+    value: Fraction
+    places: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Suited:
+    """A denomination among letters, `4♥x` or `♠A`: a sign on paper, a letter in a file."""
+
+    before: str
+    denomination: Denomination
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """Nothing yet: on paper room to write in, in a file an empty cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stacked:
+    """Two cells, one over the other."""
+
+    upper: "Single"
+    lower: "Single"
+
+
+Single = Text | Number | Suited | Blank
+Cell = Single | Stacked
+Row = tuple[Cell, ...]
+
+
+class Kind(Enum):
+    """How a column stands: names give way where room is short, the others never."""
+
+    NAMES = "names"
+    LABEL = "label"
+    NUMBER = "number"
+    MARK = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A heading over cells of one kind; `room` keeps so many letters free for short ones."""
+
+    heading: str
+    kind: Kind = Kind.LABEL
+    room: int = 0
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Columns and rows of cells, under a title; in a workbook the title names the sheet.
+
+    `ruled` has a box around each cell, to write in; a thin line stands before each row in `parts`.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    title: str = ""
+    ruled: bool = False
+    parts: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A sentence or two between grids."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Two grids of one matter, side by side and kept together."""
+
+    left: Grid
+    right: Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A piece of paper of its own, cut from a sheet; `pointer` is drawn as an arrow upwards."""
+
+    title: str
+    subtitle: str
+    blocks: tuple[Grid | Paragraph, ...]
+    pointer: str = ""
+
+
+Block = Grid | Paragraph | Beside | Card
+
+
+class Shape(Enum):
+    """How the paper lies, or how many cards are cut from one sheet."""
+
+    UPRIGHT = "upright"
+    LYING = "lying"
+    HALVES = "halves"
+    QUARTERS = "quarters"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What every page says beside its matter: whose it is, how it is scored, when it was made."""
+
+    club: str = ""
+    occasion: str = ""
+    method: str = ""
+    notice: str = ""
+    printed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A titled run of blocks; `together` asks for one page where it can be read on one."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    face: Face = Face()
+    shape: Shape = Shape.UPRIGHT
+    together: bool = False

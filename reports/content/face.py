@@ -1,0 +1,76 @@
+"""What every page says of itself. Knows the session's facts and a moment; not the matter."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening, Facts
+from reports.content.document import Card, Document, Face, Number, Paragraph, Shape
+from reports.content.numbers import matchpoints, written
+
+RELEASED = "released"
+
+
+def face(evening: Evening, printed: datetime) -> Face:
+    """The face of a paper with results on it: provisional until it is released (Law 79C)."""
+    notice = "" if evening.facts.state == RELEASED else _("PROVISIONAL")
+    return _face(evening, printed, notice)
+
+
+def face_before_play(evening: Evening, printed: datetime) -> Face:
+    """The face of a paper that play starts from."""
+    return _face(evening, printed, "")
+
+
+def _face(evening: Evening, printed: datetime, notice: str) -> Face:
+    return Face(
+        club=evening.facts.club,
+        occasion=occasion(evening.facts),
+        method=method(evening),
+        notice=notice,
+        printed=_("Printed %(moment)s") % {"moment": date_format(printed, "DATETIME_FORMAT")},
+    )
+
+
+def cards(
+    title: str, made: Sequence[Card], face: Face, shape: Shape, *, otherwise: str
+) -> Document:
+    """The cards, or one page that says why there are none."""
+    if made:
+        return Document(title, tuple(made), face, shape)
+    return Document(title, (Paragraph(otherwise),), face)
+
+
+def not_seated() -> str:
+    """Why there is no card yet."""
+    return _("No table is seated yet: seat the pairs, then print again.")
+
+
+def occasion(facts: Facts) -> str:
+    """Which event, which session of it, on which day."""
+    day = date_format(facts.local_date) if facts.local_date else ""
+    return " · ".join(dict.fromkeys(filter(None, (facts.event, facts.name, day))))
+
+
+def method(evening: Evening) -> str:
+    """How it is scored: what a score beaten and a tie are worth, and the most of a board."""
+    win = evening.facts.regulations.win
+    rule = _("Matchpoints: 2 a score beaten, 1 a tie")
+    if win == 1:
+        rule = _("Matchpoints: 1 a score beaten, ½ a tie")
+    top = top_of(evening)
+    if not top:
+        return rule
+    return _("%(rule)s, top %(top)s") % {"rule": rule, "top": written(_in_scale(top, win))}
+
+
+def top_of(evening: Evening) -> int:
+    """The most that a board is worth so far, two for a score beaten."""
+    return max((each.top for each in evening.travellers.values()), default=0)
+
+
+def _in_scale(top: int, win: int) -> Number:
+    return matchpoints(Fraction(top), win=win, places=0)

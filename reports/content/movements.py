@@ -1,0 +1,18 @@
+"""What movements are called. Knows the words; not how anybody moves."""
+
+from django.utils.translation import gettext_lazy as _
+
+TITLES = {
+    "mitchell": _("Mitchell"),
+    "skip-mitchell": _("Skip Mitchell"),
+    "relay-mitchell": _("Share-and-relay Mitchell"),
+    "switched-mitchell": _("Arrow-switched Mitchell"),
+    "switched-skip-mitchell": _("Arrow-switched skip Mitchell"),
+    "switched-relay-mitchell": _("Arrow-switched share-and-relay Mitchell"),
+    "howell": _("Howell"),
+}
+
+
+def title(movement: str) -> str:
+    """A movement's name in the reader's language; a caption that is no key stays as it is."""
+    return str(TITLES.get(movement, movement))

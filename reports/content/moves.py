@@ -1,0 +1,152 @@
+"""Where everybody sits, and by which rule they move. Knows seats as they stand; no results."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
+
+from boards.queries.evening import Evening
+from boards.queries.seated import Cell
+from movements.guide import Instruction, instructions
+from movements.schedule import Schedule, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One table in one round: who sits there, and with which boards."""
+
+    section: str
+    round: int
+    table: int
+    north_south: int | None
+    east_west: int | None
+    boards: tuple[int, ...]
+    arrow_switched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Sentences for a guide card; unless they say all, its rounds say who goes where."""
+
+    sentences: tuple[str, ...]
+    says_all: bool
+
+
+def sittings(evening: Evening) -> tuple[Sitting, ...]:
+    """Every table in every round, in order of section, round and table."""
+    tables = defaultdict[tuple[str, int, int], list[Cell]](list)
+    for cell in evening.cells:
+        tables[cell.section, cell.round, cell.table].append(cell)
+    return tuple(_sitting(where, tables[where]) for where in sorted(tables))
+
+
+def _sitting(where: tuple[str, int, int], cells: Sequence[Cell]) -> Sitting:
+    boards = tuple(sorted(cell.board for cell in cells))
+    switched = any(cell.arrow_switched for cell in cells)
+    return Sitting(*where, *in_chairs(cells[0]), boards, switched)
+
+
+def in_chairs(cell: Cell) -> tuple[int | None, int | None]:
+    """The places in the N-S and the E-W chairs, whichever cards they held."""
+    if cell.arrow_switched is cell.turned:
+        return cell.north_south, cell.east_west
+    return cell.east_west, cell.north_south
+
+
+def by_table(evening: Evening) -> Mapping[tuple[str, int], list[Sitting]]:
+    """The sittings of each table, from the first round to the last."""
+    tables = defaultdict[tuple[str, int], list[Sitting]](list)
+    for each in sittings(evening):
+        tables[each.section, each.table].append(each)
+    return tables
+
+
+def by_place(evening: Evening) -> Mapping[int, dict[int, Sitting]]:
+    """The sittings of each pair, by round; a round that it sits out with nobody is not there."""
+    places: dict[int, dict[int, Sitting]] = {place: {} for place in evening.pairs}
+    for each in sittings(evening):
+        for place in (each.north_south, each.east_west):
+            if place is not None:
+                places[place][each.round] = each
+    return places
+
+
+def rounds_of(evening: Evening, section: str) -> int:
+    """The last round that a section plays."""
+    return max((cell.round for cell in evening.cells if cell.section == section), default=0)
+
+
+def rule(evening: Evening, section: str) -> Rule:
+    """How pairs and boards of a section move, in words."""
+    seats = [each for each in sittings(evening) if each.section == section]
+    schedule = _schedule(evening, seats)
+    if schedule is None:
+        return Rule((), says_all=False)
+    said = instructions(schedule)
+    still = schedule.rounds < 2 or len(schedule.tables) < 2
+    by_line = any(each.code == "east_west_move" for each in said)
+    return Rule(tuple(_sentence(each) for each in said), says_all=still or by_line)
+
+
+def _schedule(evening: Evening, seats: Sequence[Sitting]) -> Schedule | None:
+    """The seats by numbers, if North-South and East-West keep to their lines or there is one."""
+    lines = {
+        (side, evening.pairs[place].line)
+        for each in seats
+        for side, place in (("NS", each.north_south), ("EW", each.east_west))
+        if place is not None
+    }
+    if lines <= {("NS", ""), ("EW", "")}:
+        return Schedule(tuple(_seat(evening, each) for each in seats), lines=1)
+    if lines <= {("NS", "NS"), ("EW", "EW")}:
+        return Schedule(tuple(_seat(evening, each) for each in seats), lines=2)
+    return None
+
+
+def _seat(evening: Evening, each: Sitting) -> Seat:
+    north_south, east_west = (
+        None if place is None else evening.pairs[place].number
+        for place in (each.north_south, each.east_west)
+    )
+    switched = each.arrow_switched
+    return Seat(each.round, each.table, north_south, east_west, each.boards, switched)
+
+
+def _sentence(instruction: Instruction) -> str:
+    facts = instruction.facts
+    match instruction.code:
+        case "north_south_stay":
+            return _("North-South stay")
+        case "east_west_move" | "boards_move" as code:
+            return _moving(code, facts["tables"])
+        case "east_west_move_after" | "boards_move_after" as code:
+            move = _moving(code.removesuffix("_after"), facts["tables"])
+            return _("After round %(round)s: %(move)s") % {"round": facts["round"], "move": move}
+        case code:
+            return str(SENTENCES[code]) % facts
+
+
+SENTENCES = {
+    "relay": _lazy("Boards rest between tables %(upper)s and %(lower)s"),
+    "share": _lazy("Tables %(lower)s and %(upper)s play the same boards"),
+    "share_in": _lazy("In round %(round)s some tables share boards"),
+    "stays": _lazy("Pair %(number)s stays"),
+    "follow": _lazy("Every pair that moves takes the seat of the next lower number"),
+    "arrow_switch": _lazy("Round %(round)s is arrow-switched: turn the boards"),
+    "sit_out": _lazy("Whoever comes to table %(table)s alone sits out"),
+}
+
+
+def _moving(code: str, step: int) -> str:
+    who = _("Boards") if code == "boards_move" else _("East-West")
+    if not step:
+        return _("%(who)s stay") % {"who": who}
+    count = abs(step)
+    if step > 0:
+        said = ngettext("%(who)s up %(count)s table", "%(who)s up %(count)s tables", count)
+    else:
+        said = ngettext("%(who)s down %(count)s table", "%(who)s down %(count)s tables", count)
+    return said % {"who": who, "count": count}

@@ -1,0 +1,74 @@
+"""The one place where a number becomes words, in the reader's language. Knows no event."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+
+from django.utils.formats import get_format
+from django.utils.translation import get_language
+
+from reports.content.document import Blank, Cell, Number, Stacked, Suited, Text
+from scoring.contract import Denomination
+from scoring.rounding import rounded as rounded_to
+
+MINUS = "\N{MINUS SIGN}"
+MOST_PLACES = 2
+SYMBOLS = dict(zip(Denomination, ("♣", "♦", "♥", "♠", "NT"), strict=True))
+LETTERS = dict(zip(Denomination, ("C", "D", "H", "S", "NT"), strict=True))
+
+
+def rounded(number: Number) -> Decimal:
+    """Rounded once, half away from nought, to the places it is shown with."""
+    return rounded_to(number.value, places=number.places)
+
+
+def written(number: Number) -> str:
+    """With the language's own decimal mark and a true minus."""
+    return _written(number.value, number.places, get_language() or "")
+
+
+@lru_cache(maxsize=8192)
+def _written(value: Fraction, places: int, language: str) -> str:
+    digits = f"{rounded_to(Fraction(value), places=places):f}".replace("-", MINUS)
+    return digits.replace(".", get_format("DECIMAL_SEPARATOR", language))
+
+
+def percentage(value: Fraction | Decimal) -> Number:
+    """A share of a hundred, to the two places it is always shown with."""
+    return Number(Fraction(value), MOST_PLACES)
+
+
+def matchpoints(value: Fraction | Decimal, *, win: int = 2, places: int = MOST_PLACES) -> Number:
+    """Matchpoints kept as two for a score beaten, in the event's own scale."""
+    return Number(Fraction(value) * Fraction(win, 2), places)
+
+
+def places_needed(values: Iterable[Fraction | Decimal]) -> int:
+    """The fewest places that show every one of these exactly, but never more than two."""
+    denominators = {value.as_integer_ratio()[1] for value in values}
+    if denominators <= {1}:
+        return 0
+    return 1 if denominators <= {1, 2, 5, 10} else MOST_PLACES
+
+
+def worded(cell: Cell) -> str:
+    """Any cell as a person reads it."""
+    match cell:
+        case Text(words):
+            return words
+        case Number() as number:
+            return written(number)
+        case Suited(before, denomination, after):
+            return f"{before}{SYMBOLS[denomination]}{after}"
+        case Blank():
+            return ""
+        case Stacked(upper, lower):
+            return f"{worded(upper)} {worded(lower)}"
+
+
+def lettered(cell: Text | Suited) -> str:
+    """Words as a file has them: letters for suits, `4HX` and `DT`."""
+    if isinstance(cell, Text):
+        return cell.words
+    return f"{cell.before}{LETTERS[cell.denomination]}{cell.after}".upper().replace("10", "T")

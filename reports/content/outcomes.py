@@ -1,0 +1,81 @@
+"""What happened on a board as cells. Knows the closed union of outcomes; not what it is worth."""
+
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from boards.queries.seated import Cell
+from reports.content.document import Blank, Number, Single, Suited, Text
+from reports.content.names import direction_letter
+from reports.content.numbers import MINUS, written
+from scoring.contract import Contract, Denomination, Doubling
+from scoring.outcome import Award, Contracted, NotPlayed, PassedOut
+
+DOUBLES = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
+
+
+def contract(cell: Cell) -> Single:
+    """The contract, or in its place what there is instead of one."""
+    match cell.outcome:
+        case Contracted(contract=bid):
+            return bid_of(bid)
+        case PassedOut():
+            return Text(_("Pass"))
+        case Award() as award:
+            return Text(award_words(award))
+        case NotPlayed():
+            return Text(_("NP"))
+        case _:
+            return Blank()
+
+
+def bid_of(bid: Contract) -> Suited:
+    """Level, denomination and doubles."""
+    return Suited(str(bid.level), bid.denomination, DOUBLES[bid.doubling])
+
+
+def award_words(award: Award) -> str:
+    """An award in per cent of the board, North-South first: `A60/40`."""
+    shares = (award.north_south, award.east_west)
+    return "A" + "/".join(
+        written(Number(each, 0 if each.denominator == 1 else 2)) for each in shares
+    )
+
+
+def declarer(cell: Cell) -> Single:
+    """The chair that played it."""
+    played = cell.outcome
+    return Text(direction_letter(played.declarer)) if isinstance(played, Contracted) else Blank()
+
+
+def lead(cell: Cell) -> Single:
+    """The opening lead, the suit first; a ten as it is said."""
+    if len(cell.lead) != 2:
+        return Blank()
+    rank = cell.lead[1]
+    return Suited("", Denomination(cell.lead[0]), "10" if rank == "T" else rank)
+
+
+def tricks(cell: Cell) -> Single:
+    """All the tricks that declarer took."""
+    played = cell.outcome
+    return Number(Fraction(played.tricks)) if isinstance(played, Contracted) else Blank()
+
+
+def margin(cell: Cell) -> Single:
+    """As played against the contract: `=`, `+1`, `−2`."""
+    if not isinstance(cell.outcome, Contracted):
+        return Blank()
+    over = cell.outcome.played.margin
+    if not over:
+        return Text("=")
+    return Text(f"+{over}" if over > 0 else f"{MINUS}{-over}")
+
+
+def scores(cell: Cell) -> tuple[Single, Single]:
+    """The score in the column of the side that it belongs to, and nothing in the other."""
+    points = cell.points
+    if points is None:
+        return Blank(), Blank()
+    number = Number(Fraction(abs(points)))
+    return (number, Blank()) if points >= 0 else (Blank(), number)

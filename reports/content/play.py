@@ -1,0 +1,113 @@
+"""The evening's results with what they are worth, by board and by pair. Knows no paper."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from boards.queries.evening import Evening
+from boards.queries.seated import Cell
+from reports.content.numbers import places_needed
+from scoring.traveller import ScoredLine
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A board at a table with the matchpoints of both sides, in the event's own scale."""
+
+    cell: Cell
+    north_south: Fraction | None
+    east_west: Fraction | None
+    top: Fraction
+
+    def side_of(self, place: int) -> "Share":
+        """The same as one of the two pairs sees it."""
+        if place == self.cell.north_south:
+            return Share(self.cell, "NS", self.cell.east_west, self.north_south, self.top)
+        return Share(self.cell, "EW", self.cell.north_south, self.east_west, self.top)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one pair has of one board: its cards, its opponents and its matchpoints."""
+
+    cell: Cell
+    line: str
+    opponents: int | None
+    matchpoints: Fraction | None
+    top: Fraction
+
+    @property
+    def percentage(self) -> Fraction | None:
+        """Of the board; None where there is nothing to compare."""
+        if self.matchpoints is None or not self.top:
+            return None
+        return 100 * self.matchpoints / self.top
+
+    @property
+    def points(self) -> int | None:
+        """The score as this pair sees it."""
+        points = self.cell.points
+        return points if points is None or self.line == "NS" else -points
+
+
+def scored(evening: Evening) -> tuple[Scored, ...]:
+    """Everything that was recorded, in order of play; what is missing is left out."""
+    lines = {board: iter(each.lines) for board, each in evening.travellers.items()}
+    tops = {board: each.top for board, each in evening.travellers.items()}
+    scale = Fraction(evening.facts.regulations.win, 2)
+    return tuple(
+        _scored(cell, lines[cell.board], tops[cell.board] * scale, scale)
+        for cell in evening.cells
+        if cell.outcome is not None
+    )
+
+
+def _scored(cell: Cell, lines: Iterator[ScoredLine[int]], top: Fraction, scale: Fraction) -> Scored:
+    line = next(lines)
+    return Scored(cell, _scaled(line.north_south, scale), _scaled(line.east_west, scale), top)
+
+
+def _scaled(value: Fraction | None, scale: Fraction) -> Fraction | None:
+    return None if value is None else value * scale
+
+
+def by_board(evening: Evening) -> Mapping[int, list[Scored]]:
+    """The results of each board, the best for North-South first and awards last."""
+    boards = defaultdict[int, list[Scored]](list)
+    for each in scored(evening):
+        boards[each.cell.board].append(each)
+    return {board: sorted(boards[board], key=_best_first) for board in sorted(boards)}
+
+
+def by_score(rows: Iterable[Scored]) -> list[list[Scored]]:
+    """The results of one board that are alike, in the order given; awards are left out."""
+    compared = [each for each in rows if each.cell.points is not None]
+    return [list(same) for _points, same in groupby(compared, key=lambda each: each.cell.points)]
+
+
+def _best_first(each: Scored) -> tuple[bool, int]:
+    return (each.cell.points is None, -(each.cell.points or 0))
+
+
+def by_pair(evening: Evening) -> Mapping[int, list[Share]]:
+    """The results of each pair in order of play; every pair is there."""
+    pairs: dict[int, list[Share]] = {place: [] for place in evening.pairs}
+    for each in scored(evening):
+        for place in (each.cell.north_south, each.cell.east_west):
+            if place is not None:
+                pairs[place].append(each.side_of(place))
+    for shares in pairs.values():
+        shares.sort(key=_order_of_play)
+    return pairs
+
+
+def _order_of_play(share: Share) -> tuple[int, int]:
+    return (share.cell.round, share.cell.board)
+
+
+def places_of(evening: Evening) -> int:
+    """How many places show every matchpoint of the evening, at most two."""
+    each_side = ((each.north_south, each.east_west) for each in scored(evening))
+    return places_needed({value for both in each_side for value in both if value is not None})

@@ -1,0 +1,109 @@
+"""The travellers: what every table did with a board, and how often. Knows results; no layout."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening
+from reports.content import outcomes
+from reports.content.document import (
+    Beside,
+    Blank,
+    Column,
+    Document,
+    Grid,
+    Kind,
+    Number,
+    Paragraph,
+    Row,
+    Single,
+    Text,
+)
+from reports.content.face import face
+from reports.content.names import dealt, number
+from reports.content.play import Scored, by_board, by_score, places_of
+
+
+def travellers(evening: Evening, printed: datetime) -> Document:
+    """Each board with its results, the best for North-South first, and their frequencies."""
+    places = places_of(evening)
+    boards = tuple(
+        Beside(_results(evening, rows, places), _frequencies(rows, places))
+        for rows in by_board(evening).values()
+    )
+    nothing = (Paragraph(_("Nothing has been recorded yet.")),)
+    return Document(_("Travellers"), boards or nothing, face(evening, printed))
+
+
+def board_title(scored: Scored) -> str:
+    """The board's number, who deals and who is vulnerable."""
+    facts = {"board": scored.cell.board, "dealt": dealt(scored.cell)}
+    return _("Board %(board)s · %(dealt)s") % facts
+
+
+def result_columns() -> tuple[Column, ...]:
+    """How a table's result is written down."""
+    return (
+        Column(_("NS"), Kind.NUMBER),
+        Column(_("EW"), Kind.NUMBER),
+        Column(_("Contract"), room=4),
+        Column(_("By"), Kind.MARK),
+        Column(_("Lead")),
+        Column(_("Tricks"), Kind.NUMBER),
+        Column(_("NS+"), Kind.NUMBER, room=4),
+        Column(_("EW+"), Kind.NUMBER, room=4),
+    )
+
+
+def _results(evening: Evening, rows: Sequence[Scored], places: int) -> Grid:
+    columns = (
+        *result_columns(),
+        Column(_("NS mp"), Kind.NUMBER, strong=True),
+        Column(_("EW mp"), Kind.NUMBER, strong=True),
+    )
+    lines = tuple(_result(evening, each, places) for each in rows)
+    return Grid(columns, lines, title=board_title(rows[0]))
+
+
+def _result(evening: Evening, each: Scored, places: int) -> Row:
+    cell = each.cell
+    return (
+        Text(number(evening, cell.north_south, line="NS")),
+        Text(number(evening, cell.east_west, line="EW")),
+        outcomes.contract(cell),
+        outcomes.declarer(cell),
+        outcomes.lead(cell),
+        outcomes.tricks(cell),
+        *outcomes.scores(cell),
+        matchpoints(each.north_south, places),
+        matchpoints(each.east_west, places),
+    )
+
+
+def matchpoints(value: Fraction | None, places: int) -> Single:
+    """A side's matchpoints, in the event's own scale already."""
+    return Blank() if value is None else Number(value, places)
+
+
+def _frequencies(rows: Iterable[Scored], places: int) -> Grid:
+    columns = (
+        Column(_("NS+"), Kind.NUMBER, room=4),
+        Column(_("EW+"), Kind.NUMBER, room=4),
+        Column(_("Times"), Kind.NUMBER),
+        Column(_("NS mp"), Kind.NUMBER),
+        Column(_("EW mp"), Kind.NUMBER),
+    )
+    lines = (_frequency(same, places) for same in by_score(rows))
+    return Grid(columns, tuple(lines), title=_("Frequencies"))
+
+
+def _frequency(same: Sequence[Scored], places: int) -> Row:
+    first = same[0]
+    return (
+        *outcomes.scores(first.cell),
+        Number(Fraction(len(same))),
+        matchpoints(first.north_south, places),
+        matchpoints(first.east_west, places),
+    )

@@ -1,0 +1,253 @@
+"""The standings workbook, sheet by sheet, to go on working with. Knows columns; no file format."""
+
+import tomllib
+from collections.abc import Iterable
+from datetime import datetime
+from fractions import Fraction
+from functools import cache
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening
+from boards.queries.seated import Pair
+from boards.queries.worth import Ranked
+from reports.content import outcomes
+from reports.content.document import Blank, Column, Document, Grid, Kind, Number, Row, Single, Text
+from reports.content.face import face, method, occasion, top_of
+from reports.content.movements import title
+from reports.content.moves import Sitting, sittings
+from reports.content.names import chairs, label, names, runs, section_prefix
+from reports.content.numbers import percentage
+from reports.content.play import Scored, by_board, by_pair
+from reports.content.ranking import most
+from reports.content.recap import totals_of, won
+from reports.content.travellers import matchpoints
+
+PLACES = 2
+
+
+def workbook(evening: Evening, printed: datetime) -> Document:
+    """Standings, recap, travellers, movement and what they were made by, a sheet each."""
+    sheets = (
+        standings(evening),
+        _recap(evening),
+        results(evening),
+        _movement(evening),
+        _info(evening, printed),
+    )
+    return Document(_("Standings"), sheets, face(evening, printed))
+
+
+def standings(evening: Evening) -> Grid:
+    """One row a pair, in the columns that federations and clubs expect."""
+    headings = (
+        (_("Rank"), Kind.NUMBER),
+        (_("Rank in stratum"), Kind.NUMBER),
+        (_("Section"), Kind.LABEL),
+        (_("Pair"), Kind.NUMBER),
+        (_("Direction"), Kind.LABEL),
+        (_("Player 1"), Kind.NAMES),
+        (_("No. 1"), Kind.LABEL),
+        (_("Player 2"), Kind.NAMES),
+        (_("No. 2"), Kind.LABEL),
+        (_("Score"), Kind.NUMBER),
+        (_("Max"), Kind.NUMBER),
+        (_("%"), Kind.NUMBER),
+        (_("Adj"), Kind.NUMBER),
+        (_("Carry-over"), Kind.NUMBER),
+        (_("Total"), Kind.NUMBER),
+        (_("Master points"), Kind.NUMBER),
+        (_("Colour"), Kind.LABEL),
+        (_("Club"), Kind.LABEL),
+    )
+    columns = tuple(Column(heading, kind) for heading, kind in headings)
+    rows = tuple(_standing(evening, row) for row in evening.ranking)
+    return Grid(columns, rows, title=_("Standings"))
+
+
+def _standing(evening: Evening, row: Ranked) -> Row:
+    total = Number(Fraction(row.shown.total), PLACES)
+    return (
+        Number(Fraction(row.rank)),
+        Blank(),
+        Text(row.pair.section),
+        Number(Fraction(row.pair.number)),
+        Text(row.pair.line),
+        *_people(row.pair),
+        total,
+        Number(most(evening, row), PLACES),
+        percentage(row.shown.percentage or Fraction(0)),
+        Blank(),
+        Blank(),
+        total,
+        Blank(),
+        Blank(),
+        Text(evening.facts.club),
+    )
+
+
+def _people(pair: Pair) -> Iterable[Single]:
+    """Two names, each with its number; who came in for somebody stands behind a stroke."""
+    seats = [*chairs(pair), [], []][:2]
+    for chair in seats:
+        yield _joined(each.name for each in chair)
+        yield _joined(each.number for each in chair)
+
+
+def _joined(words: Iterable[str]) -> Single:
+    said = " / ".join(filter(None, words))
+    return Text(said) if said else Blank()
+
+
+def _recap(evening: Evening) -> Grid:
+    boards, shares, finals = list(evening.travellers), by_pair(evening), totals_of(evening)
+    columns = (
+        Column(_("Section")),
+        Column(_("Pair"), Kind.NUMBER),
+        Column(_("Direction")),
+        Column(_("Names"), Kind.NAMES),
+        *(Column(str(board), Kind.NUMBER) for board in boards),
+        Column(_("Total"), Kind.NUMBER),
+        Column(_("%"), Kind.NUMBER),
+    )
+    rows = []
+    for place, pair in evening.pairs.items():
+        own = {share.cell.board: won(share, PLACES) for share in shares[place]}
+        cells = (own.get(board, Blank()) for board in boards)
+        final = (Number(each.value, PLACES) for each in finals.get(place, ()))
+        row = (*_called(pair), Text(names(pair)), *cells, *final)
+        rows.append((*row, *[Blank()] * (len(columns) - len(row))))
+    return Grid(columns, tuple(rows), title=_("Recap"))
+
+
+def _called(pair: Pair) -> Row:
+    return (Text(pair.section), Number(Fraction(pair.number)), Text(pair.line))
+
+
+def results(evening: Evening) -> Grid:
+    """One row a result, board by board, the best for North-South first."""
+    headings = (
+        (_("Board"), Kind.NUMBER),
+        (_("Round"), Kind.NUMBER),
+        (_("Table"), Kind.LABEL),
+        (_("NS"), Kind.LABEL),
+        (_("EW"), Kind.LABEL),
+        (_("Contract"), Kind.LABEL),
+        (_("Declarer"), Kind.LABEL),
+        (_("Lead"), Kind.LABEL),
+        (_("Tricks"), Kind.NUMBER),
+        (_("NS score"), Kind.NUMBER),
+        (_("NS mp"), Kind.NUMBER),
+        (_("EW mp"), Kind.NUMBER),
+        (_("NS %"), Kind.NUMBER),
+        (_("Note"), Kind.NAMES),
+    )
+    columns = tuple(Column(heading, kind) for heading, kind in headings)
+    rows = tuple(_result(evening, each) for board in by_board(evening).values() for each in board)
+    return Grid(columns, rows, title=_("Travellers"))
+
+
+def _result(evening: Evening, each: Scored) -> Row:
+    cell = each.cell
+    points = cell.points
+    return (
+        Number(Fraction(cell.board)),
+        Number(Fraction(cell.round)),
+        Text(_table(evening, cell.section, cell.table)),
+        Text(label(evening, cell.north_south)),
+        Text(label(evening, cell.east_west)),
+        outcomes.contract(cell),
+        outcomes.declarer(cell),
+        outcomes.lead(cell),
+        outcomes.tricks(cell),
+        Blank() if points is None else Number(Fraction(points)),
+        matchpoints(each.north_south, PLACES),
+        matchpoints(each.east_west, PLACES),
+        _share(each),
+        Text(_note(each)),
+    )
+
+
+def _table(evening: Evening, section: str, table: int) -> str:
+    return f"{section_prefix(evening, section)}{table}"
+
+
+def _share(each: Scored) -> Single:
+    if each.north_south is None or not each.top:
+        return Blank()
+    return percentage(100 * each.north_south / each.top)
+
+
+def _note(each: Scored) -> str:
+    """What the columns do not say: why it was not played, or that the cards were turned."""
+    cell = each.cell
+    reasons = {
+        "late": _("to be played late"),
+        "slow": _("not played: too slow"),
+        "cancelled": _("cancelled"),
+    }
+    said = [reasons[cell.why]] if cell.why else []
+    said += [cell.play_at] if cell.play_at else []
+    said += [_("arrow-switched")] if cell.arrow_switched is not cell.turned else []
+    return ", ".join(said)
+
+
+def _movement(evening: Evening) -> Grid:
+    columns = (
+        Column(_("Section")),
+        Column(_("Round"), Kind.NUMBER),
+        Column(_("Table"), Kind.NUMBER),
+        Column(_("NS")),
+        Column(_("EW")),
+        Column(_("Boards")),
+        Column(_("Arrow-switched")),
+    )
+    rows = tuple(_seat(evening, each) for each in sittings(evening))
+    return Grid(columns, rows, title=_("Movement"))
+
+
+def _seat(evening: Evening, each: Sitting) -> Row:
+    return (
+        Text(each.section),
+        Number(Fraction(each.round)),
+        Number(Fraction(each.table)),
+        Text(label(evening, each.north_south)),
+        Text(label(evening, each.east_west)),
+        Text(runs(each.boards)),
+        Text(_("yes") if each.arrow_switched else ""),
+    )
+
+
+def _info(evening: Evening, printed: datetime) -> Grid:
+    facts, seen = evening.facts, face(evening, printed)
+    top = Fraction(top_of(evening) * facts.regulations.win, 2)
+    rows = (
+        (Text(_("Club")), Text(facts.club)),
+        (Text(_("Event")), Text(occasion(facts))),
+        (Text(_("State")), Text(seen.notice or _("released"))),
+        (Text(_("Movement")), Text(_movements(evening))),
+        (Text(_("Method")), Text(method(evening))),
+        (Text(_("Top")), Number(top, PLACES)),
+        (Text(_("Factor rule")), Text(_factor_rule())),
+        (Text(_("Rounding")), Text(facts.regulations.rounding)),
+        (Text(_("Revision")), Number(Fraction(facts.revision))),
+        (Text(_("Made")), Text(seen.printed)),
+        (Text(_("Program")), Text(program())),
+    )
+    return Grid((Column(_("Fact")), Column(_("Value"), Kind.NAMES)), rows, title=_("Info"))
+
+
+def _movements(evening: Evening) -> str:
+    return ", ".join(dict.fromkeys(title(room.movement) for room in evening.rooms.values()))
+
+
+@cache
+def program() -> str:
+    """What made it, and which version of it."""
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
+    return f"Overtrick {project['version']}"
+
+
+def _factor_rule() -> str:
+    return _("Neuberg: matchpoints of a board with fewer results are brought to the full number")

@@ -1,0 +1,186 @@
+"""Cards, two or four to a sheet, with marks to cut along. Knows cards; nothing of running pages."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from reports.content.document import Block, Card, Document, Grid, Paragraph, Shape
+from reports.renderers.grids import BOXED_ROW, Area, Measured, draw_grid, measured
+from reports.renderers.ink import Ink, drawable, fitted, wrapped
+from reports.renderers.sheets import Room, Sheet, between, paper, whose
+
+EDGE = 20.0
+POINTER = 26.0
+FOOT_SIZE = 6.0
+FOOT = 26.0
+STEP, LEAST = 0.5, 5.5
+GAP = 0.8
+LINE = 1.35
+WRITTEN_ROW = 3.2
+READ_ROW = 1.9
+CUT = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """How a sheet is cut, and how large type may be on a card."""
+
+    across: int
+    down: int
+    title: float
+    subtitle: float
+    largest: float
+
+
+FORMATS = {Shape.HALVES: Format(1, 2, 20, 11, 18), Shape.QUARTERS: Format(2, 2, 15, 9, 12)}
+
+
+def sheets_of_cards(ink: Ink, document: Document) -> Iterator[Sheet]:
+    """The cards in order, from the upper left of each sheet; a long one goes on on another."""
+    form, whole = FORMATS[document.shape], paper(document.shape)
+    rooms = _rooms(form)
+    most = _most_rows(form, rooms[0])
+    cards = [part for block in document.blocks for part in _parts(block, most)]
+    numbered = list(enumerate(cards, start=1))
+    for at in range(0, len(cards), len(rooms)):
+        there = numbered[at : at + len(rooms)]
+        draw = partial(_draw_sheet, ink, document, there, len(cards))
+        yield Sheet(whole.width, whole.height, draw)
+
+
+def _rooms(form: Format) -> list[Room]:
+    whole = paper(Shape.HALVES)
+    width, height = whole.width / form.across, whole.height / form.down
+    return [
+        Room(x * width, y * height, (x + 1) * width, (y + 1) * height).inside(EDGE)
+        for y in reversed(range(form.down))
+        for x in range(form.across)
+    ]
+
+
+def _body(form: Format, room: Room) -> Room:
+    """What title and foot leave of a card."""
+    head = form.title + form.subtitle + 2 * GAP * form.subtitle
+    return Room(room.left, room.bottom + FOOT, room.right, room.top - head)
+
+
+def _most_rows(form: Format, room: Room) -> int:
+    """The rows that still fit when type is at its smallest."""
+    return int(_body(form, room).height / LEAST / BOXED_ROW) - 2
+
+
+def _parts(block: Block, most: int) -> list[Card]:
+    """A card, or as many as it needs: the rows that are too many go on on the next."""
+    if not isinstance(block, Card):
+        return []
+    first = block.blocks[0]
+    if not isinstance(first, Grid) or len(first.rows) <= most:
+        return [block]
+    starts = range(0, len(first.rows), most)
+    grids = [replace(first, rows=first.rows[at : at + most]) for at in starts]
+    return [replace(block, blocks=(grid, *block.blocks[1:])) for grid in grids]
+
+
+def _draw_sheet(
+    ink: Ink,
+    document: Document,
+    cards: Sequence[tuple[int, Card]],
+    of: int,
+    _page: int,
+    _pages: int,
+) -> None:
+    form = FORMATS[document.shape]
+    for (number, card), room in zip(cards, _rooms(form), strict=False):
+        _draw_card(ink, document, card, room)
+        counted = _("%(card)s of %(cards)s") % {"card": number, "cards": of}
+        _foot(ink, document, counted, room)
+    _cuts(ink, form)
+
+
+def _foot(ink: Ink, document: Document, counted: str, room: Room) -> None:
+    face = document.face
+    said = " · ".join(filter(None, whose(face)))
+    lines = ((said, counted), (face.method, document.title), (face.printed, face.notice))
+    for up, (left, right) in enumerate(reversed(lines)):
+        between(ink, room, room.bottom + up * FOOT_SIZE * LINE, left, right, FOOT_SIZE)
+
+
+def _cuts(ink: Ink, form: Format) -> None:
+    """Short marks at the edges of the sheet, where it is to be cut."""
+    whole = paper(Shape.HALVES)
+    for y in (whole.height * part / form.down for part in range(1, form.down)):
+        for x in (0, whole.width - CUT):
+            ink.dashes(x, y, x + CUT, y)
+    for x in (whole.width * part / form.across for part in range(1, form.across)):
+        for y in (0, whole.height - CUT):
+            ink.dashes(x, y, x, y + CUT)
+
+
+def _draw_card(ink: Ink, document: Document, card: Card, room: Room) -> None:
+    form = FORMATS[document.shape]
+    _head(ink, form, card, room)
+    body = _body(form, room)
+    known = [_known(ink, block) for block in card.blocks]
+    size = _size(ink, known, form, body)
+    y = body.top
+    free = body.height / size - sum(_height(ink, block, size, body) + GAP for block in known)
+    for block in known:
+        if isinstance(block, Measured):
+            area = Area(body.left, y, body.width, size, fill=True)
+            row = _row_height(block, free)
+            y = draw_grid(ink, block, area, range(len(block.rows)), row_height=row)
+        else:
+            for line in wrapped(ink, block, body.width / _said(size)):
+                y -= _said(size) * LINE
+                ink.words(body.left, y, line, _said(size))
+        y -= GAP * size
+
+
+def _head(ink: Ink, form: Format, card: Card, room: Room) -> None:
+    y, width = room.top - form.title, room.width
+    if card.pointer:
+        middle = room.left + room.width / 2
+        ink.pointer(middle, room.top - POINTER, POINTER)
+        ink.words(middle + POINTER / 2, y, card.pointer, form.title, strong=True)
+        width = room.width / 2 - POINTER
+    title = fitted(ink, drawable(card.title), width / form.title, strong=True)
+    ink.words(room.left, y, title, form.title, strong=True)
+    subtitle = fitted(ink, drawable(card.subtitle), room.width / form.subtitle)
+    ink.words(room.left, y - form.subtitle * LINE, subtitle, form.subtitle)
+
+
+def _known(ink: Ink, block: Grid | Paragraph) -> Measured | str:
+    return measured(ink, block) if isinstance(block, Grid) else drawable(block.words)
+
+
+def _size(ink: Ink, blocks: Sequence[Measured | str], form: Format, body: Room) -> float:
+    """The largest type at which all of it has room."""
+    widest = max(block.least for block in blocks if isinstance(block, Measured))
+    size = min(form.largest, body.width / widest)
+    while size > LEAST and size * _total(ink, blocks, size, body) > body.height:
+        size -= STEP
+    return size
+
+
+def _total(ink: Ink, blocks: Sequence[Measured | str], size: float, body: Room) -> float:
+    return sum(_height(ink, block, size, body) + GAP for block in blocks)
+
+
+def _said(size: float) -> float:
+    """Sentences stand a little smaller than what is read across the table."""
+    return min(size, 11)
+
+
+def _height(ink: Ink, block: Measured | str, size: float, body: Room) -> float:
+    if isinstance(block, Measured):
+        return block.height
+    said = _said(size)
+    return len(wrapped(ink, block, body.width / said)) * LINE * said / size
+
+
+def _row_height(grid: Measured, free: float) -> float:
+    """Rows grow into what is left, up to the comfort of an eye, or of a hand that writes."""
+    most = WRITTEN_ROW if grid.grid.ruled else READ_ROW
+    return min(most, grid.row + max(free, 0) / max(len(grid.rows), 1))

@@ -1,0 +1,228 @@
+"""A grid on the page: how wide, how high, and where each word goes. Knows ink; no library.
+
+Every length is linear in the size of the type, so a grid is measured once, at size one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from reports.content.document import Blank, Cell, Column, Grid, Kind, Row, Stacked
+from reports.content.numbers import worded
+from reports.renderers.ink import Ink, drawable, fitted
+
+PADDING, DENSE_PADDING = 0.45, 0.26
+DENSE = 16
+ROW = 1.32
+STACKED_ROW = 2.25
+SECOND_LINE, SINK = 0.94, 0.08
+HEADING = 1.5
+BELOW_HEADING = 0.2
+TITLE = 1.9
+TITLE_SIZE = 1.15
+BASELINE = 0.38
+LEAST_NAMES = 6.0
+MOST_NAMES = 28.0
+BOXED_ROW = 1.7
+LETTER = 0.6
+HAIR = 0.12
+
+Line = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A grid in words, each row of one line or of two, with its lengths at size one."""
+
+    grid: Grid
+    rows: tuple[tuple[Line, ...], ...]
+    natural: tuple[float, ...]
+    row: float
+
+    @property
+    def padding(self) -> float:
+        """The space at both sides of each word; where there are many columns, less."""
+        return _padding(self.grid)
+
+    @property
+    def title(self) -> float:
+        """The height of the title."""
+        return TITLE if self.grid.title else 0
+
+    @property
+    def head(self) -> float:
+        """The height of title and headings, which every page begins with."""
+        return self.title + HEADING + BELOW_HEADING
+
+    @property
+    def height(self) -> float:
+        """Of all of it."""
+        return self.head + self.row * len(self.rows) + BASELINE
+
+    @cached_property
+    def least(self) -> float:
+        """The least width that leaves out nothing but ends of names."""
+        return sum(
+            min(width, LEAST_NAMES) if column.kind is Kind.NAMES else width
+            for column, width in zip(self.grid.columns, self.natural, strict=True)
+        )
+
+    def widths(self, room: float, *, fill: bool) -> list[float]:
+        """The columns in so much room: names give and take, the rest only grow to fill it."""
+        names = [column.kind is Kind.NAMES for column in self.grid.columns]
+        if not any(names):
+            wanted = sum(self.natural)
+            factor = room / wanted if fill or wanted > room else 1
+            return [width * factor for width in self.natural]
+        pairs = list(zip(self.natural, names, strict=True))
+        rest = room - sum(width for width, name in pairs if not name)
+        wanted = sum(width for width, name in pairs if name)
+        return [width * rest / wanted if name else width for width, name in pairs]
+
+
+def measured(ink: Ink, grid: Grid) -> Measured:
+    """The grid in words, with its columns as wide as the widest of them."""
+    lines = [_lines(row) for row in grid.rows]
+    natural = tuple(
+        _natural(ink, column, {line[at] for row in lines for line in row}) + 2 * _padding(grid)
+        for at, column in enumerate(grid.columns)
+    )
+    stacked = any(len(row) > 1 for row in lines)
+    height = STACKED_ROW if stacked else BOXED_ROW if grid.ruled else ROW
+    return Measured(grid, tuple(lines), natural, height)
+
+
+def _lines(row: Row) -> tuple[Line, ...]:
+    if any(isinstance(cell, Stacked) for cell in row):
+        return (tuple(map(_upper, row)), tuple(map(_lower, row)))
+    return (tuple([drawable(worded(cell)) for cell in row]),)
+
+
+def _upper(cell: Cell) -> str:
+    return drawable(worded(cell.upper if isinstance(cell, Stacked) else cell))
+
+
+def _lower(cell: Cell) -> str:
+    return drawable(worded(cell.lower if isinstance(cell, Stacked) else Blank()))
+
+
+def _natural(ink: Ink, column: Column, words: set[str]) -> float:
+    widths = [ink.width(each, strong=column.strong) for each in words]
+    heading = ink.width(drawable(column.heading), strong=True)
+    widest = max([heading, column.room * LETTER, *widths])
+    if column.kind is Kind.NAMES:
+        widest = min(widest, MOST_NAMES)
+    return widest
+
+
+def _padding(grid: Grid) -> float:
+    return DENSE_PADDING if len(grid.columns) > DENSE else PADDING
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Where a grid goes: its left and upper edge, its width, the size of its type."""
+
+    x: float
+    y: float
+    width: float
+    size: float
+    fill: bool = False
+
+
+def draw_grid(
+    ink: Ink, it: Measured, area: Area, rows: range, *, row_height: float | None = None
+) -> float:
+    """Title, headings and some of the rows; where it ends."""
+    size, y = area.size, area.y
+    widths = [width * size for width in it.widths(area.width / size, fill=area.fill)]
+    if it.grid.title:
+        y -= TITLE * size
+        title = fitted(ink, drawable(it.grid.title), area.width / (size * TITLE_SIZE), strong=True)
+        ink.words(area.x, y + BASELINE * size, title, size * TITLE_SIZE, strong=True)
+    pen = _Pen(ink, it, area, widths, (row_height or it.row) * size)
+    return pen.rows(y, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pen:
+    ink: Ink
+    it: Measured
+    area: Area
+    widths: Sequence[float]
+    row_height: float
+
+    def rows(self, y: float, rows: range) -> float:
+        top, right = y, self.area.x + sum(self.widths)
+        y = self._heading(y, right)
+        columns = self._columns()
+        for at in rows:
+            if at in self.it.grid.parts and at != rows.start:
+                self.ink.rule(self.area.x, y, right, y, 0.4)
+            self._row(columns, self.it.rows[at], y)
+            y -= self.row_height
+            if self.it.grid.ruled or len(self.it.rows[at]) > 1:
+                self.ink.rule(self.area.x, y, right, y, 0.4 if self.it.grid.ruled else HAIR)
+        self.ink.rule(self.area.x, y, right, y, 0.8)
+        if self.it.grid.ruled:
+            self._uprights(top, y)
+        return y - BASELINE * self.area.size
+
+    def _heading(self, y: float, right: float) -> float:
+        size = self.area.size
+        self.ink.rule(self.area.x, y, right, y, 0.8)
+        y -= HEADING * size
+        headings = tuple(drawable(column.heading) for column in self.it.grid.columns)
+        self._line(self._columns(strong=True), headings, y + BASELINE * size)
+        self.ink.rule(self.area.x, y, right, y, 0.5)
+        return y if self.it.grid.ruled else y - BELOW_HEADING * size
+
+    def _columns(self, *, strong: bool = False) -> list[tuple[float, float, Kind, bool, bool]]:
+        """For each column its left edge, its room, how it stands, its weight, if it is short."""
+        columns, x = [], self.area.x
+        each = zip(self.it.grid.columns, self.widths, self.it.natural, strict=True)
+        for column, width, natural in each:
+            short = width < natural * self.area.size - 0.01 or column.kind is Kind.NAMES
+            columns.append((x, width, column.kind, strong or column.strong, short))
+            x += width
+        return columns
+
+    def _row(
+        self,
+        columns: list[tuple[float, float, Kind, bool, bool]],
+        lines: tuple[Line, ...],
+        y: float,
+    ) -> None:
+        size = self.area.size
+        base = y - self.row_height + BASELINE * size
+        if len(lines) == 1:
+            self._line(columns, lines[0], base + (self.row_height - ROW * size) / 2)
+            return
+        base -= SINK * size
+        self._line(columns, lines[0], base + SECOND_LINE * size)
+        lighter = [(x, width, kind, False, short) for x, width, kind, _, short in columns]
+        self._line(lighter, lines[1], base)
+
+    def _line(
+        self, columns: list[tuple[float, float, Kind, bool, bool]], words: Line, y: float
+    ) -> None:
+        ink, size = self.ink, self.area.size
+        padding = self.it.padding * size
+        for (x, width, kind, strong, short), said in zip(columns, words, strict=True):
+            if not said:
+                continue
+            if short:
+                said = fitted(ink, said, width / size - 2 * self.it.padding, strong=strong)
+            if kind is Kind.NUMBER:
+                x += width - padding - ink.width(said, strong=strong) * size
+            elif kind is Kind.MARK:
+                x += (width - ink.width(said, strong=strong) * size) / 2
+            else:
+                x += padding
+            ink.words(x, y, said, size, strong=strong)
+
+    def _uprights(self, top: float, bottom: float) -> None:
+        x = self.area.x
+        for width in (0, *self.widths):
+            x += width
+            self.ink.rule(x, top, x, bottom, 0.4)

@@ -1,0 +1,86 @@
+"""What a page is drawn with, and words made fit to draw. Knows no library and no matter."""
+
+import unicodedata
+from functools import lru_cache
+from itertools import groupby
+from typing import Protocol
+
+ELLIPSIS = "…"
+RIGHT_TO_LEFT = frozenset({"R", "AL"})
+NEUTRAL = frozenset({"WS", "ON", "NSM", "CS", "ES"})
+
+
+class Ink(Protocol):
+    """Words and lines on the page at hand; lengths are in points, from the lower left corner."""
+
+    def width(self, words: str, *, strong: bool = False) -> float:
+        """How wide words are at size one."""
+
+    def words(self, x: float, y: float, words: str, size: float, *, strong: bool = False) -> None:
+        """Words that begin at x, on the line at y."""
+
+    def rule(self, x: float, y: float, to_x: float, to_y: float, weight: float) -> None:
+        """A straight line."""
+
+    def dashes(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """A line to cut along."""
+
+    def pointer(self, x: float, y: float, height: float) -> None:
+        """An arrow upwards whose foot stands at x, y."""
+
+
+@lru_cache(maxsize=8192)
+def drawable(words: str) -> str:
+    """Without what cannot be seen, and in the order in which it is read on the page."""
+    if words.isascii() and words.isprintable():
+        return words
+    seen = "".join(letter for letter in words if unicodedata.category(letter)[0] != "C")
+    if any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in seen):
+        return _turned(seen)
+    return seen
+
+
+def _turned(words: str) -> str:
+    """Runs of letters that are read from the right, set down the other way round."""
+    runs = groupby(_with_direction(words), key=lambda each: each[1])
+    parts = ("".join(letter for letter, _ in run)[:: -1 if right else 1] for right, run in runs)
+    return "".join(parts)
+
+
+def _with_direction(words: str) -> list[tuple[str, bool]]:
+    """Each letter, and whether it is read from the right; between two such, so is a space."""
+    kinds = [unicodedata.bidirectional(letter) for letter in words]
+    directions: list[bool] = []
+    for at, kind in enumerate(kinds):
+        ahead = next((each for each in kinds[at:] if each not in NEUTRAL), "")
+        before = bool(directions) and directions[-1]
+        neutral = kind in NEUTRAL and before and ahead in RIGHT_TO_LEFT
+        directions.append(kind in RIGHT_TO_LEFT or neutral)
+    return list(zip(words, directions, strict=True))
+
+
+def fitted(ink: Ink, words: str, room: float, *, strong: bool = False) -> str:
+    """As much of the words as there is room for at size one; what is left out leaves a sign."""
+    if ink.width(words, strong=strong) <= room:
+        return words
+    short, long = 0, len(words)
+    while short < long:
+        middle = (short + long + 1) // 2
+        if ink.width(words[:middle].rstrip() + ELLIPSIS, strong=strong) <= room:
+            short = middle
+        else:
+            long = middle - 1
+    cut = words[:short].rstrip() + ELLIPSIS
+    return cut if ink.width(cut, strong=strong) <= room else ""
+
+
+def wrapped(ink: Ink, words: str, room: float) -> list[str]:
+    """The words in lines that have room at size one; a word that is too long is cut."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and ink.width(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fitted(ink, word, room))
+    return lines

@@ -1,0 +1,114 @@
+"""Documents as PDF. Knows reportlab; nothing of bridge, and not where things go on a page."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from io import BytesIO
+from pathlib import Path
+from threading import Lock
+
+from reportlab import rl_config
+from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
+
+from reports.content.document import Document, Shape
+from reports.renderers.cards import sheets_of_cards
+from reports.renderers.pages import pages
+
+PLAIN, STRONG = "DejaVuSansCondensed", "DejaVuSansCondensed-Bold"
+FONTS = Path(__file__).resolve().parent.parent / "fonts"
+CARDS = (Shape.HALVES, Shape.QUARTERS)
+_one_at_a_time = Lock()
+rl_config.useA85 = 0  # streams as they are: text armour makes them a quarter longer, and slow
+
+
+def pdf(documents: Sequence[Document]) -> bytes:
+    """The documents one after another on A4, the same bytes each time."""
+    file = BytesIO()
+    with _one_at_a_time:  # a font keeps what it is subset to while a file is written
+        _load_fonts()
+        canvas = Canvas(file, invariant=True, pageCompression=1)
+        canvas.setTitle(" · ".join(document.title for document in documents))
+        canvas.setCreator("Overtrick")
+        canvas.setAuthor(documents[0].face.club)
+        for document in documents:
+            _write(canvas, document)
+        canvas.save()
+    return file.getvalue()
+
+
+def _write(canvas: Canvas, document: Document) -> None:
+    ink = CanvasInk(canvas)
+    laid_out = sheets_of_cards if document.shape in CARDS else pages
+    sheets = list(laid_out(ink, document))
+    for page, sheet in enumerate(sheets, start=1):
+        canvas.setPageSize((sheet.width, sheet.height))
+        if page == 1:
+            canvas.bookmarkPage(document.title)
+            canvas.addOutlineEntry(document.title, document.title)
+        sheet.draw(page, len(sheets))
+        ink.end_page()
+
+
+@cache
+def _load_fonts() -> None:
+    for name in (PLAIN, STRONG):
+        registerFont(TTFont(name, FONTS / f"{name}.ttf"))
+
+
+@lru_cache(maxsize=16384)
+def _width(words: str, font: str) -> float:
+    return float(stringWidth(words, font, 1))
+
+
+class CanvasInk:
+    """Ink on a canvas: all the words of a page are one run of text, which writes fastest."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._begin()
+
+    def _begin(self) -> None:
+        self._run: PDFTextObject = self._canvas.beginText()
+        self._type: tuple[str, float] | None = None
+
+    def width(self, words: str, *, strong: bool = False) -> float:
+        """How wide words are at size one."""
+        return _width(words, STRONG if strong else PLAIN)
+
+    def words(self, x: float, y: float, words: str, size: float, *, strong: bool = False) -> None:
+        """Words that begin at x, on the line at y."""
+        kind = (STRONG if strong else PLAIN, size)
+        if kind != self._type:
+            self._run.setFont(*kind)
+            self._type = kind
+        self._run.setTextOrigin(x, y)
+        self._run.textOut(words)
+
+    def rule(self, x: float, y: float, to_x: float, to_y: float, weight: float) -> None:
+        """A straight line."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.line(x, y, to_x, to_y)
+
+    def dashes(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """A line to cut along."""
+        self._canvas.setDash(2, 2)
+        self.rule(x, y, to_x, to_y, 0.3)
+        self._canvas.setDash()
+
+    def pointer(self, x: float, y: float, height: float) -> None:
+        """An arrow upwards whose foot stands at x, y."""
+        self.rule(x, y, x, y + height * 0.6, 2.5)
+        head = self._canvas.beginPath()
+        head.moveTo(x, y + height)
+        head.lineTo(x - height * 0.22, y + height * 0.5)
+        head.lineTo(x + height * 0.22, y + height * 0.5)
+        head.close()
+        self._canvas.drawPath(head, stroke=0, fill=1)
+
+    def end_page(self) -> None:
+        """Put the words on the page and begin another."""
+        self._canvas.drawText(self._run)
+        self._canvas.showPage()
+        self._begin()

@@ -1,0 +1,89 @@
+"""Sheets of A4 and what stands on each of them beside its matter. Knows sizes and margins."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from reports.content.document import Document, Face, Shape
+from reports.renderers.ink import Ink, drawable, fitted
+
+WIDTH, HEIGHT = 595.28, 841.89
+MARGIN = 24.0
+HEAD, FOOT = 38.0, 14.0
+TITLE, SAID, SMALL = 16.0, 8.5, 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet to be drawn, once it is known how many there are."""
+
+    width: float
+    height: float
+    draw: Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A rectangle by its edges; y grows upwards."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """From edge to edge."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From edge to edge."""
+        return self.top - self.bottom
+
+    def inside(self, margin: float) -> "Room":
+        """The same with a margin on every edge."""
+        return Room(
+            self.left + margin, self.bottom + margin, self.right - margin, self.top - margin
+        )
+
+
+def paper(shape: Shape) -> Room:
+    """The whole sheet, upright or lying."""
+    if shape is Shape.LYING:
+        return Room(0, 0, HEIGHT, WIDTH)
+    return Room(0, 0, WIDTH, HEIGHT)
+
+
+def matter(shape: Shape) -> Room:
+    """What head and foot leave of a page."""
+    room = paper(shape).inside(MARGIN)
+    return Room(room.left, room.bottom + FOOT, room.right, room.top - HEAD)
+
+
+def draw_face(ink: Ink, document: Document, page: int, pages: int) -> None:
+    """Head and foot of a page: the title, whose it is, how it is scored, and when it was made."""
+    room, face = paper(document.shape).inside(MARGIN), document.face
+    y = room.top - TITLE
+    notice = ink.width(face.notice, strong=True) * TITLE
+    title = fitted(ink, drawable(document.title), (room.width - notice) / TITLE, strong=True)
+    ink.words(room.left, y, title, TITLE, strong=True)
+    ink.words(room.right - notice, y, face.notice, TITLE, strong=True)
+    between(ink, room, y - SAID - 5, " · ".join(filter(None, whose(face))), face.method, SAID)
+    counted = _("page %(page)s of %(pages)s") % {"page": page, "pages": pages}
+    between(ink, room, room.bottom, face.printed, counted, SMALL)
+
+
+def whose(face: Face) -> tuple[str, str]:
+    """Club and occasion."""
+    return (face.club, face.occasion)
+
+
+def between(ink: Ink, room: Room, y: float, left: str, right: str, size: float) -> None:
+    """Words at both edges of one line; the left ones give way."""
+    right = drawable(right)
+    width = ink.width(right) * size
+    left = fitted(ink, drawable(left), (room.width - width) / size - 1)
+    ink.words(room.left, y, left, size)
+    ink.words(room.right - width, y, right, size)

@@ -1,0 +1,33 @@
+"""What the worker prints. Knows which session and when; the papers themselves are `papers`."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from celery import shared_task
+from django.utils import translation
+
+from boards.queries.evening import evening
+from club.services.jobs import Made, Progress, work
+from reports.papers import PRINT_SET
+from reports.papers import print_set as made_set
+
+
+@shared_task(name=PRINT_SET)
+def make_print_set(job_id: int) -> None:
+    """Make the set that a job asks for."""
+    work(job_id, print_set)
+
+
+def print_set(
+    progress: Progress,
+    *,
+    session_id: int,
+    papers: Sequence[str],
+    printed_at: str,
+    language: str,
+) -> Made:
+    """The papers as they were asked for: whoever does it again makes the same again."""
+    printed = datetime.fromisoformat(printed_at)
+    with translation.override(language):
+        made = made_set(evening(session_id), papers, printed, progress=progress)
+    return Made(made.name, made.content)

@@ -1,0 +1,46 @@
+"""From an outcome to the one entry that stands for it. Knows plain letters; no language."""
+
+from fractions import Fraction
+from typing import assert_never
+
+from scoring.contract import Contract, Denomination, Played
+from scoring.outcome import Award, Contracted, NotPlayed, Outcome, PassedOut, Score
+from scoring.rounding import rounded
+
+
+def written(outcome: Outcome, *, lead: str = "") -> str:
+    """As it would be typed: `4SXN=`, `3NTE+1 HK`, `PASS`, `-620`, `NP`, `A6040`.
+
+    Reading it gives the outcome again; but an award is written to the hundredth.
+    """
+    match outcome:
+        case Contracted(contract, declarer, _tricks):
+            card = f" {lead}" if lead else ""
+            return f"{bid(contract)}{declarer.value}{_result(outcome.played)}{card}"
+        case PassedOut():
+            return "PASS"
+        case Score(points):
+            return str(points)
+        case NotPlayed():
+            return "NP"
+        case Award(north_south, east_west):
+            return _award(north_south, east_west)
+        case _:
+            assert_never(outcome)
+
+
+def bid(contract: Contract) -> str:
+    """The contract alone: `4SX`, `3NT`."""
+    notrump = contract.denomination is Denomination.NOTRUMP
+    denomination = "NT" if notrump else contract.denomination.value
+    return f"{contract.level}{denomination}{'X' * (contract.doubling // 2)}"
+
+
+def _result(played: Played) -> str:
+    return f"{played.margin:+}" if played.margin else "="
+
+
+def _award(north_south: Fraction, east_west: Fraction) -> str:
+    percents = [f"{rounded(percent):f}".removesuffix(".00") for percent in (north_south, east_west)]
+    short = all(len(percent) == 2 for percent in percents)
+    return f"A{'' if short else ' '}{('' if short else '/').join(percents)}"

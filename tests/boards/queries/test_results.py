@@ -1,0 +1,50 @@
+"""What stands, and what was ever said, at a fixed cost."""
+
+from uuid import uuid4
+
+import pytest
+
+from boards.queries.results import (
+    asked_before,
+    results_that_stand,
+    rulings_that_stand,
+    versions,
+)
+from scoring.outcome import Award, PassedOut, Score
+from tests.builders import a_board_in_play, a_seated_section, recorded
+
+pytestmark = pytest.mark.django_db
+AWARD = Award(60, 40)
+
+
+def test_only_the_highest_version_stands_whatever_it_is():
+    section, other = a_seated_section(), a_seated_section(club="anchor")
+    first, second = (a_board_in_play(section, number=number) for number in (1, 2))
+    recorded(first, PassedOut()), recorded(first, AWARD, seen=1)
+    report = recorded(first, Score(50), seen=2)
+    recorded(second, PassedOut())
+    ruling = recorded(second, AWARD, seen=1)
+    recorded(a_board_in_play(other), PassedOut())
+
+    assert list(results_that_stand(section.session)) == [report]
+    assert list(rulings_that_stand(section.session)) == [ruling]
+
+
+def test_a_request_is_found_by_its_key_whatever_it_added():
+    board, one, other = a_board_in_play(a_seated_section()), uuid4(), uuid4()
+    report = recorded(board, PassedOut(), request_id=one)
+    ruling = recorded(board, AWARD, seen=1, request_id=other)
+
+    assert [asked_before(key) for key in (one, other, uuid4())] == [report, ruling, None]
+
+
+@pytest.mark.parametrize("said", [1, 3])
+def test_every_version_costs_two_queries_and_what_stands_one(django_assert_num_queries, said):
+    section = a_seated_section()
+    board = a_board_in_play(section)
+    rows = [recorded(board, PassedOut(), seen=seen) for seen in range(said)]
+
+    with django_assert_num_queries(2):
+        assert versions(board) == rows
+    with django_assert_num_queries(1):
+        assert list(results_that_stand(section.session)) == rows[-1:]

@@ -1,0 +1,63 @@
+"""A picture is of one revision, whatever is written while it is read."""
+
+import pytest
+
+from boards.queries import evening as pictures
+from boards.queries.evening import evening, forget_evenings
+from club.models import Source
+from scoring.outcome import Award, PassedOut
+from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
+from tournament.services.repairs import arrow_switch_round, drop_last_round
+
+pytestmark = pytest.mark.django_db
+BY = {"by": None, "source": Source.DIRECTOR}
+
+
+@pytest.fixture
+def section():
+    section = an_evening(a_mitchell(tables=3))
+    recorded(a_board_in_play(section, round=1), Award(50, 50))
+    forget_evenings()
+    return section
+
+
+@pytest.fixture
+def while_read(monkeypatch):
+    """Let things happen, one each time, between the pairs and the boards of a picture."""
+
+    def happening(*events):
+        cells_of, left = pictures.cells_of, list(events)
+
+        def happens(session):
+            if left:
+                left.pop(0)()
+            return cells_of(session)
+
+        monkeypatch.setattr(pictures, "cells_of", happens)
+
+    return happening
+
+
+def test_what_changes_while_it_is_read_is_read_again(section, while_read):
+    while_read(lambda: arrow_switch_round(section, 3, **BY))
+
+    shown = evening(section.session_id)
+
+    forget_evenings()
+    assert shown == evening(section.session_id)
+    assert [room.winners for room in shown.rooms.values()] == [1]
+
+
+def test_a_session_that_changes_all_the_time_is_read_while_writers_wait(section, while_read):
+    board = a_board_in_play(section, round=1)
+    while_read(
+        lambda: recorded(board, PassedOut(), seen=1),
+        lambda: recorded(board, None, seen=2),
+        lambda: drop_last_round(section, **BY),
+    )
+
+    shown = evening(section.session_id)
+
+    forget_evenings()
+    assert shown == evening(section.session_id)
+    assert max(cell.round for cell in shown.cells) == 2

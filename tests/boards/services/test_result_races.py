@@ -1,0 +1,162 @@
+"""Many tablets, one moment: real races on a real database file."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from threading import Barrier
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+
+from boards.errors import StaleResultError, UnknownBoardError
+from boards.models import Result
+from boards.queries.results import versions
+from boards.services.results import undo_result
+from club.models import Source
+from scoring.outcome import Award, PassedOut
+from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
+from tournament.errors import AlreadyPlayedError
+from tournament.models import SeatingBoard, Session
+from tournament.services.repairs import arrow_switch_round, drop_last_round
+
+RIVALS = 8
+SAID = (PassedOut(), Award(Fraction(60), Fraction(40)))
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@dataclass
+class Refused:
+    version: str = "refused"
+
+
+@dataclass
+class Repaired:
+    version: str = "repaired"
+
+
+def raced(*tablets):
+    start = Barrier(len(tablets))
+
+    def run(tablet):
+        start.wait()
+        try:
+            return tablet().version
+        except StaleResultError:
+            return "stale"
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(tablets)) as pool:
+        return sorted(pool.map(run, tablets), key=str)
+
+
+def test_one_rival_wins_and_the_others_are_told():
+    board = a_board_in_play(a_seated_section())
+
+    answers = raced(*[lambda: recorded(board, PassedOut())] * RIVALS)
+
+    assert answers == [1, *["stale"] * (RIVALS - 1)]
+    assert Result.objects.count() == 1
+
+
+def test_one_impatient_tablet_is_one_row():
+    board, request = a_board_in_play(a_seated_section()), UUID(int=7)
+
+    answers = raced(*[lambda: recorded(board, PassedOut(), request_id=request)] * RIVALS)
+
+    assert answers == [1] * RIVALS
+    assert Result.objects.count() == 1
+
+
+def test_a_report_and_a_ruling_race_for_one_version():
+    board = a_board_in_play(a_seated_section())
+
+    answers = raced(*[lambda said=said: recorded(board, said) for said in SAID * (RIVALS // 2)])
+
+    assert answers == [1, *["stale"] * (RIVALS - 1)]
+    assert [row.version for row in versions(board)] == [1]
+
+
+def test_two_who_correct_one_result_are_one_winner_and_one_who_sees_it():
+    board = a_board_in_play(a_seated_section())
+    recorded(board, PassedOut())
+
+    answers = raced(*[lambda said=said: recorded(board, said, seen=1) for said in SAID])
+
+    assert answers == [2, "stale"]
+    assert [row.version for row in versions(board)] == [1, 2]
+
+
+def test_one_key_for_two_entries_keeps_one_of_them_and_tells_the_other():
+    board, request = a_board_in_play(a_seated_section()), UUID(int=7)
+
+    answers = raced(*[lambda said=said: recorded(board, said, request_id=request) for said in SAID])
+
+    assert answers == [1, "stale"]
+    assert len(versions(board)) == 1
+
+
+def test_two_impatient_undos_are_one_row():
+    board, request = a_board_in_play(a_seated_section()), a_request(seen=1)
+    recorded(board, PassedOut())
+
+    answers = raced(*[lambda: undo_result(board, request)] * RIVALS)
+
+    assert answers == [2] * RIVALS
+    assert [row.version for row in versions(board)] == [1, 2]
+
+
+def test_a_result_is_recorded_as_a_repair_leaves_the_round():
+    section = a_seated_section()
+    board = a_board_in_play(section, round=3)
+
+    def switch():
+        try:
+            arrow_switch_round(section, 3, by=None, source=Source.DIRECTOR)
+        except AlreadyPlayedError:
+            return Refused()
+        return Repaired()
+
+    answers = raced(lambda: recorded(board, PassedOut()), switch)
+
+    board.refresh_from_db()
+    row = Result.objects.get()
+    assert row.arrow_switched is board.arrow_switched
+    assert answers == [1, "repaired" if board.arrow_switched else "refused"]
+
+
+def test_a_result_and_a_round_that_is_dropped_never_lose_each_other():
+    section = a_seated_section()
+    rows = SeatingBoard.objects.select_related("seating__section")
+    board = rows.get(pk=a_board_in_play(section, round=3).pk)
+
+    def drop():
+        try:
+            drop_last_round(section, by=None, source=Source.DIRECTOR)
+        except AlreadyPlayedError:
+            return Refused()
+        return Repaired()
+
+    def record():
+        try:
+            return recorded(board, PassedOut())
+        except UnknownBoardError:
+            return Refused()
+
+    answers = raced(record, drop)
+
+    assert answers in ([1, "refused"], ["refused", "repaired"])
+    assert Result.objects.count() == (1 if answers[0] == 1 else 0)
+
+
+def test_no_revision_is_lost_among_tables():
+    a_seated_section()
+    boards = list(SeatingBoard.objects.select_related("seating__section"))
+
+    answers = raced(
+        *(lambda board=board: recorded(board, PassedOut(), request_id=uuid4()) for board in boards)
+    )
+
+    assert answers == [1] * len(boards)
+    assert Session.objects.get().revision == 1 + len(boards)

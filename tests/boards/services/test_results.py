@@ -1,0 +1,316 @@
+"""Recording results, alone and in company."""
+
+from fractions import Fraction
+from uuid import uuid4
+
+import pytest
+
+from boards.errors import (
+    NobodyThereError,
+    NothingToUndoError,
+    ReasonMissingError,
+    StaleResultError,
+    UnknownBoardError,
+)
+from boards.models import Result, Ruling
+from boards.queries.results import results_that_stand, rulings_that_stand, versions
+from boards.services.results import turn_result, undo_result
+from boards.signals import result_recorded
+from club.models import LedgerEntry, Source
+from scoring.compass import Direction
+from scoring.contract import Contract, Denomination, Doubling
+from scoring.outcome import Award, Contracted, NotPlayed, PassedOut, Score
+from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
+from tournament.models import SeatingBoard, Session
+from tournament.services.sessions import move_session
+
+pytestmark = pytest.mark.django_db
+FOUR_SPADES = Contracted(
+    Contract(4, Denomination.SPADES, Doubling.DOUBLED), Direction.WEST, tricks=9
+)
+AWARD = Award(Fraction(60), Fraction(121, 2))
+
+
+@pytest.fixture
+def board():
+    return a_board_in_play(a_seated_section())
+
+
+@pytest.mark.parametrize("outcome", [FOUR_SPADES, PassedOut(), Score(-50), NotPlayed()])
+def test_what_is_recorded_is_read_back_whole(board, outcome):
+    recorded(board, outcome)
+
+    assert Result.objects.get().outcome == outcome
+
+
+def test_a_correction_is_a_new_version(board):
+    first = recorded(board, PassedOut())
+    second = recorded(board, FOUR_SPADES, seen=1)
+
+    assert [first.version, second.version] == [1, 2]
+    assert Result.objects.count() == 2
+
+
+@pytest.mark.parametrize("seen", [0, 2])
+def test_who_has_not_seen_what_stands_is_told(board, seen):
+    recorded(board, PassedOut())
+
+    with pytest.raises(StaleResultError):
+        recorded(board, FOUR_SPADES, seen=seen)
+
+
+def test_the_same_request_twice_is_one_row(board):
+    request = uuid4()
+
+    first, again = (recorded(board, PassedOut(), request_id=request) for _ in range(2))
+
+    assert first == again
+    assert Session.objects.get().revision == 2
+
+
+def test_a_request_of_another_board_is_no_excuse(board):
+    request = uuid4()
+    recorded(board, PassedOut(), request_id=request)
+    other = a_board_in_play(board.seating.section, number=2)
+
+    with pytest.raises(StaleResultError):
+        recorded(other, PassedOut(), request_id=request)
+
+
+def test_a_request_of_another_board_is_no_excuse_for_an_award_either(board):
+    request = uuid4()
+    recorded(board, PassedOut(), request_id=request)
+    other = a_board_in_play(board.seating.section, number=2)
+
+    with pytest.raises(StaleResultError):
+        recorded(other, AWARD, request_id=request)
+
+    assert not Ruling.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "facts"),
+    [
+        (Score(50), {}),
+        (AWARD, {}),
+        (None, {}),
+        (FOUR_SPADES, {"details": {"lead": "HK"}}),
+        (FOUR_SPADES, {"seen": 1}),
+        (FOUR_SPADES, {"arrow_switched": True}),
+    ],
+    ids=["score", "award", "nothing", "lead", "seen", "turned"],
+)
+def test_another_entry_under_the_key_of_the_first_is_never_swallowed(board, said, facts):
+    request = uuid4()
+    first = recorded(board, FOUR_SPADES, request_id=request)
+
+    with pytest.raises(StaleResultError):
+        recorded(board, said, request_id=request, **facts)
+
+    assert versions(board) == [first]
+
+
+def test_a_retry_after_others_have_gone_on_is_still_one_row(board):
+    request = uuid4()
+    first = recorded(board, AWARD, request_id=request)
+    second = recorded(board, PassedOut(), seen=1)
+
+    assert recorded(board, AWARD, request_id=request) == first
+    assert versions(board) == [first, second]
+
+
+def test_a_result_leaves_a_line_and_a_revision(board):
+    result = recorded(board, PassedOut())
+
+    line = LedgerEntry.objects.get()
+    assert (line.action, line.kind, line.row) == ("record", "boards.Result", result.pk)
+    assert Session.objects.get().revision == 2
+
+
+@pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])
+def test_a_result_can_be_corrected_at_any_time(board, state):
+    Session.objects.update(state=state)
+
+    recorded(board, PassedOut(), reason="the score was on the wrong line")
+
+    assert Result.objects.get().reason == "the score was on the wrong line"
+
+
+def test_the_first_result_starts_the_session(board):
+    Session.objects.update(state=Session.State.PLANNED)
+
+    recorded(board, PassedOut())
+
+    assert Session.objects.get().state == Session.State.RUNNING
+
+
+def test_what_was_released_changes_only_for_a_reason(board):
+    Session.objects.update(state=Session.State.RELEASED)
+
+    with pytest.raises(ReasonMissingError):
+        recorded(board, PassedOut(), reason=" ")
+
+    assert not LedgerEntry.objects.exists()
+
+
+def test_what_players_have_seen_needs_a_reason_though_it_was_taken_back(board):
+    session = board.seating.section.session
+    for state in ("closed", "released", "closed"):
+        move_session(session, state, by=None, source=Source.DIRECTOR)
+
+    with pytest.raises(ReasonMissingError):
+        recorded(board, PassedOut())
+
+
+def test_a_board_that_a_repair_took_away_is_not_in_play(board):
+    board.seating.delete()
+
+    with pytest.raises(UnknownBoardError) as refusal:
+        recorded(board, PassedOut())
+
+    assert refusal.value.facts == {"board": 1, "table": 1, "round": 1}
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_round_switched_since_the_page_was_opened_is_switched(board, turned):
+    SeatingBoard.objects.update(arrow_switched=True)
+
+    row = recorded(board, PassedOut(), arrow_switched=turned)
+
+    assert row.arrow_switched is not turned
+
+
+def test_a_correction_leaves_the_pairs_as_they_sat(board):
+    recorded(board, PassedOut(), arrow_switched=True)
+
+    assert recorded(board, FOUR_SPADES, seen=1).arrow_switched is True
+
+
+def test_what_is_taken_back_leaves_nobody_turned(board):
+    recorded(board, PassedOut(), arrow_switched=True)
+    recorded(board, None, seen=1)
+
+    assert recorded(board, FOUR_SPADES, seen=2).arrow_switched is False
+
+
+def test_a_table_with_an_empty_side_plays_nothing(board):
+    board.seating.seats.filter(chairs="EW").delete()
+
+    with pytest.raises(NobodyThereError):
+        recorded(board, PassedOut())
+
+
+def test_an_award_is_a_ruling_and_takes_the_next_version(board):
+    recorded(board, PassedOut())
+    ruling = recorded(board, AWARD, seen=1)
+
+    assert (type(ruling), ruling.version, ruling.outcome) == (Ruling, 2, AWARD)
+    assert [type(row) for row in versions(board)] == [Result, Ruling]
+    assert not results_that_stand(board.seating.section.session)
+    assert list(rulings_that_stand(board.seating.section.session)) == [ruling]
+
+
+def test_a_report_after_a_ruling_stands_again(board):
+    recorded(board, AWARD)
+    report = recorded(board, PassedOut(), seen=1)
+
+    assert list(results_that_stand(board.seating.section.session)) == [report]
+    assert not rulings_that_stand(board.seating.section.session)
+
+
+def test_undoing_the_first_entry_takes_it_back(board):
+    recorded(board, PassedOut())
+
+    undone = undo_result(board, a_request(seen=1))
+
+    assert (undone.version, undone.outcome, undone.kind) == (2, None, "withdrawn")
+
+
+@pytest.mark.parametrize("before", [FOUR_SPADES, AWARD, NotPlayed()])
+def test_undoing_a_correction_says_what_was_said_before(board, before):
+    recorded(board, before)
+    recorded(board, PassedOut(), seen=1)
+
+    assert undo_result(board, a_request(seen=2)).outcome == before
+
+
+def test_undoing_a_report_keeps_its_details(board):
+    late = {"why": "late", "play_at": "Thursday"}
+    recorded(board, NotPlayed(), details=late)
+    recorded(board, PassedOut(), seen=1)
+
+    undone = undo_result(board, a_request(seen=2))
+
+    assert {"why": undone.why, "play_at": undone.play_at} == late
+
+
+def test_there_is_nothing_to_undo_before_anything_was_said(board):
+    with pytest.raises(NothingToUndoError):
+        undo_result(board, a_request())
+
+
+def test_undoing_what_somebody_else_changed_is_told(board):
+    recorded(board, PassedOut())
+    recorded(board, FOUR_SPADES, seen=1)
+
+    with pytest.raises(StaleResultError):
+        undo_result(board, a_request(seen=1))
+
+
+def test_the_same_undo_twice_is_one_row(board):
+    recorded(board, PassedOut())
+    request = a_request(seen=1)
+
+    assert undo_result(board, request) == undo_result(board, request)
+    assert Result.objects.count() == 2
+
+
+def test_a_turned_result_is_the_same_with_the_pairs_changed_over(board):
+    recorded(board, FOUR_SPADES, details={"lead": "HK"})
+
+    turned = turn_result(board, a_request(seen=1))
+
+    assert (turned.outcome, turned.lead, turned.arrow_switched) == (FOUR_SPADES, "HK", True)
+
+
+def test_the_same_turn_twice_is_one_row(board):
+    recorded(board, PassedOut())
+    request = a_request(seen=1)
+
+    assert turn_result(board, request) == turn_result(board, request)
+    assert Result.objects.count() == 2
+
+
+def test_a_key_used_before_takes_nothing_back(board):
+    request = a_request(seen=1)
+    recorded(board, PassedOut(), request_id=request.request_id)
+
+    with pytest.raises(StaleResultError):
+        undo_result(board, request)
+
+    assert Result.objects.count() == 1
+
+
+def test_there_is_nothing_to_turn_once_it_was_taken_back(board):
+    recorded(board, PassedOut())
+    undo_result(board, a_request(seen=1))
+
+    with pytest.raises(NothingToUndoError):
+        turn_result(board, a_request(seen=2))
+
+
+def test_there_is_nothing_to_turn_before_anything_was_said(board):
+    with pytest.raises(NothingToUndoError):
+        turn_result(board, a_request())
+
+
+def test_the_news_goes_out_once_it_is_true(board, django_capture_on_commit_callbacks):
+    heard = []
+    result_recorded.connect(listener := lambda session_id, **_: heard.append(session_id))
+
+    with django_capture_on_commit_callbacks(execute=True):
+        recorded(board, PassedOut())
+        before = list(heard)
+
+    assert (before, heard) == ([], [board.seating.section.session_id])
+    result_recorded.disconnect(listener)

@@ -1,0 +1,306 @@
+"""What the keys of the desk do: undo, repeat, step, ask, refuse, wait; one behaviour a test."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from boards.queries.evening import evening
+from boards.queries.results import versions
+from scoring.notation import read
+from tests.browser.desk import Typist, a_tab
+from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def section():
+    return a_seated_section()
+
+
+@pytest.fixture
+def open_desk(browser, client, live_server, section):
+    client.force_login(a_director())
+    path = f"/director/crown/{section.session_id}/entry/"
+    return lambda query="": Typist(a_tab(browser, client, live_server, f"{path}{query}"))
+
+
+def said_of(board):
+    return [row.outcome for row in versions(board)]
+
+
+def in_order(section):
+    """What stands, by round, table and board, as it was typed."""
+    cells = evening(section.session_id).cells
+    return [cell.outcome for cell in cells if cell.outcome is not None]
+
+
+def test_a_finished_entry_moves_on_and_its_echo_stays_on_its_row(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"4sn=")
+    typist.all_sent()
+
+    expect(typist.said(board).locator(".made")).to_have_text(re.compile(r"4♠.* N =$"))
+    expect(typist.current()).to_have_id(f"row-{a_board_in_play(section, number=2).pk}")
+    expect(typist.page.locator("#box")).to_be_focused()
+
+
+def test_the_echo_says_what_the_box_means_so_far(open_desk):
+    typist = open_desk()
+
+    typist.press(*"4sn1")
+
+    echo = typist.page.locator("#echo")
+    expect(echo.locator(".made")).to_have_text(re.compile(r"4♠.* N −9$"))
+    expect(echo).to_contain_text("E-W 450")
+    expect(echo).to_contain_text("down 9")
+
+
+def test_an_entry_that_can_go_on_waits_for_enter(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"420")
+    expect(typist.page.locator("#echo b").first).to_have_text("420")
+    waiting = said_of(board)
+    typist.press("Enter")
+    typist.all_sent()
+
+    assert (waiting, said_of(board)) == ([], [read("420")])
+
+
+def test_u_takes_the_last_entries_back_one_after_the_other(section, open_desk):
+    typist = open_desk()
+    boards = [a_board_in_play(section), a_board_in_play(section, number=2)]
+
+    typist.press(*"4SN=", *"3NE=", "u", "u")
+    typist.all_sent()
+
+    assert [said_of(board) for board in boards] == [[read("4SN="), None], [read("3NE="), None]]
+    expect(typist.current()).to_have_id(f"row-{boards[0].pk}")
+
+
+def test_u_takes_a_correction_back_to_what_stood_before(section, open_desk):
+    board = a_board_in_play(section)
+    recorded(board, read("4SN="))
+    typist = open_desk(f"?at={board.pk}")
+
+    typist.press(*"4SN+1", "u")
+    typist.all_sent()
+
+    assert said_of(board) == [read("4SN="), read("4SN+1"), read("4SN=")]
+
+
+def test_enter_alone_repeats_the_line_above_by_board(section, open_desk):
+    typist = open_desk("?by=board")
+
+    typist.press(*"4SN=")
+    typist.look_up()
+    typist.press("Enter", "Enter")
+    typist.all_sent()
+
+    cells = evening(section.session_id).cells
+    assert [cell.outcome for cell in cells if cell.board == 1] == [read("4SN=")] * 3
+
+
+def test_an_enter_by_habit_after_an_entry_that_moved_on_is_no_result(section, open_desk):
+    typist = open_desk("?by=board")
+
+    typist.press(*"4SN=", "Enter", *"3NE+1", "Enter")
+    typist.all_sent()
+
+    assert in_order(section) == [read("4SN="), read("3NE+1")]
+
+
+def test_a_key_that_is_held_down_is_pressed_once(section, open_desk):
+    typist = open_desk("?by=board")
+
+    typist.press(*"4SN=")
+    typist.look_up()
+    for _ in range(3):
+        typist.page.keyboard.down("Enter")
+    typist.all_sent()
+
+    assert in_order(section) == [read("4SN=")] * 2
+
+
+@pytest.mark.parametrize("by", ["round", "table", "board"])
+def test_enter_alone_repeats_nothing_where_the_line_above_is_another_board(section, open_desk, by):
+    typist = open_desk(f"?by={by}")
+
+    if by == "board":
+        typist.press(*"4SN=")
+        typist.look_up()
+        typist.press("Enter", "Enter", "Enter")
+    else:
+        typist.press(*"4SN=")
+        typist.look_up()
+        typist.press("Enter")
+    typist.all_sent()
+
+    assert len(in_order(section)) == (3 if by == "board" else 1)
+    expect(typist.page.locator("#echo")).to_contain_text("by board only")
+
+
+def test_plus_and_minus_alone_step_and_escape_clears(section, open_desk):
+    typist = open_desk()
+    second = a_board_in_play(section, number=2)
+
+    typist.press("+", "Enter", "ArrowDown", "-", "Enter", *"4S", "Escape", "P", "Enter")
+    typist.all_sent()
+
+    assert said_of(second) == [read("P")]
+
+
+def test_not_played_asks_why_and_late_asks_when(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"NPL", *"on Tuesday", "Enter")
+    typist.press(*"NPS")
+    typist.all_sent()
+
+    rows = [*versions(board), *versions(a_board_in_play(section, number=2))]
+    assert [(row.outcome, row.why, row.play_at) for row in rows] == [
+        (read("NP"), "late", "on Tuesday"),
+        (read("NP"), "slow", ""),
+    ]
+
+
+def test_a_result_typed_where_a_reason_is_asked_for_is_not_taken_for_one(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"NP", *"3NS9", "Enter", *["Backspace"] * 4, "L", "Enter")
+    typist.all_sent()
+
+    rows = [*versions(board), *versions(a_board_in_play(section, number=2))]
+    assert [(row.outcome, row.why) for row in rows] == [(read("NP"), "late")]
+
+
+def test_an_award_asks_for_its_reason(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"A6040", *"unauthorised information", "Enter")
+    typist.all_sent()
+
+    assert [(row.outcome, row.reason) for row in versions(board)] == [
+        (read("A6040"), "unauthorised information")
+    ]
+
+
+def test_a_refused_entry_marks_its_row_and_can_be_gone_back_to(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"4S", "Enter", *"3NE=")
+    expect(typist.said(board)).to_contain_text("does not say who declared 4S")
+    typist.press("!", *"4SW=")
+    typist.all_sent()
+
+    assert in_order(section) == [read("4SW="), read("3NE=")]
+    expect(typist.said(board).locator(".error")).to_have_count(0)
+
+
+def test_a_second_tab_with_stale_figures_is_shown_what_stands(section, open_desk):
+    first, second, board = open_desk(), open_desk(), a_board_in_play(section)
+    first.press(*"4SN=")
+    first.all_sent()
+
+    second.press(*"3NE=")
+
+    expect(second.said(board)).to_contain_text("here is what stands")
+    expect(second.said(board).locator(".made")).to_have_text(re.compile(r"4♠.* N =$"))
+    assert said_of(board) == [read("4SN=")]
+
+
+def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+    posts = []
+
+    def lose_answers(route):
+        posts.append(route.request.post_data)
+        if len(posts) == 1:
+            route.abort()
+        elif len(posts) == 2:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    typist.page.route(re.compile(r"/entry/\d+/$"), lose_answers)
+    typist.press(*"4SN=")
+    expect(typist.page.locator("#sent")).to_contain_text("The server does not answer")
+    typist.all_sent()
+
+    assert len(posts) == 3
+    assert len(set(posts)) == 1
+    assert said_of(board) == [read("4SN=")]
+
+
+def test_what_waits_outlives_a_reload(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+    typist.page.route(re.compile(r"/entry/\d+/$"), lambda route: route.abort())
+    typist.press(*"4SN=")
+    expect(typist.page.locator("#sent")).to_contain_text("The server does not answer")
+
+    typist.page.unroute_all()
+    typist.page.on("dialog", lambda dialog: dialog.accept())
+    typist.page.reload()
+    typist.all_sent()
+
+    assert said_of(board) == [read("4SN=")]
+
+
+def test_a_correction_that_waits_outlives_a_reload_though_what_it_corrects_was_recorded(
+    section, open_desk
+):
+    typist, board = open_desk(), a_board_in_play(section)
+    slips = re.compile(r"/entry/\d+/$")
+    may_pass = []
+    typist.page.route(
+        slips, lambda route: route.continue_() if may_pass and may_pass.pop() else route.abort()
+    )
+    typist.press(*"4SN=", "ArrowUp", *"3NE=")
+    may_pass.append(True)
+    expect(typist.page.locator("#sent")).to_contain_text("1 waiting")
+
+    typist.page.unroute_all()
+    typist.page.on("dialog", lambda dialog: dialog.accept())
+    typist.page.reload()
+    typist.all_sent()
+
+    assert said_of(board) == [read("4SN="), read("3NE=")]
+
+
+def test_what_waits_is_sent_when_its_typist_has_signed_in_again_elsewhere(
+    section, open_desk, live_server
+):
+    typist, board = open_desk(), a_board_in_play(section)
+    renewed = {"name": "csrftoken", "value": "a" * 32, "url": live_server.url}
+
+    typist.page.context.add_cookies([renewed])
+    typist.press(*"4SN=")
+    typist.all_sent()
+
+    assert said_of(board) == [read("4SN=")]
+
+
+@pytest.mark.parametrize("status", [400, 429, 500])
+def test_an_answer_that_is_none_loses_nothing(section, open_desk, status):
+    typist, board = open_desk(), a_board_in_play(section)
+    slips = re.compile(r"/entry/\d+/$")
+    typist.page.route(slips, lambda route: route.fulfill(status=status), times=1)
+
+    typist.press(*"4SN=")
+    typist.all_sent()
+
+    assert said_of(board) == [read("4SN=")]
+
+
+def test_leads_are_typed_where_they_are_asked_for(section, open_desk):
+    typist, board = open_desk("?lead=1"), a_board_in_play(section)
+
+    typist.press(*"4SN=HK", *"3NE=", "Enter")
+    typist.all_sent()
+
+    rows = [*versions(board), *versions(a_board_in_play(section, number=2))]
+    assert [row.lead for row in rows] == ["HK", ""]

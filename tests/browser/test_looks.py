@@ -1,0 +1,188 @@
+"""Every page that the resolver leads to, as a browser shows it: narrow and wide, light and dark.
+
+Axe objects to nothing, nothing sticks out, the console is quiet, the keyboard gets everywhere.
+"""
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from django.urls import reverse
+
+from boards.services.demonstration import open_demonstration
+from formats.demonstration import read
+from scoring.outcome import NotPlayed
+from tests.browser.desk import a_tab
+from tests.builders import (
+    a_director,
+    a_mitchell,
+    a_played_section,
+    an_evening,
+    named,
+    recorded,
+)
+from tests.web.routes import ACCOUNTS, PUBLIC, READS, ROUTES, words
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db(transaction=True)
+FIXTURE = Path(__file__).parent.parent.parent / "fixtures" / "demonstration.json"
+PARTS = {"director:echo", "director:players", "director:paper", "director:made"}
+PARTS |= {"account_reset_password_from_key", "account_confirm_email", "account_signup"}
+PAGES = sorted((READS | PUBLIC | ACCOUNTS) - PARTS)
+ANYBODYS = sorted(PUBLIC | {"account_login", "account_reset_password"})
+WISHES = (
+    "?name=Monday&local_date=2026-11-23&least=24&most=28&win=2&first_board=1&copies=1&pairs={pairs}"
+)
+# Chromium logs every answer that is not 200, and its advice to those who write forms.
+HARMLESS = ("error Failed to load resource: the server responded with a status of 4", "verbose ")
+SCREENS = ((390, 844), (1440, 900))
+SCHEMES = ("light", "dark")
+CONTRAST = {"runOnly": ["color-contrast"]}
+REACHED = """
+() => {
+  const each = document.activeElement;
+  if (each === document.body || (each.className === "skip" && window.begun)) return null;
+  window.begun = true;
+  const look = getComputedStyle(each), box = each.getBoundingClientRect();
+  const seen = look.outlineStyle !== "none" && parseFloat(look.outlineWidth) > 1;
+  return [each.outerHTML.slice(0, 80), seen && box.width > 0 && box.height > 0];
+}
+"""
+FOCUSABLE = """
+() => [...document.querySelectorAll("a[href], button, input, select, summary")].filter(
+  (each) => each.checkVisibility({ visibilityProperty: true }) && each.type !== "hidden",
+).length
+"""
+
+
+def an_evening_and_one_that_only_begins():
+    section, fresh = a_played_section(), an_evening(a_mitchell(tables=3))
+    late = section.seatings.get(round=1, table=1).boards.first()
+    recorded(late, NotPlayed(), seen=1, details={"why": "late", "play_at": "on Tuesday"})
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    facts = words(section)
+    Session.objects.filter(pk=facts["session"]).update(
+        state="released", released_at="2026-11-23T22:40:00Z"
+    )
+    return facts, fresh.session
+
+
+def addresses(facts, fresh, names):
+    """Every page with the evening's own rows; some of them also in their other states."""
+    found = [ROUTES[name].address(facts) for name in names]
+    if "director:home" not in names:
+        return [*found, "/join/never/", "/nobody/"]
+    club, new = facts["club"], reverse("director:setup", args=[facts["club"]])
+    repairs = reverse("director:repairs", args=[club, fresh.pk])
+    return [
+        *found,
+        *(new + WISHES.format(pairs=pairs) for pairs in (13, 500)),
+        f"{repairs}?repair=turn&from_round=2",
+        f"{repairs}?repair=turn&from_round=99",
+        *(reverse(f"director:{name}", args=[club, fresh.pk]) for name in STATES),
+        "/nobody/",
+    ]
+
+
+STATES = ("board", "entry", "ranking", "recap", "seating", "repairs", "papers", "late")
+
+
+def objections(page, **options):
+    found = Axe().run(page, **options).response["violations"]
+    return [(each["id"], each["nodes"][0]["html"]) for each in found]
+
+
+def sticks_out(page):
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+def complaints(said):
+    return [text for text in said if not text.startswith(HARMLESS)]
+
+
+def looked_at(page, path, said, schemes):
+    """What is wrong with a page, in words."""
+    said.clear()
+    page.emulate_media(color_scheme=schemes[0], reduced_motion="reduce")
+    page.goto(path)
+    wrong = complaints(said)
+    if (more := sticks_out(page)) > 0:
+        wrong.append(f"sticks out by {more} px")
+    wrong += objections(page)
+    page.emulate_media(color_scheme=schemes[1])
+    return wrong + objections(page, options=CONTRAST)
+
+
+def a_listened_tab(browser, client, server, screen):
+    size = {"width": screen[0], "height": screen[1]}
+    page, said = a_tab(browser, client, server, "/", viewport=size), []
+    page.on("console", lambda message: said.append(f"{message.type} {message.text}"))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    return page, said
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
+def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, screen):
+    facts, fresh = an_evening_and_one_that_only_begins()
+    schemes = SCHEMES if screen == SCREENS[0] else SCHEMES[::-1]
+    director, wrong = Client(), {}
+    director.force_login(a_director())
+
+    for visitor, names in ((director, PAGES), (Client(), ANYBODYS)):
+        page, said = a_listened_tab(browser, visitor, live_server, screen)
+        for path in addresses(facts, fresh, names):
+            if found := looked_at(page, path, said, schemes):
+                wrong[path] = found
+
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
+def test_a_whole_evening_does_not_stick_out_either(browser, client, live_server, screen):
+    section = open_demonstration(read(FIXTURE.read_text("utf-8")))
+    facts = words(section)
+    client.force_login(a_director(facts["club"]))
+    page, said = a_listened_tab(browser, client, live_server, screen)
+    wrong = {}
+
+    for name in PAGES:
+        said.clear()
+        page.goto(ROUTES[name].address(facts))
+        if (more := sticks_out(page)) > 0 or complaints(said):
+            wrong[name] = more, complaints(said)
+
+    assert wrong == {}
+
+
+def test_the_keyboard_gets_everywhere_and_shows_where_it_is(browser, client, live_server):
+    facts, fresh = an_evening_and_one_that_only_begins()
+    client.force_login(a_director())
+    page, _said = a_listened_tab(browser, client, live_server, SCREENS[0])
+    wrong = {}
+
+    for path in addresses(facts, fresh, PAGES):
+        page.goto(path)
+        page.locator(".skip").focus()
+        wanted, reached = page.evaluate(FOCUSABLE), []
+        while len(reached) < wanted + 20 and (here := page.evaluate(REACHED)):
+            reached.append(here)
+            page.keyboard.press("Tab")
+        unseen = [html for html, seen in reached if not seen]
+        if unseen or len(reached) < wanted:
+            wrong[path] = (unseen, len(reached), wanted)
+
+    assert wrong == {}
+
+
+def test_the_first_tab_skips_to_the_page(browser, client, live_server):
+    session = an_evening().session
+    client.force_login(a_director())
+    page = a_tab(browser, client, live_server, f"/director/crown/{session.pk}/ranking/")
+
+    page.keyboard.press("Tab")
+    skip = page.evaluate("[document.activeElement.className, document.activeElement.offsetTop]")
+    page.keyboard.press("Enter")
+
+    assert (skip[0], skip[1] >= 0) == ("skip", True)
+    assert page.evaluate("document.activeElement.id") == "main"

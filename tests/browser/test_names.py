@@ -1,0 +1,99 @@
+"""The seating by keyboard: names come in as fast as they are typed. And pairs drawn by hand."""
+
+import pytest
+from playwright.sync_api import expect
+
+from boards.queries.evening import evening
+from club.models import Player
+from tests.browser.desk import Typist, a_tab
+from tests.builders import a_director, a_mitchell, a_player, an_evening, named
+
+pytestmark = pytest.mark.django_db(transaction=True)
+NAMES = [f"{first} {last}" for first in ("Ada", "Bo", "Cy", "Di") for last in ("Ace", "Two", "Ten")]
+
+
+def the_page(browser, client, live_server, session):
+    client.force_login(a_director())
+    return a_tab(browser, client, live_server, f"/director/crown/{session.pk}/seating/")
+
+
+def names_in(session):
+    pairs = evening(session.pk).pairs.values()
+    return {pair.label: [person.name for person in pair.players] for pair in pairs}
+
+
+def test_a_field_is_named_by_keyboard_alone(browser, client, live_server):
+    session = an_evening(a_mitchell(tables=3)).session
+    for number, name in enumerate(NAMES, start=1001):
+        a_player(name, number=str(number))
+    page = the_page(browser, client, live_server, session)
+    typist = Typist(page)
+    page.locator("input[name^=name-]").first.focus()
+
+    for number in range(1001, 1001 + len(NAMES)):
+        typist.press(*str(number), "Enter")
+    expect(page.locator(".said", has_text="saved")).to_have_count(6)
+
+    assert list(names_in(session).values()) == [
+        [one, other] for one, other in zip(NAMES[::2], NAMES[1::2], strict=True)
+    ]
+    assert (page.evaluate("window.mouse"), typist.keys) == (0, 5 * len(NAMES))
+
+
+def test_three_letters_pick_and_a_new_player_is_typed_once(browser, client, live_server):
+    session = an_evening().session
+    a_player("Ada Ace"), a_player("Bo King")
+    page = the_page(browser, client, live_server, session)
+    page.locator("input[name^=name-]").first.focus()
+
+    page.keyboard.type("kin")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Ada New")
+    page.keyboard.press("Tab")
+    expect(page.locator(".said").first).to_have_text("saved")
+
+    assert names_in(session)["1 NS"] == ["Bo King", "Ada New"]
+    assert Player.objects.count() == 3
+
+
+def test_an_arrow_chooses_among_those_on_the_list(browser, client, live_server):
+    session = an_evening().session
+    a_player("Ada Ace"), a_player("Ada Two")
+    page = the_page(browser, client, live_server, session)
+    box = page.locator("input[name^=name-]").first
+
+    box.press_sequentially("ada")
+    expect(page.locator("#players [role=option]")).to_have_count(2)
+    box.press("ArrowDown")
+    box.press("ArrowDown")
+    box.press("Enter")
+
+    expect(box).to_have_value("Ada Two")
+    expect(page.locator("input[name^=name-]").nth(1)).to_be_focused()
+
+
+def test_a_refused_pair_is_marked_while_its_director_types_on(browser, client, live_server):
+    section = an_evening()
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    page = the_page(browser, client, live_server, section.session)
+    boxes = page.locator("input[name^=name-]")
+
+    boxes.nth(2).focus()
+    page.keyboard.type("Ada Ace")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+    said = page.locator(".said").nth(1)
+    expect(said).to_contain_text("Ada Ace is already playing")
+    expect(boxes.nth(2)).to_have_attribute("aria-invalid", "true")
+
+
+def test_a_number_is_dragged_onto_another(browser, client, live_server):
+    section = an_evening()
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    page = the_page(browser, client, live_server, section.session)
+
+    page.locator(".chair .number").nth(0).drag_to(page.locator(".chair").nth(2))
+    expect(page.get_by_text("1 NS and 3 NS have changed numbers.")).to_be_visible()
+
+    assert names_in(section.session)["3 NS"] == ["Ada Ace", "Bo King"]

@@ -1,0 +1,163 @@
+"""Plain builders for tests: one line of bridge, no surprises, no random data."""
+
+from datetime import date
+from fractions import Fraction
+from uuid import uuid4
+
+from boards.models import Result
+from boards.services.boards import lay_out_boards
+from boards.services.evenings import Plan, open_evening
+from boards.services.results import Request, record_result
+from club.models import Club, Membership, Player, Source, User
+from movements import mitchell
+from movements.schedule import Schedule
+from scoring.compass import Direction
+from scoring.contract import Contract, Denomination, Doubling
+from scoring.outcome import Award, Contracted, NotPlayed, Outcome, PassedOut, Score
+from scoring.regulations import Regulations
+from tournament.models import Entry, Event, Place, SeatingBoard, Section, Session
+from tournament.services.line_ups import name_entry
+from tournament.services.places import number_entries
+from tournament.services.seatings import seat_session
+
+
+def a_club(slug: str = "crown") -> Club:
+    return Club.objects.get_or_create(slug=slug, defaults={"name": slug.title()})[0]
+
+
+def a_user(name: str = "ann") -> User:
+    return User.objects.get_or_create(username=name)[0]
+
+
+def a_director(club: str = "crown", *, name: str = "ann", role: str = "director") -> User:
+    user = a_user(name)
+    Membership.objects.get_or_create(user=user, club=a_club(club), defaults={"role": role})
+    return user
+
+
+def a_player(name: str = "Ada Ace", *, number: str = "", club: str = "crown") -> Player:
+    return Player.objects.create(club=a_club(club), name=name, number=number)
+
+
+def an_event(*, pairs: int, name: str = "Spring Pairs", club: str = "crown", win: int = 2) -> Event:
+    slug = name.lower().replace(" ", "-")
+    regulations = Regulations(win=win).as_dict()
+    event = Event.objects.create(
+        club=a_club(club), name=name, slug=slug, regulations_json=regulations
+    )
+    Entry.objects.bulk_create(Entry(event=event, label=f"Pair {n + 1}") for n in range(pairs))
+    return event
+
+
+def a_section(event: Event, **facts) -> Section:
+    state = Session.State.RUNNING
+    session = Session.objects.create(
+        event=event, number=1, state=state, local_date=date(2026, 11, 21)
+    )
+    return Section.objects.create(session=session, **facts)
+
+
+def a_two_line_section(*, tables: int = 3, club: str = "crown", **facts) -> Section:
+    section = a_section(an_event(pairs=2 * tables, club=club), **facts)
+    entries = list(section.session.event.entries.order_by("pk"))
+    number_entries(section, entries[:tables], line="NS")
+    number_entries(section, entries[tables:], line="EW")
+    return section
+
+
+def a_one_line_section(*, pairs: int = 4, **facts) -> Section:
+    section = a_section(an_event(pairs=pairs), **{"winners": 1} | facts)
+    number_entries(section, section.session.event.entries.order_by("pk"))
+    return section
+
+
+def a_mitchell(*, tables: int = 3, boards_a_round: int = 2) -> Schedule:
+    return mitchell.schedule(tables, rounds=tables, boards_a_round=boards_a_round)
+
+
+def a_seated_section(*, tables: int = 3, boards_a_round: int = 2, club: str = "crown") -> Section:
+    section = a_two_line_section(tables=tables, club=club)
+    seat_session(section, a_mitchell(tables=tables, boards_a_round=boards_a_round))
+    lay_out_boards(section.session)
+    return section
+
+
+def a_plan(schedule: Schedule | None = None, **facts) -> Plan:
+    plain = {"name": "Monday Pairs", "local_date": date(2026, 11, 23), "winners": 2}
+    plan = plain | {"schedule": schedule or a_mitchell(), "movement": "mitchell"} | facts
+    return Plan(**plan)
+
+
+def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **facts) -> Section:
+    return open_evening(a_club(club), a_plan(schedule, **facts), by=None, source=Source.DIRECTOR)
+
+
+def named(place: Place, *names: str, from_round: int = 1) -> None:
+    club = place.section.session.event.club.slug
+    players = [Player.objects.filter(name=n).first() or a_player(n, club=club) for n in names]
+    name_entry(
+        place.entry,
+        place.section.session,
+        players,
+        from_round=from_round,
+        by=None,
+        source=Source.DIRECTOR,
+    )
+
+
+def a_board_in_play(
+    section: Section, *, number: int = 1, round: int = 1, table: int | None = None
+) -> SeatingBoard:
+    rows = SeatingBoard.objects.filter(
+        seating__section=section, number=number, seating__round=round
+    )
+    return rows.get() if table is None else rows.get(seating__table=table)
+
+
+def a_request(*, seen: int = 0, **others) -> Request:
+    facts = {"request_id": uuid4(), "by": None, "source": Source.TABLE}
+    return Request(seen=seen, **facts | others)
+
+
+def recorded(
+    board: SeatingBoard,
+    outcome: Outcome | None,
+    *,
+    seen: int = 0,
+    arrow_switched: bool | None = None,
+    details: dict[str, str] | None = None,
+    **request,
+) -> Result:
+    asked = a_request(seen=seen, **request)
+    return record_result(board, outcome, asked, arrow_switched=arrow_switched, **details or {})
+
+
+def a_played_section(**facts) -> Section:
+    """Three tables, three boards: a contract or two, and one of everything else."""
+    section = an_evening(a_mitchell(boards_a_round=1), **facts)
+    for (board, north_south), outcome in PLAYED.items():
+        rows = SeatingBoard.objects.filter(seating__section=section, number=board)
+        chairs = {"seating__seats__place__number": north_south, "seating__seats__chairs": "NS"}
+        details = {"lead": "DT"} if isinstance(outcome, Contracted) else {}
+        recorded(rows.get(**chairs), outcome, details=details)
+    return section
+
+
+def a_contract(text: str, declarer: str, tricks: int) -> Contracted:
+    doubling = Doubling(2 ** text.count("X"))
+    return Contracted(
+        Contract(int(text[0]), Denomination(text[1]), doubling), Direction(declarer), tricks
+    )
+
+
+PLAYED = {
+    (1, 1): a_contract("3N", "N", 9),
+    (1, 2): a_contract("3N", "N", 10),
+    (1, 3): a_contract("3N", "S", 8),
+    (2, 1): a_contract("4HX", "E", 9),
+    (2, 2): PassedOut(),
+    (2, 3): a_contract("2S", "S", 8),
+    (3, 1): NotPlayed(),
+    (3, 2): Award(Fraction(60), Fraction(40)),
+    (3, 3): Score(-620),
+}

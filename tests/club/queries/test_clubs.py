@@ -1,0 +1,34 @@
+"""Who belongs where."""
+
+import pytest
+
+from club.models import Membership
+from club.queries.clubs import any_director, clubs_of_director, every_club, first_club
+from tests.builders import a_club, a_director
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("role", "seen"), [("player", []), ("director", [1]), ("owner", [1])])
+def test_a_user_directs_in_the_clubs_of_a_role_that_directs_and_no_other(role, seen):
+    crown, anchor = a_club("crown"), a_club("anchor")
+    ann = a_director("crown", role=role)
+    Membership.objects.create(user=ann, club=anchor, role="player")
+    a_director("anchor", name="bob")
+
+    assert list(clubs_of_director(ann)) == [crown] * len(seen)
+
+
+@pytest.mark.parametrize(("role", "any"), [("player", False), ("director", True), ("owner", True)])
+def test_a_house_has_a_director_or_not(role, any):
+    a_director(role=role)
+
+    assert any_director() is any
+
+
+def test_the_first_club_is_the_one_that_was_there_first():
+    assert first_club() is None
+
+    crown, anchor = a_club("crown"), a_club("anchor")
+
+    assert (first_club(), list(every_club())) == (crown, [anchor, crown])

@@ -1,0 +1,113 @@
+"""Players: typed once, tidied, and never two with one number."""
+
+import pytest
+
+from club.errors import (
+    NumberLengthError,
+    PlayerNameError,
+    PlayerNumberError,
+    PlayerUnclearError,
+)
+from club.models import LedgerEntry, Player, Source
+from club.services.players import add_player, player_typed
+from tests.builders import a_club, a_player
+
+pytestmark = pytest.mark.django_db
+
+
+def added(name, number=""):
+    return add_player(a_club(), name, number=number, by=None, source=Source.DIRECTOR)
+
+
+def test_a_number_is_text_and_keeps_its_noughts():
+    added("Ada Ace", "00123")
+
+    assert Player.objects.values_list("name", "number").get() == ("Ada Ace", "00123")
+    assert LedgerEntry.objects.get().kind == "club.Player"
+
+
+def test_what_no_card_can_show_is_left_out_of_a_name():
+    assert added("  Ada\t\u202eAce\x00 ").name == "Ada Ace"
+
+
+@pytest.mark.parametrize("name", ["", " \u200b ", "x" * 121])
+def test_a_name_that_will_not_do_is_refused(name):
+    with pytest.raises(PlayerNameError):
+        added(name)
+
+
+def test_a_number_that_no_card_can_hold_is_refused():
+    with pytest.raises(NumberLengthError) as refusal:
+        added("Ada Ace", "7" * 21)
+
+    assert refusal.value.facts == {"name": "Ada Ace", "longest": 20}
+
+
+def test_a_number_of_nobody_is_no_new_player():
+    with pytest.raises(PlayerNameError):
+        typed("0012")
+
+    assert not Player.objects.exists()
+
+
+def test_a_letter_has_one_form_however_it_was_typed():
+    assert added("E\u0301milie").name == "Émilie"
+    assert (typed("e\u0301MILIE").name, Player.objects.count()) == ("Émilie", 1)
+
+
+def test_what_keeps_letters_apart_stays_in_a_name():
+    assert added("\u200cمی\u200cرود\u200d").name == "می\u200cرود"
+
+
+@pytest.mark.parametrize("text", ["øyvind ÅS", "ØYVIND åS"])
+def test_capitals_beyond_ascii_are_the_same_letters(text):
+    oyvind = added("Øyvind Ås")
+
+    assert (typed(text), Player.objects.count()) == (oyvind, 1)
+
+
+def test_an_accent_makes_another_person():
+    added("Muller")
+
+    assert (typed("Müller").name, Player.objects.count()) == ("Müller", 2)
+
+
+def test_two_players_never_share_a_number_but_many_may_have_none():
+    added("Ada Ace", "7")
+    added("Bo"), added("Cy")
+
+    with pytest.raises(PlayerNumberError):
+        added("Dee", "7")
+
+    assert Player.objects.count() == 3
+
+
+def typed(text):
+    return player_typed(a_club(), text, by=None, source=Source.DIRECTOR)
+
+
+@pytest.mark.parametrize("text", ["ada ACE", " Ada  Ace ", "00123", "Ada Ace (00123)"])
+def test_a_player_is_found_by_name_or_number(text):
+    ada = added("Ada Ace", "00123")
+
+    assert (typed(text), Player.objects.count()) == (ada, 1)
+
+
+def test_whoever_is_not_on_the_list_is_added_in_passing():
+    assert str(typed("Bo King")) == "Bo King"
+    assert (typed("Cy Two (42)").name, typed("42").name) == ("Cy Two", "Cy Two")
+
+
+def test_a_name_of_two_players_wants_a_number():
+    one, other = added("Ada Ace", "1"), added("Ada Ace", "2")
+
+    with pytest.raises(PlayerUnclearError):
+        typed("Ada Ace")
+
+    assert (typed("Ada Ace (1)"), typed("Ada Ace (2)")) == (one, other)
+
+
+def test_a_player_of_another_club_is_nobody_here():
+    neighbour = a_player("Ada Ace", number="7", club="anchor")
+
+    assert typed("Ada Ace") != neighbour

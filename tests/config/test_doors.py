@@ -1,0 +1,72 @@
+"""Who may come in: nobody by themselves, nobody to the back office, nobody by guessing."""
+
+import pytest
+from django.core.cache import cache
+
+from club.models import User
+from tests.builders import a_user
+
+pytestmark = pytest.mark.django_db
+NEW = {"username": "eve", "password1": "seven no trumps", "password2": "seven no trumps"}
+
+
+def test_nobody_signs_up_by_themselves(client):
+    answer = client.post("/accounts/signup/", NEW)
+
+    assert (answer.status_code, User.objects.count()) == (200, 0)
+
+
+def test_the_back_office_has_no_door_of_its_own(client):
+    answer = client.post("/admin/login/", {"username": "eve", "password": "x"})
+
+    assert answer.url.startswith("/accounts/login/")
+
+
+def test_a_director_is_not_let_into_the_back_office(client):
+    client.force_login(a_user())
+
+    assert client.get("/admin/").status_code in (302, 403)
+
+
+def test_an_account_is_guarded_and_not_the_room(client):
+    for name in ("ann", "bob"):
+        User.objects.create_user(name, password="right horse battery")
+    cache.clear()
+    for _ in range(6):
+        client.post("/accounts/login/", {"login": "ann", "password": "wrong"})
+
+    ann, bob = (
+        client.post("/accounts/login/", {"login": name, "password": "right horse battery"})
+        for name in ("ann", "bob")
+    )
+
+    assert (ann.status_code, bob.status_code) == (200, 302)
+
+
+def test_what_is_sent_with_every_page(client):
+    headers = client.get("/accounts/login/").headers
+
+    assert {name: headers.get(name) for name in HEADERS} == HEADERS
+
+
+def test_another_name_of_this_computer_is_told_the_way(client):
+    page = client.get("/", headers={"host": "elsewhere.example"})
+
+    assert page.status_code == 400
+    assert "answers at the address that it showed when it was started" in page.text
+
+
+def test_no_page_mixes_languages(client):
+    page = client.post("/accounts/login/", {}, headers={"accept-language": "de"})
+
+    assert page.text.count('<html lang="en">') == 1
+    assert page.text.count("This field is required.") == 4
+    assert "Dieses Feld" not in page.text
+
+
+HEADERS = {
+    "X-Frame-Options": "DENY",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Strict-Transport-Security": None,
+}

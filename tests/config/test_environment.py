@@ -1,0 +1,178 @@
+"""The environment: a wrong value stops the start and names its variable."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config.environment import boolean, data_folder, database, hosts, redis, secret
+
+ROOT = Path(__file__).parent.parent.parent
+OURS = ("DATABASE_URL", "REDIS_URL", "DEBUG", "HTTPS", "SECRET_KEY", "ALLOWED_HOSTS")
+
+
+def started(tmp_path, *, command="check", **variables):
+    """What `manage.py` says with these variables and no others of ours, and its exit code."""
+    plain = {name: value for name, value in os.environ.items() if name not in OURS}
+    environment = plain | {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    done = subprocess.run(
+        [sys.executable, "manage.py", command],
+        cwd=ROOT,
+        env=environment | variables,
+        capture_output=True,
+        text=True,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_with_nothing_set_it_starts(tmp_path):
+    assert started(tmp_path) == (0, "System check identified no issues (0 silenced).\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "advice"),
+    [
+        ("DEBUG", "perhaps", "DEBUG is 'perhaps'; it must be 1 or 0"),
+        ("HTTPS", "on", "HTTPS is 'on'; it must be 1 or 0"),
+        ("LOG_TO_TERMINAL", "x", "LOG_TO_TERMINAL is 'x'; it must be 1 or 0"),
+        ("DATA_DIR", "data", "DATA_DIR is 'data'; it must be an absolute path"),
+        (
+            "DATA_DIR",
+            "/dev/null/data",
+            "DATA_DIR: cannot make the folder /dev/null/data: Not a directory",
+        ),
+        (
+            "DATABASE_URL",
+            "mysql://ann:secret@db/club",
+            "DATABASE_URL must be postgresql://user:password@host:port/database, "
+            "not 'mysql://db/club'",
+        ),
+        (
+            "DATABASE_URL",
+            "postgresql://ann:secret@db/",
+            "DATABASE_URL must be postgresql://user:password@host:port/database, "
+            "not 'postgresql://db/'",
+        ),
+        (
+            "DATABASE_URL",
+            "postgresql://db:many/club",
+            "DATABASE_URL is not an address, or has a port that is none",
+        ),
+        (
+            "REDIS_URL",
+            "http://:secret@cache:6379",
+            "REDIS_URL must be redis://host:port/number, not 'http://cache:6379'",
+        ),
+        (
+            "REDIS_URL",
+            "redis://cache:many",
+            "REDIS_URL is not an address, or has a port that is none",
+        ),
+        (
+            "ALLOWED_HOSTS",
+            "https://club.example",
+            "ALLOWED_HOSTS holds 'https://club.example'; "
+            "it must be host names parted by commas, as club.example",
+        ),
+        (
+            "CSRF_TRUSTED_ORIGINS",
+            "club.example",
+            "CSRF_TRUSTED_ORIGINS holds 'club.example'; "
+            "each address must begin with http:// or https://",
+        ),
+        (
+            "REDIS_PREFIX",
+            "two words",
+            "REDIS_PREFIX is 'two words'; it must be letters, digits, dashes and underscores",
+        ),
+        (
+            "LOG_LEVEL",
+            "loud",
+            "LOG_LEVEL is 'loud'; it must be one of DEBUG, INFO, WARNING, ERROR",
+        ),
+    ],
+)
+def test_a_wrong_value_stops_the_start_and_is_named(tmp_path, name, value, advice):
+    assert started(tmp_path, **{name: value}) == (1, f"Overtrick cannot start: {advice}\n")
+
+
+def test_a_short_secret_stops_the_start_and_is_not_shown(tmp_path):
+    code, said = started(tmp_path, SECRET_KEY="sesame")
+
+    assert (code, "SECRET_KEY is too short" in said, "sesame" in said) == (1, True, False)
+
+
+def test_the_launcher_is_stopped_too(tmp_path):
+    code, said = started(tmp_path, command="club", DEBUG="perhaps")
+
+    assert (code, said) == (1, "Overtrick cannot start: DEBUG is 'perhaps'; it must be 1 or 0\n")
+
+
+def test_a_folder_that_cannot_be_written_to_is_named(monkeypatch, tmp_path):
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(os, "access", lambda *_: False)
+
+    with pytest.raises(ImproperlyConfigured, match=r"^DATA_DIR: the folder .* cannot be written"):
+        data_folder("DATA_DIR")
+
+
+@pytest.mark.parametrize(
+    ("value", "switch"), [("1", True), ("YES", True), ("0", False), ("no", False), ("", False)]
+)
+def test_a_switch_is_on_or_off(monkeypatch, value, switch):
+    monkeypatch.setenv("DEBUG", value)
+
+    assert boolean("DEBUG", default=False) is switch
+
+
+def test_a_secret_is_made_once_and_kept_from_others(monkeypatch, tmp_path):
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    kept = tmp_path / "secret_key"
+
+    with ThreadPoolExecutor(8) as pool:
+        made = set(pool.map(lambda _: secret("SECRET_KEY", kept_in=kept), range(8)))
+
+    assert made == {kept.read_text()}
+    assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_address_is_a_postgresql_database(monkeypatch, tmp_path):
+    monkeypatch.setenv("DATABASE_URL", "postgresql://ann:p%40ss@db:5433/club?sslmode=require")
+
+    settings = database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
+
+    assert settings == {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": "club",
+        "USER": "ann",
+        "PASSWORD": "p@ss",
+        "HOST": "db",
+        "PORT": "5433",
+        "OPTIONS": {"pool": True, "sslmode": "require"},
+    }
+
+
+def test_without_an_address_it_is_a_file(monkeypatch, tmp_path):
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+    settings = database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
+
+    assert (settings["ENGINE"], settings["NAME"]) == ("config.sqlite", tmp_path / "club.sqlite3")
+
+
+def test_hosts_may_be_names_and_addresses(monkeypatch):
+    monkeypatch.setenv("ALLOWED_HOSTS", "club.example, 192.0.2.7,[::1],.local")
+
+    assert hosts("ALLOWED_HOSTS", "") == ["club.example", "192.0.2.7", "[::1]", ".local"]
+
+
+@pytest.mark.parametrize("address", ["", "redis://cache:6379/2", "rediss://:pw@cache"])
+def test_a_redis_is_an_address_or_nothing(monkeypatch, address):
+    monkeypatch.setenv("REDIS_URL", address)
+
+    assert redis("REDIS_URL") == address

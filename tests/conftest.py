@@ -1,0 +1,59 @@
+"""What every test starts from, and how a run tells what it did not try."""
+
+import os
+from collections import Counter
+
+import hypothesis
+import pytest
+from django.core.cache import cache
+
+from boards.queries.evening import forget_evenings
+from tests.effort import SOAK, effort
+
+# The same examples each time, however slow the computer; many more of them in a soak.
+hypothesis.settings.register_profile(
+    "house",
+    derandomize=not SOAK,
+    deadline=None,
+    max_examples=effort(100, 500),
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("house")
+
+FORBIDDEN = os.environ.get("FORBID_SKIPS") == "1"
+
+
+@pytest.fixture(autouse=True)
+def an_empty_cache():
+    cache.clear()
+    forget_evenings()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    return without_skips((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    return without_skips((yield))
+
+
+def without_skips(report):
+    """The report of a test that was skipped as that of one that failed, where nothing may be."""
+    if FORBIDDEN and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome, report.longrepr = "failed", f"nothing may be skipped: {reason(report)}"
+    return report
+
+
+def reason(report):
+    return report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say aloud what was not tried here, and why."""
+    skipped = Counter(reason(report) for report in terminalreporter.stats.get("skipped", []))
+    if skipped:
+        terminalreporter.section("NOT TRIED HERE", yellow=True)
+        for why, count in skipped.most_common():
+            terminalreporter.line(f"{count} tests: {why.removeprefix('Skipped: ')}")

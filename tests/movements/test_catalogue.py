@@ -1,0 +1,176 @@
+"""What is offered to which field, and in which order."""
+
+from fractions import Fraction
+
+import pytest
+
+from movements.catalogue import MOVEMENTS, offered, suitable, unsuited
+from movements.checks import faults
+from movements.errors import (
+    MovementError,
+    NothingSuitsError,
+    TooFewPairsError,
+    TooManyPairsError,
+    TooManyRoundsError,
+    UnknownMovementError,
+    UnsuitableError,
+)
+from movements.survey import Line, Sharing, Span
+
+
+def told(offer):
+    setting = offer.setting
+    return offer.movement.key, setting.rounds, setting.boards_a_round, offer.winners
+
+
+@pytest.mark.parametrize(
+    ("pairs", "best"),
+    [
+        (4, ("howell-twice", 6, 4, 1)),
+        (6, ("howell", 5, 5, 1)),
+        (8, ("howell", 7, 4, 1)),
+        (10, ("howell", 9, 3, 1)),
+        (12, ("relay-mitchell", 6, 4, 2)),
+        (13, ("mitchell", 7, 4, 2)),
+        (14, ("mitchell", 7, 4, 2)),
+        (16, ("relay-mitchell", 8, 3, 2)),
+        (18, ("mitchell", 9, 3, 2)),
+        (20, ("skip-mitchell", 9, 3, 2)),
+        (22, ("mitchell", 9, 3, 2)),
+        (24, ("relay-mitchell", 12, 2, 2)),
+        (26, ("mitchell", 13, 2, 2)),
+        (40, ("skip-mitchell", 14, 2, 2)),
+    ],
+)
+def test_the_best_offer_is_what_a_club_would_play(pairs, best):
+    assert told(suitable(pairs)[0]) == best
+
+
+def test_offers_for_seven_tables_are_ranked_and_say_in_what_they_are_behind():
+    offers = suitable(14)
+
+    assert [(*told(offer), offer.behind) for offer in offers] == [
+        ("mitchell", 7, 4, 2, ""),
+        ("mitchell", 5, 5, 2, "missed"),
+        ("howell", 13, 2, 1, "size"),
+        ("switched-mitchell", 7, 4, 1, "size"),
+        ("howell", 9, 3, 1, "uneven"),
+    ]
+
+
+def test_an_offer_carries_all_that_a_director_asks():
+    relay = suitable(16)[0]
+
+    assert relay.reference == "relay-mitchell.8.8.3.full"
+    assert relay.all_meet
+    assert relay.survey.lines == (
+        Line("NS", 8, Span(24, 24), Span(8, 8), 8, sitting_out=0, rounds_out=0),
+        Line("EW", 8, Span(24, 24), Span(8, 8), 8, sitting_out=0, rounds_out=0),
+    )
+    assert relay.survey.boards == 24
+    assert relay.survey.results == Span(8, 8)
+    assert relay.survey.sharing == (Sharing((1, 8), (1, 2, 3, 4, 5, 6, 7, 8)),)
+    assert relay.survey.copies == 2
+    assert relay.survey.minutes == 180
+    assert relay.balance is None
+
+
+def test_time_is_exact_at_seven_and_a_half_minutes_a_board():
+    assert suitable(18)[0].survey.minutes == Fraction(405, 2)
+
+
+def test_an_odd_pair_makes_a_half_table_that_says_who_sits_out():
+    (howell, *_) = suitable(9)
+
+    assert howell.survey.lines == (
+        Line("", 9, Span(24, 24), Span(8, 8), 8, sitting_out=9, rounds_out=1),
+    )
+
+
+@pytest.mark.parametrize(("missing", "line"), [("NS", "EW"), ("EW", "NS")])
+def test_of_a_half_table_in_a_mitchell_either_side_may_be_missing(missing, line):
+    mitchell = suitable(13, missing=missing)[0]
+
+    assert [each.line for each in mitchell.survey.lines if each.sitting_out] == [line]
+
+
+def test_one_winner_is_offered_alone_when_asked_for():
+    offers = suitable(14, winners=1)
+
+    assert {offer.winners for offer in offers} == {1}
+    assert told(offers[0]) == ("howell", 13, 2, 1)
+    assert offers[1].arrow_switched == (7,)
+    assert round(offers[1].balance, 1) == Fraction(905, 10)
+
+
+def test_boards_are_as_asked_where_they_can_be():
+    assert told(suitable(14, least=20, most=22)[0]) == ("mitchell", 7, 3, 2)
+
+
+def test_no_more_is_played_than_there_is_time_for():
+    assert suitable(14, minutes=160)[0].survey.minutes <= 160
+
+
+@pytest.mark.parametrize("pairs", range(4, 81))
+def test_every_offer_can_be_played_and_made_again_by_its_reference(pairs):
+    offers = suitable(pairs)
+
+    assert [offered(offer.reference).schedule() for offer in offers] == [
+        offer.schedule() for offer in offers
+    ]
+    assert [list(faults(offer.schedule())) for offer in offers] == [[]] * len(offers)
+    assert [sum(line.places for line in offer.survey.lines) for offer in offers] == (
+        [pairs] * len(offers)
+    )
+
+
+def test_what_does_not_suit_says_what_it_needs():
+    assert [(movement.key, needs) for movement, needs in unsuited(24)] == [
+        ("mitchell", "odd_tables"),
+        ("switched-mitchell", "odd_tables"),
+        ("howell", "two_to_ten_tables"),
+        ("howell-twice", "two_or_three_tables"),
+    ]
+
+
+def test_every_movement_has_its_own_key():
+    assert len({movement.key for movement in MOVEMENTS}) == len(MOVEMENTS)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "refusal", "facts"),
+    [
+        (1, TooFewPairsError, {"pairs": 1, "least": 4}),
+        (500, TooManyPairsError, {"pairs": 500, "most": 80}),
+    ],
+)
+def test_a_field_that_nothing_seats_is_refused(pairs, refusal, facts):
+    with pytest.raises(refusal) as refused:
+        suitable(pairs)
+
+    assert refused.value.facts == facts
+
+
+def test_boards_that_nothing_plays_are_refused():
+    with pytest.raises(NothingSuitsError) as refused:
+        suitable(4, least=0, most=0)
+
+    assert refused.value.facts == {"pairs": 4, "least": 0, "most": 0}
+
+
+@pytest.mark.parametrize(
+    ("reference", "refusal"),
+    [
+        ("", UnknownMovementError),
+        ("bowman.10.8.3.full", UnknownMovementError),
+        ("mitchell.7.7.4.full\n", UnknownMovementError),
+        ("howell.11.3.2.full", UnsuitableError),
+        ("mitchell.7.99.1.full", TooManyRoundsError),
+        ("mitchell.7.7.999.full", NothingSuitsError),
+        ("mitchell.99999.3.3.full", TooManyPairsError),
+        ("mitchell.7.7.0.full", MovementError),
+    ],
+)
+def test_a_reference_that_was_never_offered_is_refused(reference, refusal):
+    with pytest.raises(refusal):
+        offered(reference)

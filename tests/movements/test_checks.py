@@ -1,0 +1,120 @@
+"""Each rule, seen by breaking a sound schedule in exactly that one way."""
+
+from dataclasses import replace
+
+import pytest
+
+from movements import mitchell
+from movements.checks import Finding, faults, remarks
+from movements.schedule import Schedule, Seat
+
+SOUND = Schedule(
+    (
+        Seat(1, 1, 1, 2, (1, 2)),
+        Seat(1, 2, 3, 4, (3, 4)),
+        Seat(2, 1, 1, 3, (5, 6)),
+        Seat(2, 2, 2, 4, (7, 8)),
+    ),
+    lines=1,
+)
+
+
+def changed(seat, **facts):
+    seats = list(SOUND.seats)
+    seats[seat] = replace(seats[seat], **facts)
+    return replace(SOUND, seats=tuple(seats))
+
+
+def without(seat):
+    return replace(SOUND, seats=SOUND.seats[:seat] + SOUND.seats[seat + 1 :])
+
+
+def test_a_sound_schedule_is_passed_over_in_silence():
+    assert list(faults(SOUND)) == []
+    assert list(remarks(SOUND)) == []
+
+
+@pytest.mark.parametrize(
+    ("broken", "fault"),
+    [
+        (changed(0, round=0), Finding("number_below_one", (0, 1))),
+        (changed(0, table=0), Finding("number_below_one", (1, 0))),
+        (changed(0, boards=(0, 2)), Finding("number_below_one", (1, 1))),
+        (changed(1, table=1), Finding("table_used_twice", (1, 1))),
+        (changed(3, north_south=1), Finding("place_at_two_tables", (2, "", 1))),
+        (changed(2, east_west=1), Finding("place_against_itself", (2, "", 1))),
+        (changed(1, boards=()), Finding("boards_missing", (1, 2))),
+        (changed(1, boards=(3, 3)), Finding("board_listed_twice", (1, 2, 3))),
+        (changed(2, boards=(5, 3)), Finding("board_replayed", ("", 3, 3))),
+    ],
+    ids=lambda value: value.rule if isinstance(value, Finding) else "",
+)
+def test_a_broken_rule_is_named_and_no_other(broken, fault):
+    assert list(faults(broken)) == [fault]
+
+
+@pytest.mark.parametrize(
+    ("doubtful", "remark"),
+    [
+        (
+            replace(SOUND, seats=(*SOUND.seats, Seat(3, 1, 2, 1, (9,)))),
+            ("meeting_repeated", (("", 1), ("", 2))),
+        ),
+        (changed(2, boards=(7, 6)), ("board_shared", (2, 7))),
+        (changed(3, round=3), ("place_absent", (2, "", 2))),
+        (without(1), ("place_absent", (1, "", 3))),
+        (changed(2, boards=(5,)), ("round_uneven", (2,))),
+        (
+            replace(SOUND, seats=tuple(replace(s, round=2 * s.round) for s in SOUND.seats)),
+            ("round_empty", (1,)),
+        ),
+        (changed(2, boards=(5, 7)), ("board_not_compared", (1,))),
+    ],
+)
+def test_what_a_director_may_accept_is_remarked_upon(doubtful, remark):
+    assert Finding(*remark) in list(remarks(doubtful))
+    assert list(faults(doubtful)) == []
+
+
+def test_sitting_out_twice_is_remarked_upon_and_once_is_not():
+    rounds = [Seat(1, 1, 3, None, (1,)), Seat(2, 1, 3, None, (2,))]
+
+    assert list(remarks(Schedule((rounds[0],), lines=2))) == []
+    assert list(remarks(Schedule(tuple(rounds), lines=2))) == [
+        Finding("sits_out_twice", ("NS", 3)),
+    ]
+
+
+def test_in_two_lines_three_is_not_three():
+    schedule = Schedule((Seat(1, 1, 3, 3, (1,)), Seat(1, 2, None, 1, (2,))), lines=2)
+
+    assert list(faults(schedule)) == []
+
+
+def test_boards_at_a_table_where_one_sits_out_are_neither_played_nor_shared():
+    schedule = Schedule(
+        (Seat(1, 1, 1, None, (1,)), Seat(1, 2, 2, 3, (1,)), Seat(2, 1, 1, 2, (2,))), lines=1
+    )
+    replayed = replace(schedule, seats=(*schedule.seats, Seat(3, 1, 1, 3, (1,))))
+
+    assert list(faults(schedule)) == []
+    assert [each.rule for each in remarks(schedule)] == ["place_absent"]
+    assert list(faults(replayed)) == [Finding("board_replayed", ("", 3, 1))]
+
+
+def test_one_row_written_twice_is_one_fault():
+    assert list(faults(replace(SOUND, seats=(*SOUND.seats, SOUND.seats[0])))) == [
+        Finding("table_used_twice", (1, 1))
+    ]
+
+
+@pytest.mark.parametrize("seat", range(49))
+def test_any_pair_that_goes_to_the_next_table_too_soon_is_found(seat):
+    sound = mitchell.schedule(7, rounds=7, boards_a_round=1)
+    here = sound.seats[seat]
+    there = replace(here, east_west=(here.east_west or 0) % 7 + 1)
+    moved = (*sound.seats[:seat], there, *sound.seats[seat + 1 :])
+
+    assert Finding("place_at_two_tables", (here.round, "EW", there.east_west)) in list(
+        faults(replace(sound, seats=moved))
+    )

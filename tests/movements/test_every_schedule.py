@@ -1,0 +1,79 @@
+"""Everything that can be made for 2 to 20 tables, half tables and curtailments, breaks no rule."""
+
+import pytest
+
+from movements import howell, mitchell
+from movements.checks import faults, remarks
+from movements.howell_cards import CARDS
+from movements.mitchell import Form
+
+TABLES = range(2, 21)
+MITCHELLS = [(tables, form) for tables in TABLES for form in Form if mitchell.suits(tables, form)]
+HOWELLS = [
+    (tables, rounds, printed) for (tables, rounds) in CARDS for printed in CARDS[tables, rounds]
+]
+
+
+def mitchells(tables, form):
+    """Every length, full or with either half table, in two lines or in one and switched."""
+    for rounds in range(1, mitchell.most_rounds(tables, form) + 1):
+        facts = {"rounds": rounds, "boards_a_round": 2, "form": form}
+        for missing in (None, "NS", "EW"):
+            yield mitchell.schedule(tables, missing=missing, **facts)
+            switched = {"arrow_switched": {rounds}, "lines": 1}
+            yield mitchell.schedule(tables, missing=missing, **facts, **switched)
+
+
+def howells(tables, longest, printed):
+    """Every length that needs these cards, full or with the pair that stays missing."""
+    shorter = max((r for t, r in CARDS if t == tables and r < longest), default=0)
+    for rounds in range(shorter + 1, longest + 1):
+        facts = {"rounds": rounds, "boards_a_round": 2, "printed": printed}
+        for missing in (False, True):
+            yield howell.schedule(tables, missing=missing, **facts)
+
+
+def rules(findings):
+    return {finding.rule for finding in findings}
+
+
+@pytest.mark.parametrize(("tables", "form"), MITCHELLS)
+def test_no_mitchell_has_a_fault(tables, form):
+    made = list(mitchells(tables, form))
+
+    assert [each for each in made if [*faults(each)]] == []
+    assert len(made) == 6 * mitchell.most_rounds(tables, form)
+
+
+@pytest.mark.parametrize(("tables", "rounds", "printed"), HOWELLS)
+def test_no_howell_has_a_fault(tables, rounds, printed):
+    assert [each for each in howells(tables, rounds, printed) if [*faults(each)]] == []
+
+
+def test_there_are_so_many():
+    assert sum(1 for each in MITCHELLS for _ in mitchells(*each)) == 1_848
+    assert sum(1 for each in HOWELLS for _ in howells(*each)) == 436
+
+
+@pytest.mark.parametrize(("tables", "form"), MITCHELLS)
+def test_only_a_relay_shares_and_nobody_meets_again_or_sits_out_twice(tables, form):
+    remarked = set().union(*(rules(remarks(each)) for each in mitchells(tables, form)))
+
+    shared = {"board_shared"} if form is Form.RELAY else set()
+    assert remarked - {"board_not_compared"} == shared
+
+
+@pytest.mark.parametrize("tables", range(4, 11))
+def test_from_four_tables_a_whole_howell_calls_for_no_remark(tables):
+    for printed in CARDS[tables, 2 * tables - 1]:
+        facts = {"rounds": 2 * tables - 1, "boards_a_round": 2, "printed": printed}
+
+        assert list(remarks(howell.schedule(tables, **facts))) == []
+
+
+@pytest.mark.parametrize("tables", range(21, 41))
+def test_mitchells_for_the_largest_sections_are_sound(tables):
+    schedule = mitchell.schedule(tables, rounds=tables - 1, boards_a_round=1)
+
+    assert list(faults(schedule)) == []
+    assert list(remarks(schedule)) == []

@@ -1,0 +1,24 @@
+"""Houses that run, on SQLite and a folder or on the servers that are named."""
+
+import pytest
+
+from tests.processes.house import a_house
+
+
+@pytest.fixture(scope="session")
+def model_house(tmp_path_factory):
+    with a_house(tmp_path_factory.mktemp("model") / "data") as house:
+        house.manage("upgrade")
+        yield house
+
+
+@pytest.fixture
+def house(model_house, tmp_path):
+    with a_house(tmp_path / "data", like=model_house) as made:
+        yield made
+
+
+@pytest.fixture
+def running_house(house):
+    house.start()
+    return house

@@ -1,0 +1,21 @@
+"""A job that takes its time."""
+
+from time import sleep
+
+from celery import shared_task
+
+from club.services.jobs import Made, work
+
+STEPS = 10
+
+
+@shared_task(name="slow")
+def slow(job_id):
+    work(job_id, _slowly)
+
+
+def _slowly(progress, *, seconds):
+    for step in range(STEPS):
+        progress(step, STEPS)
+        sleep(seconds / STEPS)
+    return Made("slow.txt", b"done")

@@ -1,0 +1,102 @@
+"""Backups while play goes on, taken to another computer and another database."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.effort import effort
+from tests.processes.house import PROLOGUE, ROOT, a_house
+
+# A player and a line about them in one transaction: at any moment there are as many of both.
+PLAY = """
+from time import sleep
+from django.db import transaction
+from club.models import Club, LedgerEntry, Player, Source
+from club.services.ledger import note
+from tests.builders import a_club
+club, number = a_club(), 0
+while True:
+    number += 1
+    with transaction.atomic():
+        player = Player.objects.create(club=club, name=f"Player {number}")
+        note(club, "add", player, by=None, source=Source.DIRECTOR)
+    print(number, flush=True)
+    sleep(0.01)
+"""
+COUNT = """
+from club.models import LedgerEntry, Player
+print(json.dumps([Player.objects.count(), LedgerEntry.objects.count()]))
+"""
+ROWS = """
+from django.apps import apps
+from club.services.snapshots import kept_models
+tables = ((model._meta.label, model._base_manager) for model in kept_models(apps))
+rows = {label: list(table.order_by("pk").values_list()) for label, table in tables}
+print(json.dumps(rows, default=str))
+"""
+
+
+@pytest.fixture
+def played_in(house):
+    """A house in which somebody writes all the time."""
+    command = [sys.executable, "-c", PROLOGUE + PLAY]
+    writer = subprocess.Popen(
+        command, cwd=ROOT, env=house.environment, stdout=subprocess.PIPE, text=True
+    )
+    assert writer.stdout.readline() == "1\n"
+    yield house
+    writer.kill()
+    writer.communicate()
+
+
+def test_each_backup_is_of_one_moment_while_others_write(played_in, tmp_path):
+    counts = []
+    for number in range(effort(2, 10)):
+        played_in.manage("backup", tmp_path / "backup.zip")
+        with a_house(tmp_path / f"elsewhere{number}", database=None) as elsewhere:
+            elsewhere.manage("restore", tmp_path / "backup.zip")
+            counts.append(elsewhere.tell(COUNT))
+
+    assert [players for players, lines in counts if players != lines] == []
+    assert [players for players, _ in counts] == sorted({players for players, _ in counts})
+
+
+def test_writers_do_not_wait_for_a_backup(played_in, tmp_path):
+    before = played_in.tell(COUNT)
+
+    played_in.manage("backup", tmp_path / "backup.zip")
+
+    assert played_in.tell(COUNT) > before
+
+
+def test_a_backup_goes_to_another_database_and_back_unchanged(house, tmp_path):
+    house.tell("from tests.builders import *\na_director(); a_seated_section(); print(1)")
+    there, back = tmp_path / "there.zip", tmp_path / "back.zip"
+    with a_house(tmp_path / "sqlite", database=None) as elsewhere:
+        house.manage("backup", there)
+        elsewhere.manage("restore", there)
+        elsewhere.manage("backup", back)
+
+        house.manage("restore", back, "--replace")
+
+        assert house.tell(ROWS) == elsewhere.tell(ROWS)
+
+
+def test_a_running_house_is_not_restored_into(running_house, tmp_path):
+    running_house.manage("backup", tmp_path / "backup.zip")
+
+    said = running_house.manage("restore", tmp_path / "backup.zip", "--replace", check=False)
+
+    assert said == "CommandError: Overtrick is running; stop it first, then restore.\n"
+
+
+def test_an_upgrade_keeps_what_was_there(house):
+    house.tell("from tests.builders import *\na_director(); print(1)")
+    house.manage("migrate", "boards", "zero")
+
+    said = house.manage("upgrade")
+
+    kept = list((house.folder / "backups").glob("before-upgrade-*.zip"))
+    assert said == f"What was there is kept in {kept[0]}\n"
+    assert house.manage("upgrade") == ""

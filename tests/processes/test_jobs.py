@@ -1,0 +1,86 @@
+"""Jobs on a real worker: killed, or its message lost, the job is done all the same."""
+
+import pytest
+
+from tests.effort import effort
+from tests.processes.house import wait_until
+
+ASK = """
+from club.services.jobs import ask_job
+from tests.builders import a_club
+print(ask_job(a_club(), "slow", by=None, seconds=facts["seconds"]).pk)
+"""
+KILL_IN_THE_MIDDLE = """
+import os, signal
+from time import sleep
+from club.models import Job
+from club.services.jobs import ask_job
+from tests.builders import a_club
+job = ask_job(a_club(), "slow", by=None, seconds=facts["seconds"])
+while Job.objects.get(pk=job.pk).state == "waiting":
+    sleep(0.01)
+for pid in facts["workers"]:
+    os.kill(pid, signal.SIGKILL)
+job.refresh_from_db()
+print(json.dumps({"job": job.pk, "state": job.state}))
+"""
+WAIT = """
+from time import monotonic, sleep
+from club.models import Job
+end = monotonic() + 60
+while (job := Job.objects.get(pk=facts["job"])).state != facts["state"] and monotonic() < end:
+    sleep(0.05)
+print(json.dumps({"state": job.state, "attempts": job.attempts, "file": job.file.name}))
+"""
+FORGET = """
+from config.celery import app
+with app.connection_for_write() as broker:
+    print(broker.default_channel.queue_purge("celery"))
+"""
+
+
+def once(state, house, job):
+    """The job when it has come to this state."""
+    return house.tell(WAIT, job=job, state=state)
+
+
+def test_a_job_is_done(running_house):
+    job = running_house.tell(ASK, seconds=0)
+
+    assert once("done", running_house, job) == {
+        "state": "done",
+        "attempts": 1,
+        "file": f"jobs/{job}-1/slow.txt",
+    }
+    assert (running_house.folder / "media" / f"jobs/{job}-1/slow.txt").read_bytes() == b"done"
+
+
+@pytest.mark.parametrize("_time", range(effort(1, 10)))
+def test_a_job_whose_worker_is_killed_in_the_middle_is_done(running_house, _time):
+    workers = wait_until(lambda: running_house.processes("celery"))
+
+    killed = running_house.tell(KILL_IN_THE_MIDDLE, seconds=4, workers=workers)
+
+    assert killed["state"] == "running"
+    assert once("done", running_house, killed["job"]) == {
+        "state": "done",
+        "attempts": 2,
+        "file": f"jobs/{killed['job']}-2/slow.txt",
+    }
+
+
+def test_a_job_asked_while_nobody_works_is_done_at_the_start(house):
+    job = house.tell(ASK, seconds=0)
+
+    house.start()
+
+    assert once("done", house, job)["attempts"] == 1
+
+
+def test_a_job_whose_message_was_lost_is_done(house):
+    job = house.tell(ASK, seconds=0)
+    house.tell(FORGET)
+
+    house.start()
+
+    assert once("done", house, job)["attempts"] == 1

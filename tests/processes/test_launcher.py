@@ -1,0 +1,126 @@
+"""The launcher: what it starts, it keeps alive; when it ends, nothing is left."""
+
+import os
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.effort import effort
+from tests.processes.house import kill, wait_until
+
+SERVER, WORKER = "granian", "celery"
+
+
+def test_it_says_where_it_answers_and_ends_without_a_trace(running_house):
+    said, answer = running_house.said.read_text(), running_house.get()
+
+    code = running_house.stop()
+
+    assert f"Overtrick is running at http://127.0.0.1:{running_house.port}/\n" in said
+    assert (answer, code, running_house.processes()) == (200, 0, [])
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_polite_kill_and_a_closed_terminal_end_it_too(running_house, number):
+    code = running_house.stop(number)
+
+    assert (code, running_house.processes()) == (0, [])
+
+
+def test_started_twice_it_says_so(running_house):
+    again = running_house.manage("club", "--port", running_house.port, check=False)
+
+    address = f"http://127.0.0.1:{running_house.port}/"
+    assert again == f"CommandError: Overtrick is running already, at {address}\n"
+    assert running_house.get() == 200
+
+
+def test_a_port_in_use_is_named(house):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", house.port))
+        other.listen()
+        said = house.manage("club", "--port", house.port, check=False)
+
+    assert said == (
+        f"CommandError: Port {house.port} is in use by another program; "
+        "choose another one with --port.\n"
+    )
+
+
+@pytest.mark.parametrize("port", ["70000", "0", "http"])
+def test_what_is_no_port_is_named(house, port):
+    said = house.manage("club", "--port", port, check=False)
+
+    assert said.splitlines()[-1].endswith(
+        f"error: argument --port: {port} is no port: choose a number from 1 to 65535"
+    )
+
+
+def test_an_address_that_is_not_ours_is_named(house):
+    said = house.manage("club", "--host", "192.0.2.1", "--port", house.port, check=False)
+
+    assert said == (
+        f"CommandError: Overtrick cannot listen at 192.0.2.1, port {house.port}: "
+        "Cannot assign requested address.\n"
+    )
+
+
+def test_data_of_another_version_is_not_touched(house):
+    house.manage("migrate", "boards", "zero")
+
+    said = house.manage("club", "--port", house.port, check=False)
+
+    assert said == (
+        "CommandError: The data is of another version; run this first: python manage.py upgrade\n"
+    )
+
+
+def test_without_lan_only_this_computer_can_connect(running_house):
+    listening = Path("/proc/net/tcp").read_text()
+
+    assert f" 0100007F:{running_house.port:04X} " in listening
+    assert f" 00000000:{running_house.port:04X} " not in listening
+
+
+def test_with_lan_phones_are_told_the_way(house):
+    house.start("--lan")
+
+    said = house.said.read_text()
+
+    assert "For phones and tablets on this network: http://" in said
+    assert "This connection is not encrypted: use it on a network that you trust." in said
+    assert "█" in said
+
+
+@pytest.mark.parametrize("program", [SERVER, WORKER])
+@pytest.mark.parametrize("_time", range(effort(1, 10)))
+def test_what_dies_is_begun_again(running_house, program, _time):
+    wait_until(lambda: running_house.processes(program))
+    before = running_house.processes(program)
+
+    kill(before[0])
+    wait_until(lambda: set(running_house.processes(program)) - set(before))
+
+    wait_until(lambda: running_house.get() == 200)
+    wait_until(lambda: not set(running_house.processes(program)) & {before[0]})
+
+
+def test_a_worker_of_the_web_server_that_dies_is_begun_again(running_house):
+    main, *workers = sorted(running_house.processes(SERVER))
+
+    kill(workers[0])
+
+    wait_until(lambda: set(running_house.processes(SERVER)) - {main, *workers})
+    wait_until(lambda: running_house.get() == 200)
+
+
+@pytest.mark.parametrize("_time", range(effort(1, 10)))
+def test_a_launcher_that_is_killed_leaves_nothing_behind(running_house, _time):
+    wait_until(lambda: running_house.processes(WORKER))
+
+    os.kill(running_house.launcher.pid, signal.SIGKILL)
+    running_house.launcher.wait()
+
+    wait_until(lambda: running_house.processes() == [], seconds=30)

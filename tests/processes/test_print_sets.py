@@ -1,0 +1,41 @@
+"""The print set on a real worker: killed in the middle of it, the set comes all the same."""
+
+from zipfile import ZipFile
+
+from reports.papers import MADE, PAPERS
+from tests.processes.test_jobs import once
+
+KEYS = [each.key for each in PAPERS]
+ASK_AND_KILL = """
+import os, signal
+from time import monotonic, sleep
+from club.models import Job
+from club.services.jobs import ask_job
+from movements import mitchell
+from reports.papers import PRINT_SET
+from tests.builders import a_club, an_evening
+
+section = an_evening(mitchell.schedule(13, rounds=13, boards_a_round=2))
+asked = {"printed_at": "2026-11-23T22:41:00+00:00", "language": "en", "papers": facts["keys"]}
+pk = ask_job(a_club(), PRINT_SET, by=None, session_id=section.session_id, **asked).pk
+end = monotonic() + 60
+while not (job := Job.objects.get(pk=pk)).done and monotonic() < end:
+    sleep(0.01)
+for worker in facts["workers"]:
+    os.kill(worker, signal.SIGKILL)
+print(json.dumps({"job": pk, "state": job.state, "attempts": job.attempts}))
+"""
+
+
+def test_a_set_whose_worker_is_killed_in_the_middle_is_made_whole(running_house):
+    workers = running_house.processes("celery")
+
+    asked = running_house.tell(ASK_AND_KILL, workers=workers, keys=KEYS)
+    made = once("done", running_house, asked["job"])
+
+    name = "2026-11-23_monday-pairs_printset.zip"
+    assert (asked["state"], asked["attempts"]) == ("running", 1)
+    assert made == {"state": "done", "attempts": 2, "file": f"jobs/{asked['job']}-2/{name}"}
+    with ZipFile(running_house.folder / "media" / made["file"]) as archive:
+        assert len(archive.namelist()) == len(PAPERS) + len(MADE) + 1
+        assert archive.testzip() is None

@@ -1,0 +1,99 @@
+"""How everybody moves, in words: read from the seats, so it holds after a repair too."""
+
+import pytest
+
+from boards.queries.evening import evening
+from club.models import Source
+from movements import howell, mitchell
+from reports.content.moves import Rule, rule, sittings
+from tests.builders import an_evening
+from tournament.models import Seat
+from tournament.services.repairs import switch_places
+
+pytestmark = pytest.mark.django_db
+
+
+def moving(schedule, **facts):
+    section = an_evening(schedule, **facts)
+    return rule(evening(section.session_id), section.name).sentences
+
+
+def test_a_mitchell_moves_by_one():
+    assert moving(mitchell.schedule(5, rounds=5, boards_a_round=2)) == (
+        "North-South stay",
+        "East-West up 1 table",
+        "Boards down 1 table",
+    )
+
+
+def test_a_skip_is_said_after_its_round():
+    schedule = mitchell.schedule(8, rounds=7, boards_a_round=2, form=mitchell.Form.SKIP)
+
+    assert moving(schedule) == (
+        "North-South stay",
+        "East-West up 1 table",
+        "After round 4: East-West up 2 tables",
+        "Boards down 1 table",
+    )
+
+
+def test_a_relay_says_who_shares():
+    schedule = mitchell.schedule(6, rounds=6, boards_a_round=2, form=mitchell.Form.RELAY)
+
+    assert moving(schedule) == (
+        "North-South stay",
+        "East-West up 1 table",
+        "Boards down 1 table",
+        "Boards rest between tables 4 and 3",
+        "Tables 1 and 6 play the same boards",
+    )
+
+
+def test_a_howell_is_followed():
+    schedule = howell.schedule(4, rounds=7, boards_a_round=2)
+
+    assert moving(schedule, winners=1) == (
+        "Pair 8 stays",
+        "Every pair that moves takes the seat of the next lower number",
+        "Boards down 1 table",
+        "Boards rest between tables 2 and 1",
+        "Boards rest between tables 3 and 2",
+    )
+
+
+def test_pairs_of_both_lines_on_one_side_have_no_rule():
+    section = an_evening(mitchell.schedule(5, rounds=5, boards_a_round=2))
+    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    switch_places(one, other, from_round=2, by=None, source=Source.DIRECTOR)
+
+    assert rule(evening(section.session_id), "A") == Rule((), says_all=False)
+
+
+def test_one_round_moves_nobody():
+    assert moving(mitchell.schedule(3, rounds=1, boards_a_round=2)) == ()
+
+
+def test_an_empty_chair_does_not_break_the_rule():
+    section = an_evening(mitchell.schedule(5, rounds=5, boards_a_round=2))
+    Seat.objects.filter(place__line="EW", place__number=3).delete()
+
+    assert rule(evening(section.session_id), "A").sentences == (
+        "North-South stay",
+        "East-West up 1 table",
+        "Boards down 1 table",
+    )
+
+
+def test_pairs_sit_in_their_chairs_whichever_cards_they_hold():
+    plain = mitchell.schedule(3, rounds=3, boards_a_round=1)
+    switched = mitchell.schedule(3, rounds=3, boards_a_round=1, arrow_switched=(3,))
+    before, after = (
+        [
+            (each.round, each.table, pairs.pairs[each.north_south].number, each.arrow_switched)
+            for each in sittings(pairs)
+        ]
+        for pairs in (evening(an_evening(each).session_id) for each in (plain, switched))
+    )
+
+    assert before == [(r, t, t, False) for r in (1, 2, 3) for t in (1, 2, 3)]
+    assert after == [(r, t, t, r == 3) for r in (1, 2, 3) for t in (1, 2, 3)]

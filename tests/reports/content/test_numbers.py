@@ -1,0 +1,71 @@
+"""Numbers and cells in words: one formatter for page, paper and file."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from django.utils import translation
+
+from reports.content.document import Blank, Number, Stacked, Suited, Text
+from reports.content.numbers import lettered, matchpoints, percentage, places_needed, worded
+from scoring.contract import Denomination
+
+MINUS = "\N{MINUS SIGN}"
+HEARTS = Suited("4", Denomination.HEARTS, "x")
+TEN = Suited("", Denomination.DIAMONDS, "10")
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        (Number(Fraction(200, 3), places=2), "66.67"),
+        (Number(Fraction(-1, 8), places=2), f"{MINUS}0.13"),
+        (Number(Fraction(1440)), "1440"),
+        (Number(Fraction(25), places=1), "25.0"),
+        (HEARTS, "4♥x"),
+        (Suited("3", Denomination.NOTRUMP), "3NT"),
+        (Text("=1+1"), "=1+1"),
+        (Blank(), ""),
+        (Stacked(Number(Fraction(7)), Text("v3")), "7 v3"),
+    ],
+)
+def test_a_cell_is_worded_once_for_page_and_paper(cell, words):
+    assert worded(cell) == words
+
+
+def test_a_number_has_the_decimal_mark_of_the_reader():
+    number = Number(Fraction(125, 2), places=2)
+
+    with translation.override("de"):
+        assert worded(number) == "62,50"
+    assert worded(number) == "62.50"
+
+
+@pytest.mark.parametrize(
+    ("cell", "letters"), [(HEARTS, "4HX"), (TEN, "DT"), (Text("10 Downing St"), "10 Downing St")]
+)
+def test_a_file_has_letters_for_suits(cell, letters):
+    assert lettered(cell) == letters
+
+
+def test_matchpoints_are_in_the_events_own_scale():
+    value = Fraction(51, 2)
+
+    assert matchpoints(value) == Number(Fraction(51, 2), places=2)
+    assert matchpoints(value, win=1, places=1) == Number(Fraction(51, 4), places=1)
+    assert percentage(Decimal("62.5")) == Number(Fraction(125, 2), places=2)
+
+
+@pytest.mark.parametrize(
+    ("values", "places"),
+    [
+        ([], 0),
+        ([Fraction(3), Decimal("4.00")], 0),
+        ([Fraction(3), Fraction(7, 2)], 1),
+        ([Fraction(12, 5)], 1),
+        ([Fraction(1, 4)], 2),
+        ([Fraction(1, 3)], 2),
+    ],
+)
+def test_a_column_has_no_more_places_than_it_needs(values, places):
+    assert places_needed(values) == places

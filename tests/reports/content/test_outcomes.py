@@ -1,0 +1,47 @@
+"""What happened on a board, cell by cell, for every kind of outcome."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from boards.queries.seated import Cell
+from reports.content import outcomes
+from reports.content.numbers import worded
+from scoring.compass import Direction
+from scoring.outcome import Award, NotPlayed, PassedOut, Score
+from tests.builders import a_contract
+
+CELL = Cell(1, "A", 1, 1, 1, 1, 2, False, frozenset(), Direction.NORTH)
+PARTS = (
+    outcomes.contract,
+    outcomes.declarer,
+    outcomes.lead,
+    outcomes.tricks,
+    outcomes.margin,
+)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        (a_contract("4HX", "E", 8), ["4♥x", "E", "♣A", "8", "−2", "300", ""]),
+        (a_contract("3NXX", "N", 10), ["3NTxx", "N", "♣A", "10", "+1", "1000", ""]),
+        (a_contract("1C", "W", 7), ["1♣", "W", "♣A", "7", "=", "", "70"]),
+        (PassedOut(), ["Pass", "", "♣A", "", "", "0", ""]),
+        (Score(-620), ["", "", "♣A", "", "", "", "620"]),
+        (NotPlayed(), ["NP", "", "♣A", "", "", "", ""]),
+        (Award(Fraction(60), Fraction(121, 2)), ["A60/60.50", "", "♣A", *[""] * 4]),
+        (None, ["", "", "♣A", "", "", "", ""]),
+    ],
+)
+def test_every_outcome_has_its_words(outcome, said):
+    cell = replace(CELL, outcome=outcome, lead="CA")
+
+    cells = [*(part(cell) for part in PARTS), *outcomes.scores(cell)]
+    assert [worded(each) for each in cells] == said
+
+
+@pytest.mark.parametrize(("lead", "said"), [("", ""), ("DT", "♦10"), ("H2", "♥2")])
+def test_a_lead_is_said_suit_first(lead, said):
+    assert worded(outcomes.lead(replace(CELL, lead=lead))) == said

@@ -1,0 +1,78 @@
+"""The ranking: a list for each field, with a face that says what it is."""
+
+import pytest
+
+from boards.queries.evening import evening
+from reports.content.document import Face
+from reports.content.ranking import ranking
+from scoring.regulations import Regulations
+from tests.builders import a_played_section, an_evening, named
+from tests.reports.shown import PRINTED, rows, shown
+
+pytestmark = pytest.mark.django_db
+
+
+def of(section):
+    return evening(section.session_id)
+
+
+def test_a_ranking_is_a_list_for_each_field(section):
+    heads = ["Rank", "Pair", "Names", "Boards", "Score", "Max", "%"]
+
+    assert [shown(block) for block in ranking(of(section), PRINTED).blocks] == [
+        (
+            "North-South",
+            heads,
+            ["1", "2", "", "3", "6.4", "12", "53.33"],
+            ["2=", "1", "Ada Ace & Bo Bell", "2", "4.0", "8", "50.00"],
+            ["2=", "3", "", "3", "6.0", "12", "50.00"],
+        ),
+        (
+            "East-West",
+            heads,
+            ["1", "2", "", "2", "8.0", "8", "100.00"],
+            ["2", "3", "", "3", "4.0", "12", "33.33"],
+            ["3", "1", "", "3", "3.6", "12", "30.00"],
+        ),
+    ]
+
+
+def test_a_ranking_in_halves_counts_in_halves():
+    section = a_played_section(regulations=Regulations(win=1), winners=1)
+    document = ranking(of(section), PRINTED)
+
+    assert document.face.method == "Matchpoints: 1 a score beaten, ½ a tie, top 2"
+    assert rows(document.blocks[0])[0] == ["1", "2 EW", "", "2", "4.0", "4", "100.00"]
+
+
+def test_a_substitute_stands_behind_a_stroke(section):
+    place = section.places.select_related("section__session__event__club", "entry").get(
+        line="NS", number=1
+    )
+    named(place, "Ada Ace", "Cy Cole", from_round=2)
+
+    names = [row[2] for row in rows(ranking(of(section), PRINTED).blocks[0])]
+    assert names == ["", "Ada Ace & Bo Bell / Cy Cole", ""]
+
+
+@pytest.mark.parametrize(
+    ("state", "notice"), [("running", "PROVISIONAL"), ("closed", "PROVISIONAL"), ("released", "")]
+)
+def test_results_are_provisional_until_they_are_released(section, state, notice):
+    section.session.state = state
+    section.session.revision += 1
+    section.session.save()
+
+    assert ranking(of(section), PRINTED).face == Face(
+        club="Crown",
+        occasion="Monday Pairs · Nov. 23, 2026",
+        method="Matchpoints: 2 a score beaten, 1 a tie, top 4",
+        notice=notice,
+        printed="Printed Nov. 23, 2026, 10:41 p.m.",
+    )
+
+
+def test_a_ranking_without_results_says_so():
+    (block,) = ranking(of(an_evening()), PRINTED).blocks
+
+    assert shown(block).startswith("Nothing has been recorded yet")

@@ -1,0 +1,65 @@
+"""Comma-separated values: for Excel and every other program, and no formula from a name."""
+
+import csv
+from fractions import Fraction
+
+import pytest
+
+from boards.queries.evening import evening
+from reports.content.document import Blank, Column, Grid, Number, Stacked, Suited, Text
+from reports.papers import as_csv, sheet
+from scoring.contract import Denomination
+from tests.builders import a_played_section
+from tests.reports.shown import PRINTED
+
+
+def rows(made):
+    text = made.decode("utf-8")
+    assert text.startswith("\N{BYTE ORDER MARK}")
+    return list(csv.reader(text.removeprefix("\N{BYTE ORDER MARK}").splitlines(keepends=True)))
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        ("Ada, Ace", "Ada, Ace"),
+        ('Ada "Ace"', 'Ada "Ace"'),
+        ("שרה 😀", "שרה 😀"),
+        ("=1+1", "'=1+1"),
+        ("+1", "'+1"),
+        ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'\t=1"),
+        ("\x00=1", "'=1"),
+    ],
+)
+def test_words_begin_no_formula(words, kept):
+    assert rows(as_csv(Grid((Column("Name"),), ((Text(words),),)))) == [["Name"], [kept]]
+
+
+def test_numbers_have_a_decimal_point_and_suits_are_letters():
+    cells = (
+        Number(Fraction(-620)),
+        Number(Fraction(200, 3), 2),
+        Suited("4", Denomination.HEARTS, "x"),
+        Blank(),
+        Stacked(Number(Fraction(1, 2), 1), Text("v3")),
+    )
+
+    assert rows(as_csv(Grid((Column("A"),) * 5, (cells,))))[1] == [
+        "-620",
+        "66.67",
+        "4HX",
+        "",
+        "0.5",
+    ]
+
+
+@pytest.mark.django_db
+def test_the_list_of_results_has_one_line_a_result():
+    made = sheet(evening(a_played_section().session_id), "travellers", "csv", PRINTED)
+
+    assert made.name == "2026-11-23_monday-pairs_travellers.csv"
+    first = made.content.decode().splitlines()[1]
+    assert first == "1,3,2,2 NS,3 EW,3NT,N,DT,10,430,4.00,0.00,100.00,"
+    assert len(rows(made.content)) == 10

@@ -1,0 +1,186 @@
+"""Documents as PDF: what is read on each page, how much goes on one, and what cannot harm it."""
+
+from fractions import Fraction
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from reports.content.document import (
+    Beside,
+    Blank,
+    Card,
+    Column,
+    Document,
+    Face,
+    Grid,
+    Kind,
+    Number,
+    Paragraph,
+    Shape,
+    Stacked,
+    Text,
+)
+from reports.papers import as_pdf
+from tests.reports.shown import lines, pages
+
+FACE = Face("Crown", "Spring Pairs", "Matchpoints", "PROVISIONAL", "Printed today")
+HEADS = (Column("Rank", Kind.NUMBER), Column("Names", Kind.NAMES), Column("%", Kind.NUMBER))
+UPRIGHT, LYING = (595.28, 841.89), (841.89, 595.28)
+
+
+def a_grid(names, **facts):
+    rows = ((Number(Fraction(n)), Text(name), Text("50.00")) for n, name in enumerate(names, 1))
+    return Grid(HEADS, tuple(rows), **facts)
+
+
+def sizes(pdf):
+    """The size of every sheet, and the sizes of the type on it."""
+    reader, seen = PdfReader(BytesIO(pdf)), []
+    for page in reader.pages:
+        found = set()
+        page.extract_text(visitor_text=lambda text, _m, _t, _f, size, to=found: to.add(size))
+        seen.append((tuple(round(float(side), 2) for side in page.mediabox[2:]), found))
+    return seen
+
+
+def test_every_page_says_whose_it_is_and_how_many_there_are():
+    document = Document("Ranking", (a_grid(f"Pair {n}" for n in range(90)),), FACE)
+
+    first, second = pages(as_pdf(document))
+
+    for page, said in ((1, first), (2, second)):
+        assert said[:3] == [
+            "Ranking PROVISIONAL",
+            "Crown · Spring Pairs Matchpoints",
+            "Rank Names %",
+        ]
+        assert said[-1] == f"Printed today page {page} of 2"
+    names = [line for line in first + second if line.endswith("50.00")]
+    assert names == [f"{n + 1} Pair {n} 50.00" for n in range(90)]
+
+
+def test_a_ranking_of_forty_pairs_is_one_page_that_can_be_read():
+    fields = tuple(a_grid([f"Ada Ace & Bo Bell {n}" for n in range(20)], title=t) for t in "NE")
+
+    ((paper, type_sizes),) = sizes(as_pdf(Document("Ranking", fields, FACE, together=True)))
+
+    assert paper == UPRIGHT
+    assert min(type_sizes - {0}) >= 7
+
+
+def test_a_recap_of_28_pairs_and_28_boards_is_one_page_that_can_be_read():
+    board = Stacked(Number(Fraction(2075, 100), 2), Text("v14"))
+    columns = (
+        Column("Pair"),
+        Column("Names", Kind.NAMES),
+        *(Column(str(n + 1), Kind.NUMBER) for n in range(28)),
+        Column("Total", Kind.NUMBER),
+        Column("%", Kind.NUMBER, strong=True),
+    )
+    row = (Text("14 NS"), Stacked(Text("Ada Ace"), Text("Bo Bell")), *[board] * 28)
+    grid = Grid(columns, ((*row, Text("415.25"), Text("53.24")),) * 28)
+
+    document = Document("Recap", (grid,), FACE, Shape.LYING, together=True)
+    ((paper, type_sizes),) = sizes(as_pdf(document))
+
+    assert paper == LYING
+    assert min(type_sizes - {0}) >= 7
+    assert len([line for line in lines(as_pdf(document)) if line.startswith("14 NS")]) == 28
+
+
+def test_a_larger_recap_goes_on_on_another_page():
+    grid = Grid((Column("Pair"),), ((Stacked(Text("1"), Text("2")),),) * 80)
+    document = Document("Recap", (grid,), FACE, Shape.LYING, together=True)
+
+    assert [said[-1] for said in pages(as_pdf(document))] == [
+        f"Printed today page {page} of 3" for page in (1, 2, 3)
+    ]
+
+
+def test_what_belongs_together_stays_on_one_page():
+    boards = tuple(
+        Beside(a_grid(["Ada"] * 20, title=f"Board {n}"), a_grid(["Bo"] * 3, title="Frequencies"))
+        for n in range(1, 6)
+    )
+
+    boards_of_pages = [
+        [line for line in page if line.startswith("Board")]
+        for page in pages(as_pdf(Document("Travellers", boards, FACE)))
+    ]
+    assert boards_of_pages == [[f"Board {n} Frequencies" for n in at] for at in ((1, 2, 3), (4, 5))]
+
+
+def test_what_is_longer_than_a_page_is_parted():
+    tall = Beside(a_grid(["Ada"] * 100, title="Board 1"), a_grid(["Bo"] * 3, title="Frequencies"))
+
+    said = lines(as_pdf(Document("Travellers", (tall,), FACE)))
+    assert len([line for line in said if line.endswith("Ada 50.00")]) == 100
+    assert len([line for line in said if line.endswith("Bo 50.00")]) == 3
+
+
+@pytest.mark.parametrize(("shape", "a_sheet"), [(Shape.HALVES, 2), (Shape.QUARTERS, 4)])
+def test_cards_are_cut_from_sheets(shape, a_sheet):
+    grid = Grid((Column("Round"), Column("Boards", room=6)), ((Text("1"), Blank()),), ruled=True)
+    cards = tuple(
+        Card(f"Card {n}", "N & S", (grid, Paragraph("Signed: ____")), pointer="N")
+        for n in range(1, 6)
+    )
+
+    pdf = as_pdf(Document("Slips", cards, FACE, shape))
+
+    said = " ".join(lines(pdf))
+    assert len(sizes(pdf)) == -(-5 // a_sheet)
+    assert [said.count(f"Card {n}") for n in range(1, 6)] == [1] * 5
+    assert [said.count(f"{n} of 5") for n in range(1, 6)] == [1] * 5
+    assert said.count("Signed: ____") == said.count("PROVISIONAL") == 5
+
+
+def test_a_card_that_is_too_long_goes_on_on_the_next():
+    card = Card("Pair 1", "", (a_grid(f"Pair {n}" for n in range(100)),))
+
+    said = lines(as_pdf(Document("Cards", (card,), FACE, Shape.HALVES)))
+
+    assert len([line for line in said if line == "Pair 1"]) == 4
+    assert [line for line in said if line.endswith("50.00")] == [
+        f"{n + 1} Pair {n} 50.00" for n in range(100)
+    ]
+
+
+HOSTILE = (
+    "<b>Mallory</b> & <script>",
+    "=1+1",
+    "%s %(x)s {}",
+    "\\) Tj ET (",
+    "Ada\N{NULL}\N{RIGHT-TO-LEFT OVERRIDE} Ace",
+)
+
+
+def test_a_name_is_words_and_nothing_else():
+    said = lines(as_pdf(Document("Ranking", (a_grid(HOSTILE),), FACE)))
+
+    assert [line for line in said if line.endswith("50.00")] == [
+        "1 <b>Mallory</b> & <script> 50.00",
+        "2 =1+1 50.00",
+        "3 %s %(x)s {} 50.00",
+        "4 \\) Tj ET ( 50.00",
+        "5 Ada Ace 50.00",
+    ]
+
+
+def test_a_name_of_120_letters_gives_way():
+    said = lines(as_pdf(Document("Ranking", (a_grid(["Wolfeschlegel" * 9 + "Smi"]),), FACE)))
+
+    (line,) = [line for line in said if line.endswith("50.00")]
+    assert line.startswith("1 WolfeschlegelWolfe")
+    assert line.endswith("… 50.00")
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_no_name_stops_a_paper(shape):
+    names = (*HOSTILE, "", "😀" * 120, "שרה כהן", "محمد علي", "\ud800", "\n\t", "Ω" * 120)
+    cards = tuple(Card(name, name, (a_grid([name]),), pointer=name[:1]) for name in names)
+    blocks = cards if shape in (Shape.HALVES, Shape.QUARTERS) else (a_grid(names),)
+    face = Face(*[names[6]] * 5)
+
+    assert as_pdf(Document(names[0], blocks, face, shape)).startswith(b"%PDF")

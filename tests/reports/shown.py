@@ -1,0 +1,51 @@
+"""Content as plain words, so that a test compares whole papers; a dash is a hyphen here."""
+
+from collections import defaultdict
+from datetime import datetime
+from io import BytesIO
+from zoneinfo import ZoneInfo
+
+from pypdf import PdfReader
+
+from reports.content.document import Beside, Card, Paragraph
+from reports.content.numbers import worded
+
+PRINTED = datetime(2026, 11, 23, 22, 41, tzinfo=ZoneInfo("Europe/London"))
+
+
+def shown(block):
+    match block:
+        case Paragraph(words):
+            return words
+        case Beside(left, right):
+            return (shown(left), shown(right))
+        case Card(title, subtitle, blocks):
+            return (title, subtitle, *map(shown, blocks))
+    return (block.title, [column.heading for column in block.columns], *rows(block))
+
+
+def rows(block):
+    return [[worded(cell).replace("\N{EN DASH}", "-") for cell in row] for row in block.rows]
+
+
+def pages(pdf):
+    """Each page as its lines from the top, the words of a line from the left."""
+    return [_lines(page) for page in PdfReader(BytesIO(pdf)).pages]
+
+
+def lines(pdf):
+    return [line for page in pages(pdf) for line in page]
+
+
+def _lines(page):
+    found = defaultdict(list)
+
+    def note(text, _matrix, placed, _font, _size):
+        if text.strip():
+            found[round(placed[5], 1)].append((placed[4], text.strip()))
+
+    page.extract_text(visitor_text=note)
+    return [
+        " ".join(word for _x, word in sorted(found[y], key=lambda each: each[0]))
+        for y in sorted(found, reverse=True)
+    ]

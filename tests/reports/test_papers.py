@@ -1,0 +1,96 @@
+"""The one way to paper: files by name, the same bytes each time, the whole evening in one."""
+
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+
+from boards.queries.evening import evening
+from reports import papers
+from reports.papers import PAPERS, File, print_set, set_as_pdf, sheet
+from tests.builders import a_played_section, an_evening
+from tests.reports.shown import PRINTED, pages
+
+pytestmark = pytest.mark.django_db
+KEYS = [each.key for each in PAPERS]
+NAME = "2026-11-23_monday-pairs"
+
+
+def played():
+    return evening(a_played_section().session_id)
+
+
+def unheard(done, total):
+    pass
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_paper_is_the_same_bytes_each_time(key):
+    now = played()
+
+    first, again = (sheet(now, key, "pdf", PRINTED) for _ in range(2))
+
+    assert (first.name, first.type) == (f"{NAME}_{key}.pdf", "application/pdf")
+    assert first.content.startswith(b"%PDF")
+    assert first == again
+
+
+@pytest.mark.parametrize(("key", "ending"), [("bill", "pdf"), ("ranking", "xlsx"), ("x", "exe")])
+def test_there_is_no_paper_of_another_name(key, ending):
+    assert sheet(played(), key, ending, PRINTED) is None
+
+
+def test_a_name_is_plain_whatever_the_event_is_called():
+    evenings = (evening(an_evening(name=name).session_id) for name in ("=1+1/../Élan", "…"))
+
+    names = [sheet(each, "standings", "csv", PRINTED).name for each in evenings]
+    assert names == ["2026-11-23_11elan_standings.csv", "2026-11-23_session_standings.csv"]
+
+
+def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
+    said = []
+
+    made = print_set(played(), KEYS, PRINTED, progress=lambda done, of: said.append((done, of)))
+
+    papers_and_tables = [
+        *(f"{NAME}_{key}.pdf" for key in KEYS),
+        f"{NAME}_standings.xlsx",
+        f"{NAME}_standings.csv",
+        f"{NAME}_travellers.csv",
+        f"{NAME}_printset.pdf",
+    ]
+    assert made.name == f"{NAME}_printset.zip"
+    with ZipFile(BytesIO(made.content)) as archive:
+        assert archive.namelist() == papers_and_tables
+        assert archive.testzip() is None
+    assert said == [(done, 12) for done in range(1, 13)]
+
+
+def test_a_set_holds_what_was_chosen_and_its_one_pdf_is_found_again():
+    now = played()
+    alone = sheet(now, "recap", "pdf", PRINTED).content
+
+    archive = BytesIO(print_set(now, ["recap", "ranking"], PRINTED, progress=unheard).content)
+    one = set_as_pdf(archive)
+
+    assert one.name == f"{NAME}_printset.pdf"
+    first, second = pages(one.content)
+    assert (first[0], second) == ("Ranking PROVISIONAL", *pages(alone))
+
+
+def test_two_sets_of_one_moment_are_equal_but_for_the_clock_of_the_workbook():
+    now = played()
+    sets = [print_set(now, KEYS, PRINTED, progress=unheard) for _ in range(2)]
+
+    first, again = (files(each) for each in sets)
+    assert first.keys() == again.keys()
+    assert {name for name in first if first[name] != again[name]} <= {f"{NAME}_standings.xlsx"}
+
+
+def files(made: File):
+    with ZipFile(BytesIO(made.content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_every_ending_has_a_type():
+    assert {ending for _key, ending in papers.MADE} | {"pdf", "zip"} == set(papers.TYPES)

@@ -1,0 +1,82 @@
+"""The print set as a job: made once, told as it comes, in the words of who asked."""
+
+from zipfile import ZipFile
+
+import pytest
+from django.core.files.storage import default_storage
+
+from club.services.jobs import ask_job
+from reports.papers import PRINT_SET
+from reports.tasks import make_print_set
+from tests.builders import a_club, a_played_section
+from tests.reports.shown import PRINTED, lines
+
+pytestmark = pytest.mark.django_db
+NAME = "2026-11-23_monday-pairs"
+
+
+def a_print_set(session_id, **arguments):
+    usual = {"papers": ["ranking"], "printed_at": PRINTED.isoformat(), "language": "en"}
+    return ask_job(a_club(), PRINT_SET, by=None, session_id=session_id, **usual | arguments)
+
+
+def files(job):
+    job.refresh_from_db()
+    with default_storage.open(job.file.name) as made, ZipFile(made) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+@pytest.fixture(autouse=True)
+def own_media(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+
+
+def facts(job):
+    job.refresh_from_db()
+    return job.state, job.done, job.total, job.attempts
+
+
+def test_the_worker_makes_the_set():
+    job = a_print_set(a_played_section().session_id)
+
+    make_print_set(job.pk)
+
+    assert facts(job) == ("done", 5, 5, 1)
+    assert list(files(job)) == [
+        f"{NAME}_ranking.pdf",
+        f"{NAME}_standings.xlsx",
+        f"{NAME}_standings.csv",
+        f"{NAME}_travellers.csv",
+        f"{NAME}_printset.pdf",
+    ]
+
+
+def test_a_task_run_twice_does_no_harm():
+    job = a_print_set(a_played_section().session_id)
+    make_print_set(job.pk)
+    made = files(job)
+
+    make_print_set(job.pk)
+
+    assert facts(job) == ("done", 5, 5, 1)
+    assert files(job) == made
+    assert default_storage.listdir("jobs")[0] == [f"{job.pk}-1"]
+
+
+def test_a_session_that_is_gone_is_told_in_words_and_leaves_nothing():
+    job = a_print_set(session_id=0)
+
+    make_print_set(job.pk)
+
+    assert facts(job)[0] == "failed"
+    assert job.error == {"code": "job_broken", "facts": {}}
+    assert not job.file
+
+
+def test_the_set_speaks_the_language_it_was_asked_in():
+    job = a_print_set(a_played_section().session_id, language="de")
+
+    make_print_set(job.pk)
+
+    ranking = files(job)[f"{NAME}_ranking.pdf"]
+    assert [line for line in lines(ranking) if line.endswith("53,33")] == ["1 2 3 6,4 12 53,33"]

@@ -1,0 +1,147 @@
+"""A finished entry is valid and has no valid continuation: by brute force over small alphabets."""
+
+import re
+from functools import cache
+from itertools import permutations, product
+
+import pytest
+
+from scoring.notation import NotationError, finished, read_entry
+
+# Enough letters for every kind of piece: E is no denomination, H no declarer.
+LETTERS = "0149NSEHX=+-"
+SIGNS_AND_DIGITS = "+-0123456789"
+RESULTS = ("=", "+1", "+3", "-1", "-2", "-7", "-10", "-13", "0", "1", "7", "9", "10", "13")
+CONTRACTS = tuple(
+    f"{level}{denomination}{doubling}"
+    for level, denomination, doubling in product("1347", ("N", "NT", "S", "H"), ("", "X", "XX"))
+)
+
+
+@cache
+def pattern(dropped, lead):
+    return re.compile(finished(last_zero_dropped=dropped, lead=lead), re.IGNORECASE)
+
+
+def is_finished(text, *, dropped=False, lead=False):
+    return pattern(dropped, lead).fullmatch(text) is not None
+
+
+def is_valid(text, *, dropped=False, lead=False):
+    """Whether it can be read, by somebody who types leads or by somebody who does not."""
+    try:
+        entry = read_entry(text, last_zero_dropped=dropped)
+    except NotationError:
+        return False
+    return lead or not entry.lead
+
+
+def finished_beginnings(text, **typist):
+    return [text[:end] for end in range(1, len(text)) if is_finished(text[:end], **typist)]
+
+
+def texts(alphabet, *, longest):
+    for length in range(1, longest + 1):
+        yield from map("".join, product(alphabet, repeat=length))
+
+
+def plays(leads=("",)):
+    for contract, declarer, result in product(CONTRACTS, "NE", RESULTS):
+        for order in permutations((contract, declarer, result)):
+            yield from (gap.join(order) + lead for gap, lead in product(("", " "), leads))
+
+
+@pytest.mark.parametrize(
+    ("text", "typist"),
+    [
+        ("4SN=", {}),
+        ("4sn=", {}),
+        ("3NN+1", {}),
+        ("4SXW-2", {}),
+        ("4SN10", {}),
+        ("4SN9", {}),
+        ("3SW-1", {}),
+        ("N 4H x -2", {}),
+        ("-620", {}),
+        ("620-", {}),
+        ("0", {}),
+        ("NP", {}),
+        ("A6040", {}),
+        ("A++", {}),
+        ("42+", {"dropped": True}),
+        ("-62", {"dropped": True}),
+        ("4SN=HK", {"lead": True}),
+        ("4SN= H10", {"lead": True}),
+    ],
+)
+def test_the_page_moves_on_after(text, typist):
+    assert is_finished(text, **typist)
+
+
+@pytest.mark.parametrize(
+    ("text", "typist", "continuation"),
+    [
+        ("4SN1", {}, "4SN10"),
+        ("4SW-1", {}, "4SW-10"),
+        ("420", {}, "420-"),
+        ("-11", {"dropped": True}, "-110"),
+        ("42", {"dropped": True}, "42-"),
+        ("-110", {}, "-1100"),
+        ("P", {}, "PASS"),
+        ("A60", {}, "A6040"),
+        ("A+", {}, "A++"),
+        ("4SN=", {"lead": True}, "4SN=HK"),
+    ],
+)
+def test_the_page_waits_where_an_entry_can_go_on(text, typist, continuation):
+    assert is_valid(continuation, **typist)
+    assert not is_finished(text, **typist)
+
+
+@pytest.mark.parametrize("lead", [False, True])
+def test_no_short_text_is_finished_before_its_end(lead):
+    for text in texts(LETTERS, longest=4):
+        assert not is_finished(text, lead=lead) or is_valid(text, lead=lead)
+        if is_valid(text, lead=lead):
+            assert finished_beginnings(text, lead=lead) == []
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+def test_no_score_is_finished_before_its_end(dropped):
+    signed = ("".join(parts) for parts in product("+-", *3 * ["0123456789"], "0123456789"))
+    trailing = ("".join(parts) for parts in product(*4 * ["0123456789"], "+-"))
+    for text in (*texts(SIGNS_AND_DIGITS, longest=3), *signed, *trailing):
+        valid = is_valid(text, dropped=dropped)
+        assert valid or not is_finished(text, dropped=dropped)
+        assert not valid or finished_beginnings(text, dropped=dropped) == []
+
+
+def test_no_play_is_finished_before_its_end_in_any_order():
+    for text in plays():
+        valid = is_valid(text)
+        assert valid or not is_finished(text)
+        assert not valid or finished_beginnings(text) == []
+
+
+def test_no_play_with_its_lead_is_finished_before_its_end():
+    for text in plays(leads=(" H10", "SK")):
+        valid = is_valid(text, lead=True)
+        assert valid or not is_finished(text, lead=True)
+        assert not valid or finished_beginnings(text, lead=True) == []
+
+
+def test_the_usual_order_is_finished_as_soon_as_it_can_be():
+    for parts in product(CONTRACTS, "NESW", RESULTS):
+        text = "".join(parts)
+        if is_valid(text):
+            goes_on = any(is_valid(text + letter) for letter in LETTERS)
+            assert is_finished(text) is not goes_on
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+@pytest.mark.parametrize("lead", [False, True])
+def test_the_expression_has_nothing_that_javascript_lacks(dropped, lead):
+    source = finished(last_zero_dropped=dropped, lead=lead)
+
+    assert set(re.findall(r"\(\?.", source)) == {"(?:"}
+    assert source.isascii()

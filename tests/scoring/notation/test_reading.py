@@ -1,0 +1,184 @@
+"""Every form that a scorer may type, and the reason for every one that is refused."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import errors
+from scoring.compass import Direction
+from scoring.contract import Contract, Denomination, Doubling
+from scoring.notation import Entry, NotationError, finished, read, read_entry, written
+from scoring.outcome import SCORES, Award, Contracted, NotPlayed, PassedOut, Score
+
+NORTH, EAST, SOUTH, WEST = Direction
+CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = Denomination
+
+CONTRACTS = st.builds(
+    Contract, st.integers(1, 7), st.sampled_from(Denomination), st.sampled_from(Doubling)
+)
+HUNDREDTHS = st.integers(0, 10_000).map(lambda number: Fraction(number, 100))
+OUTCOMES = st.one_of(
+    st.builds(Contracted, CONTRACTS, st.sampled_from(Direction), st.integers(0, 13)),
+    st.just(PassedOut()),
+    st.sampled_from(sorted(SCORES - {0})).map(Score),
+    st.just(NotPlayed()),
+    st.builds(Award, HUNDREDTHS, HUNDREDTHS),
+)
+
+
+def contracted(level, denomination, declarer, tricks, doubling=Doubling.UNDOUBLED):
+    return Contracted(Contract(level, denomination, doubling), declarer, tricks)
+
+
+def an_award(north_south, east_west):
+    return Award(Fraction(north_south), Fraction(east_west))
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ("4SN=", contracted(4, SPADES, NORTH, 10)),
+        ("4sn=", contracted(4, SPADES, NORTH, 10)),
+        ("4♠N=", contracted(4, SPADES, NORTH, 10)),
+        ("3NE+1", contracted(3, NOTRUMP, EAST, 10)),
+        ("3NTN+1", contracted(3, NOTRUMP, NORTH, 10)),
+        ("3NN+1", contracted(3, NOTRUMP, NORTH, 10)),
+        ("3NS9", contracted(3, NOTRUMP, SOUTH, 9)),
+        ("3N S 9", contracted(3, NOTRUMP, SOUTH, 9)),
+        ("3 nt  w  = ", contracted(3, NOTRUMP, WEST, 9)),
+        ("4SN10", contracted(4, SPADES, NORTH, 10)),
+        ("4SW0", contracted(4, SPADES, WEST, 0)),
+        ("4SW-10", contracted(4, SPADES, WEST, 0)),
+        ("4SW\N{MINUS SIGN}2", contracted(4, SPADES, WEST, 8)),
+        ("4HXE-2", contracted(4, HEARTS, EAST, 8, Doubling.DOUBLED)),
+        ("N 4H x -2", contracted(4, HEARTS, NORTH, 8, Doubling.DOUBLED)),
+        ("5d**w+1", contracted(5, DIAMONDS, WEST, 12, Doubling.REDOUBLED)),
+        ("5C * S =", contracted(5, CLUBS, SOUTH, 11, Doubling.DOUBLED)),
+        ("=4SN", contracted(4, SPADES, NORTH, 10)),
+        ("10 4SN", contracted(4, SPADES, NORTH, 10)),
+        ("4S=N", contracted(4, SPADES, NORTH, 10)),
+        ("N=4S", contracted(4, SPADES, NORTH, 10)),
+        ("9S7D", contracted(7, DIAMONDS, SOUTH, 9)),
+        ("P", PassedOut()),
+        ("pass", PassedOut()),
+        ("0", PassedOut()),
+        ("420", Score(420)),
+        ("+420", Score(420)),
+        ("420+", Score(420)),
+        ("-620", Score(-620)),
+        ("620-", Score(-620)),
+        ("NP", NotPlayed()),
+        ("LP", NotPlayed()),
+        ("A", an_award(50, 50)),
+        ("A+", an_award(60, 40)),
+        ("A-", an_award(40, 60)),
+        ("A=+", an_award(50, 60)),
+        ("A++", an_award(60, 60)),
+        ("AVE-", an_award(40, 60)),
+        ("A60", an_award(60, 40)),
+        ("A6040", an_award(60, 40)),
+        ("A6060", an_award(60, 60)),
+        ("60/40", an_award(60, 40)),
+        ("60%-40%", an_award(60, 40)),
+        ("A 100/0", an_award(100, 0)),
+        ("61.80/38.2", an_award("61.8", "38.2")),
+    ],
+)
+def test_entries_are_read(text, outcome):
+    assert read(text) == outcome
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ("42", Score(420)),
+        ("42+", Score(420)),
+        ("62-", Score(-620)),
+        ("-62", Score(-620)),
+        ("110", Score(1100)),
+        ("0", PassedOut()),
+        ("4SN=", contracted(4, SPADES, NORTH, 10)),
+    ],
+)
+def test_the_last_nought_may_be_left_off_by_who_types_so(text, outcome):
+    assert read(text, last_zero_dropped=True) == outcome
+
+
+@pytest.mark.parametrize(
+    ("text", "lead"),
+    [("4SN=", ""), ("4SN= HK", "HK"), ("4SN=♥10", "HT"), ("4SN10 ct", "CT"), ("3NTWS9S9", None)],
+)
+def test_a_card_led_may_follow(text, lead):
+    if lead is None:
+        with pytest.raises(NotationError):
+            read_entry(text)
+    else:
+        assert read_entry(text) == Entry(contracted(4, SPADES, NORTH, 10), lead)
+
+
+def test_a_late_play_is_not_played_yet():
+    assert read_entry("LP") == Entry(NotPlayed(), late=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "facts"),
+    [
+        (" ", errors.EmptyEntryError, {}),
+        ("hello", errors.UnreadableError, {}),
+        ("4SN=4SN=", errors.UnreadableError, {}),
+        ("4S1N", errors.AmbiguousError, {"readings": "4SN-9, 1NTS-3"}),
+        ("N=", errors.ContractMissingError, {}),
+        ("=", errors.ContractMissingError, {}),
+        ("4S", errors.DeclarerMissingError, {"contract": "4S"}),
+        ("4Sx+1", errors.DeclarerMissingError, {"contract": "4SX"}),
+        ("3N S", errors.ResultMissingError, {"contract": "3NT", "declarer": "S"}),
+        ("4SNHK", errors.ResultMissingError, {"contract": "4S", "declarer": "N"}),
+        ("8SN=", errors.LevelError, {"level": 8}),
+        ("0S", errors.LevelError, {"level": 0}),
+        ("4SN+7", errors.TrickCountError, {"result": "+7", "contract": "4S"}),
+        ("1NN-8", errors.TrickCountError, {"result": "-8", "contract": "1NT"}),
+        ("4SN14", errors.TrickCountError, {"result": "14", "contract": "4S"}),
+        ("42", errors.BareScoreError, {"points": 42}),
+        ("-10", errors.BareScoreError, {"points": 10}),
+        ("101/0", errors.PercentageError, {"percent": "101"}),
+        ("A50/120", errors.PercentageError, {"percent": "120"}),
+    ],
+)
+def test_what_is_refused_says_what_is_wrong(text, error, facts):
+    with pytest.raises(error) as refusal:
+        read(text)
+
+    assert refusal.value.facts == facts | {"text": text}
+
+
+def test_a_score_in_full_is_refused_where_the_last_nought_is_left_off():
+    with pytest.raises(errors.BareScoreError) as refusal:
+        read("420", last_zero_dropped=True)
+
+    assert refusal.value.facts == {"text": "420", "points": 4200}
+
+
+@given(st.text("1234567890NESWCDHTXP*+-=/%. AV", max_size=9), st.booleans())
+def test_any_text_is_an_entry_or_a_notation_error(text, dropped):
+    try:
+        entry = read_entry(text, last_zero_dropped=dropped)
+    except NotationError as error:
+        assert error.facts["text"] == text
+    else:
+        assert isinstance(entry, Entry)
+
+
+@given(OUTCOMES)
+def test_what_is_written_is_read_again(outcome):
+    assert read(written(outcome)) == outcome
+
+
+@given(st.builds(Contracted, CONTRACTS, st.sampled_from(Direction), st.integers(0, 13)))
+def test_a_lead_that_is_written_is_read_again(outcome):
+    assert read_entry(written(outcome, lead="HT")) == Entry(outcome, "HT")
+
+
+def test_the_package_hands_out_its_few_names():
+    assert finished() != finished(last_zero_dropped=True)

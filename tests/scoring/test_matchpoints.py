@@ -1,0 +1,121 @@
+"""Matchpoints by the definition, by their total, and Neuberg's figures as they were published."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.matchpoints import (
+    award_points,
+    explain_award,
+    explain_matchpoints,
+    explain_neuberg,
+    matchpoints,
+    neuberg,
+    top,
+)
+from tests.scoring.arithmetic import evaluated, leaves
+
+SCORES = st.lists(st.sampled_from([-620, -100, 0, 50, 140, 420, 620]), max_size=12)
+
+
+def by_definition(scores):
+    return [
+        sum(2 if mine > other else mine == other for at, other in enumerate(scores) if at != own)
+        for own, mine in enumerate(scores)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scores", "points"),
+    [
+        ([], []),
+        ([420], [0]),
+        ([420, 420, -50], [3, 3, 0]),
+        ([980, 450, 450, 450, 450, 450, 460, 980], [13, 4, 4, 4, 4, 4, 10, 13]),
+    ],
+)
+def test_ties_share(scores, points):
+    assert matchpoints(scores) == points
+
+
+@given(SCORES)
+def test_matchpoints_are_two_for_a_win_and_one_for_a_tie(scores):
+    assert matchpoints(scores) == by_definition(scores)
+
+
+@given(SCORES)
+def test_a_field_shares_out_a_fixed_total(scores):
+    assert sum(matchpoints(scores)) == len(scores) * (len(scores) - 1)
+
+
+@given(SCORES)
+def test_east_west_get_what_is_left_of_the_top(scores):
+    east_west = matchpoints([-score for score in scores])
+
+    assert east_west == [top(len(scores)) - share for share in matchpoints(scores)]
+
+
+@pytest.mark.parametrize(
+    ("points", "results", "expected", "factored"),
+    [
+        (4, 6, 7, "4.8333"),
+        (9, 6, 7, "10.6667"),
+        (10, 6, 7, "11.8333"),
+        (0, 6, 7, "0.1667"),
+        (34, 18, 19, "35.9444"),
+        (21, 18, 19, "22.2222"),
+        (0, 18, 19, "0.0556"),
+    ],
+)
+def test_neuberg_comes_to_the_published_figures(points, results, expected, factored):
+    share = neuberg(points, results=results, expected=expected)
+
+    assert f"{float(share):.4f}" == factored
+
+
+@given(SCORES.filter(bool), st.integers(0, 5))
+def test_neuberg_keeps_the_average_of_the_full_top(scores, missing):
+    results, expected = len(scores), len(scores) + missing
+
+    shares = [neuberg(m, results=results, expected=expected) for m in matchpoints(scores)]
+
+    assert sum(shares) == Fraction(results * top(expected), 2)
+
+
+def test_neuberg_leaves_a_full_board_alone():
+    assert neuberg(7, results=9, expected=9) == 7
+
+
+def test_an_award_is_its_share_of_the_full_top():
+    assert award_points(Fraction(60), expected=12) == Fraction("13.2")
+
+
+@given(st.sampled_from([-50, 140, 420]), SCORES)
+def test_an_explanation_comes_to_the_matchpoints(mine, others):
+    assert evaluated(explain_matchpoints(mine, others)) == matchpoints([mine, *others])[0]
+
+
+@given(st.integers(0, 10), st.integers(1, 6), st.integers(0, 3))
+def test_an_explanation_comes_to_neubergs_figure(points, results, missing):
+    given_points = explain_matchpoints(0, [-50] * points)
+    field = {"results": results, "expected": results + missing}
+
+    assert evaluated(explain_neuberg(given_points, **field)) == neuberg(2 * points, **field)
+
+
+@given(st.fractions(0, 100), st.integers(1, 20))
+def test_an_explanation_comes_to_the_award(percent, expected):
+    steps = explain_award(percent, expected=expected)
+
+    assert evaluated(steps) == award_points(percent, expected=expected)
+
+
+def test_a_leaf_is_a_fact_or_cites_its_law():
+    factored = explain_neuberg(explain_matchpoints(50, [0]), results=2, expected=3)
+    numbers = [*leaves(factored), *leaves(explain_award(Fraction(60), expected=3))]
+
+    facts = {leaf.key for leaf in numbers if not leaf.law}
+    assert facts == {"beaten", "equalled", "expected_results", "results", "own_result", "percent"}
+    assert {leaf.law for leaf in numbers} == {"", "78A", "12C2"}

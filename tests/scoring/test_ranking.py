@@ -1,0 +1,55 @@
+"""First to last, with what no criterion separates on one place."""
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.ranking import Criterion, Place, ranked
+
+SCORE = Criterion("score", "Score", lambda row: row[1])
+SECOND = Criterion("second", "Second", lambda row: row[2])
+
+
+def test_equal_scores_share_a_place_and_the_next_is_left_out():
+    field = [("A", 3), ("B", 5), ("C", 3), ("D", 1)]
+
+    assert ranked(field, [SCORE]) == [
+        Place(1, ("B", 5), shared=False),
+        Place(2, ("A", 3), shared=True),
+        Place(2, ("C", 3), shared=True),
+        Place(4, ("D", 1), shared=False),
+    ]
+
+
+def test_a_second_criterion_parts_those_who_are_equal_on_the_first():
+    field = [("A", 3, 0), ("B", 3, 1)]
+
+    assert ranked(field, [SCORE, SECOND]) == [
+        Place(1, ("B", 3, 1), shared=False),
+        Place(2, ("A", 3, 0), shared=False),
+    ]
+
+
+def test_fractions_are_compared_exactly():
+    third, less = Fraction(1, 3), Fraction(333_333_333, 1_000_000_000)
+
+    assert [place.rank for place in ranked([("A", less), ("B", third)], [SCORE])] == [1, 2]
+
+
+def test_nobody_is_ranked_in_an_empty_field():
+    assert ranked([], [SCORE]) == []
+
+
+def test_without_a_criterion_all_are_first():
+    assert [place.rank for place in ranked([("A", 1), ("B", 2)], [])] == [1, 1]
+
+
+@given(st.lists(st.fractions(-5, 5, max_denominator=12), max_size=9))
+def test_a_rank_is_one_more_than_the_number_ahead(scores):
+    places = ranked(list(enumerate(scores)), [SCORE])
+
+    for place in places:
+        mine = place.contestant[1]
+        assert place.rank == 1 + sum(other > mine for other in scores)
+        assert place.shared is (scores.count(mine) > 1)

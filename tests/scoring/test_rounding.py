@@ -1,0 +1,72 @@
+"""Rounded once, by the policy that has the name."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.regulations import ROUNDINGS
+from scoring.rounding import POLICIES, Figures, figures, policy, rounded
+from scoring.totals import Total
+
+
+@pytest.mark.parametrize(
+    ("value", "half", "shown"),
+    [
+        ("0.005", "ROUND_HALF_UP", "0.01"),
+        ("-0.005", "ROUND_HALF_UP", "-0.01"),
+        ("68.425", "ROUND_HALF_UP", "68.43"),
+        ("68.425", "ROUND_HALF_EVEN", "68.42"),
+        ("68.435", "ROUND_HALF_EVEN", "68.44"),
+        ("68.4251", "ROUND_HALF_EVEN", "68.43"),
+        ("68.4249", "ROUND_HALF_UP", "68.42"),
+        (
+            "12345678901234567890.125",
+            "ROUND_HALF_UP",
+            "12345678901234567890.13",
+        ),
+        ("99.995", "ROUND_HALF_UP", "100.00"),
+    ],
+)
+def test_a_half_goes_where_the_policy_sends_it(value, half, shown):
+    assert str(rounded(Fraction(value), half=half)) == shown
+
+
+@given(st.decimals(-1000, 1000, places=4), st.integers(0, 4))
+def test_a_decimal_is_rounded_as_decimals_are(value, places):
+    by_decimal = value.quantize(Decimal(1).scaleb(-places), rounding="ROUND_HALF_UP")
+
+    assert rounded(Fraction(value), places=places) == by_decimal
+
+
+def test_exact_figures_are_rounded_each_by_itself():
+    total = Total(Fraction("77.005"), 128, 16)
+
+    assert figures(total, policy("exact")) == Figures(Decimal("77.01"), Decimal("60.16"))
+
+
+def test_acblscore_takes_the_percentage_of_the_total_it_shows():
+    total = Total(Fraction(77), 128, 16)
+
+    shown = figures(total, policy("acblscore"), win=1, most=144)
+
+    assert shown == Figures(Decimal("43.31"), Decimal("60.15"))
+
+
+def test_compscore3_sends_halves_of_totals_to_the_even():
+    total = Total(Fraction("68.425"), 170, 17)
+
+    shown = figures(total, policy("compscore3"))
+
+    assert shown == Figures(Decimal("68.42"), Decimal("40.25"))
+
+
+@pytest.mark.parametrize("each", POLICIES)
+def test_nothing_to_win_has_no_percentage(each):
+    assert figures(Total(Fraction(0), 0, 1), each, most=20) == Figures(Decimal("0.00"), None)
+
+
+def test_every_regulation_has_its_policy():
+    assert [policy(key).key for key in ROUNDINGS] == list(ROUNDINGS)

@@ -1,0 +1,103 @@
+"""Totals against a sum of fractions, and percentages of what there was to win."""
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.outcome import Award
+from scoring.totals import Total, explain_percentage, explain_total, totals
+from scoring.traveller import Line, score
+from tests.scoring.arithmetic import evaluated
+
+PAIRS = [("A", "D"), ("B", "E"), ("C", "F")]
+POINTS = st.one_of(st.none(), st.sampled_from([-100, 50, 420]))
+AWARD = Award(Fraction(60), Fraction(40))
+BOARDS = st.lists(
+    st.tuples(st.lists(POINTS, min_size=3, max_size=3), st.sampled_from([None, AWARD])), max_size=5
+)
+
+
+def a_board(points, *, award=None, expected=3):
+    rows = [Line(*pair, score) for pair, score in zip(PAIRS, points, strict=True)]
+    rows[-1] = rows[-1]._replace(award=award)
+    return score(rows, expected=expected)
+
+
+def test_shares_of_full_boards_are_summed():
+    field = totals([a_board([420, 420, -50]), a_board([50, 100, 50])])
+
+    assert field == {
+        "A": Total(Fraction(4), 8, 2),
+        "B": Total(Fraction(7), 8, 2),
+        "C": Total(Fraction(1), 8, 2),
+        "D": Total(Fraction(4), 8, 2),
+        "E": Total(Fraction(1), 8, 2),
+        "F": Total(Fraction(7), 8, 2),
+    }
+
+
+def test_a_board_that_was_not_played_is_not_to_be_won():
+    field = totals([a_board([420, 420, -50]), a_board([50, 100, None])])
+
+    assert field["C"] == Total(Fraction(0), 4, 1)
+    assert field["B"] == Total(Fraction(3) + Fraction(7, 2), 8, 2)
+
+
+def test_a_contestant_that_changes_sides_has_one_total():
+    rows = [[Line("A", "B", 420), Line("C", "D", 50)], [Line("D", "A", 420), Line("B", "C", 50)]]
+
+    field = totals(score(row, expected=2) for row in rows)
+
+    assert field["A"] == Total(Fraction(2), 4, 2)
+
+
+def test_nobody_has_no_total():
+    assert totals([score([Line("A", None, None, AWARD)], expected=2)]) == {
+        "A": Total(Fraction("1.2"), 2, 1)
+    }
+
+
+def test_no_boards_are_no_totals():
+    assert totals([]) == {}
+
+
+def test_a_percentage_is_exact():
+    assert Total(Fraction("13.5"), 22, 1).percentage == Fraction(1350, 22)
+
+
+def test_where_nothing_is_to_be_won_there_is_no_percentage():
+    assert totals([score([Line("A", "B", 420)], expected=1)])["A"].percentage is None
+
+
+@given(BOARDS)
+def test_totals_are_the_sums_of_the_exact_shares(boards):
+    travellers = [a_board(points, award=award) for points, award in boards]
+
+    summed = {}
+    for traveller in travellers:
+        for line in traveller.lines:
+            for who, share in zip(line.line[:2], (line.north_south, line.east_west), strict=True):
+                if share is not None:
+                    won, possible, count = summed.get(who, (Fraction(), 0, 0))
+                    summed[who] = won + share, possible + traveller.top, count + 1
+    assert totals(travellers) == {who: Total(*figures) for who, figures in summed.items()}
+
+
+@given(BOARDS)
+def test_one_changed_board_is_scored_alone_and_summed_anew(boards):
+    travellers = [a_board(points, award=award) for points, award in [*boards, ([0, 0, 0], None)]]
+
+    changed = [*travellers[:-1], a_board([420, 50, 50])]
+
+    full = [a_board(points, award=award) for points, award in [*boards, ([420, 50, 50], None)]]
+    assert totals(changed) == totals(full)
+
+
+@given(BOARDS)
+def test_every_explanation_comes_to_the_total_and_the_percentage(boards):
+    travellers = [a_board(points, award=award) for points, award in boards]
+
+    for contestant, total in totals(travellers).items():
+        assert evaluated(explain_total(travellers, contestant)) == total.won
+        assert evaluated(explain_percentage(travellers, contestant)) == total.percentage

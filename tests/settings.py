@@ -1,0 +1,30 @@
+"""The house's own settings, with the data in a folder that is thrown away.
+
+TEST_DATABASE_URL and TEST_REDIS_URL, where set, take the place of SQLite and the folder.
+"""
+
+import os
+from tempfile import TemporaryDirectory
+
+FOLDER = TemporaryDirectory(prefix="overtrick-")
+os.environ["DATA_DIR"] = FOLDER.name
+for name in ("DATABASE_URL", "REDIS_URL"):
+    os.environ[name] = os.environ.get(f"TEST_{name}", "")
+for name in ("DEBUG", "HTTPS", "SECRET_KEY", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "LOG_LEVEL"):
+    os.environ.pop(name, None)
+
+# Two runs on one server do not meet: each has a database and a corner of the cache of its own.
+RUN = f"overtrick_{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
+os.environ["REDIS_PREFIX"] = RUN
+
+from config.settings import *
+
+if DATABASES["default"]["ENGINE"] != "config.sqlite":
+    DATABASES["default"]["TEST"] = {"NAME": f"test_{RUN}"}
+    DATABASES["default"]["OPTIONS"].pop("pool")
+
+# Quick, and without a gathering of static files first.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+STATIC_ROOT.mkdir()
+LOGGING["root"]["handlers"] = ["file"]

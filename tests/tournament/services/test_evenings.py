@@ -1,0 +1,68 @@
+"""An evening planned in one call: everything is there, or nothing is."""
+
+from dataclasses import replace
+
+import pytest
+
+from boards.models import Board
+from club.models import LedgerEntry
+from movements.schedule import Schedule, Seat
+from scoring.regulations import Regulations
+from tests.builders import a_mitchell, an_evening
+from tournament.errors import FaultyScheduleError, TableNumbersError
+from tournament.models import Event, Place, Seating, SeatingBoard, Session
+
+pytestmark = pytest.mark.django_db
+
+
+def test_pairs_have_numbers_and_seats_before_they_have_names():
+    section = an_evening(a_mitchell(tables=3, boards_a_round=2))
+
+    places = [str(place) for place in Place.objects.order_by("-line", "number")]
+    assert places == ["1 NS", "2 NS", "3 NS", "1 EW", "2 EW", "3 EW"]
+    assert section.seatings.count() == 9
+    assert Board.objects.count() == 6
+    assert LedgerEntry.objects.get().action == "plan"
+
+
+def test_tables_and_boards_have_the_numbers_of_the_room():
+    an_evening(a_mitchell(tables=3), first_board=17, table_numbers=[1, 2, 7])
+
+    tables = Seating.objects.order_by("table").values_list("table", flat=True).distinct()
+    boards = SeatingBoard.objects.order_by("number").values_list("number", flat=True).distinct()
+    assert list(tables) == [1, 2, 7]
+    assert list(boards) == [17, 18, 19, 20, 21, 22]
+    assert Board.objects.get(number=17).dealer == "N"
+
+
+def test_a_missing_pair_has_no_number():
+    full = a_mitchell(tables=3)
+    half = [seat if seat.east_west != 3 else replace(seat, east_west=None) for seat in full.seats]
+
+    an_evening(replace(full, seats=tuple(half)))
+
+    assert not Place.objects.filter(line="EW", number=3).exists()
+    assert Event.objects.get().entries.count() == 5
+
+
+def test_regulations_are_kept_as_a_value():
+    an_evening(regulations=Regulations(win=1))
+
+    assert Event.objects.get().regulations == Regulations(win=1)
+
+
+@pytest.mark.parametrize("numbers", [[1, 2], [1, 2, 2], [0, 1, 2], [1, 2, 1000]])
+def test_table_numbers_that_do_not_name_each_table_leave_nothing_behind(numbers):
+    with pytest.raises(TableNumbersError):
+        an_evening(a_mitchell(tables=3), table_numbers=numbers)
+
+    assert not Session.objects.exists()
+
+
+def test_a_faulty_schedule_leaves_nothing_behind():
+    replayed = Schedule((Seat(1, 1, 1, 1, (1,)), Seat(2, 1, 1, 2, (1,))), lines=2)
+
+    with pytest.raises(FaultyScheduleError):
+        an_evening(replayed)
+
+    assert not Event.objects.exists()

@@ -1,0 +1,86 @@
+"""Two directors, one moment: names, numbers and repairs on a real database."""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from boards.queries.seated import pairs_of
+from club.models import LedgerEntry, Source
+from tests.builders import a_player, a_two_line_section, an_evening
+from tournament.errors import TournamentError
+from tournament.models import Place, Session
+from tournament.services.line_ups import name_entry
+from tournament.services.places import swap_entries
+from tournament.services.repairs import arrow_switch_round, drop_last_round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+BY = {"by": None, "source": Source.DIRECTOR}
+
+
+def raced(*directors):
+    start = Barrier(len(directors))
+
+    def run(director):
+        start.wait()
+        try:
+            director()
+        except TournamentError as refusal:
+            return refusal.code
+        else:
+            return "done"
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(directors)) as pool:
+        return sorted(pool.map(run, directors))
+
+
+def test_one_player_is_named_in_two_pairs_at_once_and_one_is_refused():
+    section, ada = a_two_line_section(tables=2), a_player("Ada")
+    places = list(section.places.select_related("entry"))
+
+    answers = raced(
+        *(
+            lambda place=place: name_entry(place.entry, section.session, [ada], **BY)
+            for place in places
+        )
+    )
+
+    assert answers == ["done", *["player_seated"] * 3]
+    assert [len(pair.people) for pair in pairs_of(section.session).values()].count(1) == 1
+
+
+def test_nobody_is_lost_among_pairs_that_change_numbers():
+    section = a_two_line_section(tables=3)
+    read = list(section.places.select_related("entry", "section").order_by("pk"))
+    everybody = sorted(place.entry_id for place in read)
+
+    swaps = pairwise(read)
+    answers = raced(
+        *(lambda one=one, other=other: swap_entries(one, other, **BY) for one, other in swaps)
+    )
+
+    assert answers == ["done"] * 5
+    assert sorted(Place.objects.values_list("entry", flat=True)) == everybody
+
+
+def test_two_repairs_at_once_are_done_one_after_the_other():
+    section = an_evening()
+
+    answers = raced(
+        lambda: drop_last_round(section, **BY), lambda: arrow_switch_round(section, 2, **BY)
+    )
+
+    assert answers == ["done", "done"]
+    assert Session.objects.get().revision == 3
+    assert sorted(LedgerEntry.objects.exclude(action="plan").values_list("action", flat=True)) == [
+        "arrow_switch_round",
+        "drop_last_round",
+    ]
+    assert set(section.seatings.values_list("round", "boards__arrow_switched")) == {
+        (1, False),
+        (2, True),
+    }

@@ -1,0 +1,65 @@
+"""Who comes through the director's door."""
+
+import pytest
+from django.urls import reverse
+
+from tests.builders import a_director, a_user, an_evening
+from web.director.urls import urlpatterns
+
+pytestmark = pytest.mark.django_db
+NUMBERS = {
+    "session": lambda session: session.pk,
+    "round": lambda session: 1,
+    "board": lambda session: 1,
+    "place": lambda session: session.sections.get().places.first().pk,
+    "seating_board": lambda session: session.sections.get().seatings.first().boards.first().pk,
+}
+
+
+def addresses(session):
+    for pattern in urlpatterns:
+        names = pattern.pattern.converters.keys() - {"club"}
+        if names <= NUMBERS.keys():
+            kwargs = {name: NUMBERS[name](session) for name in names}
+            club = {"club": "crown"} if "club" in pattern.pattern.converters else {}
+            yield reverse(f"director:{pattern.name}", kwargs=kwargs | club)
+
+
+def test_anybody_is_sent_to_sign_in(client):
+    session = an_evening().session
+
+    answers = {url: client.get(url).headers.get("Location") for url in addresses(session)}
+
+    assert answers == {url: f"{reverse('account_login')}?next={url}" for url in answers}
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("who", ["director of a neighbour", "player of the club"])
+def test_whoever_does_not_direct_here_finds_nothing(client, method, who):
+    session = an_evening().session
+    user = a_director("anchor", name="bob")
+    if who == "player of the club":
+        user = a_director("crown", name="bob", role="player")
+    client.force_login(user)
+
+    inside = set(addresses(session)) - {reverse("director:clubs")}
+    answers = {url: getattr(client, method)(url).status_code for url in inside}
+
+    assert answers == dict.fromkeys(inside, 404)
+
+
+def test_whoever_directs_nowhere_is_told_what_to_do(client):
+    client.force_login(a_user("bob"))
+
+    page = client.get(reverse("director:clubs"))
+
+    assert "You direct in no club yet" in page.text
+
+
+def test_a_session_is_not_found_under_another_clubs_name(client):
+    session = an_evening(club="anchor").session
+    client.force_login(a_director("crown"))
+
+    page = client.get(reverse("director:seating", args=["crown", session.pk]))
+
+    assert page.status_code == 404

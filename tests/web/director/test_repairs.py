@@ -1,0 +1,147 @@
+"""Repairs: shown in words before they are done, and refused when something was played."""
+
+import pytest
+from django.urls import reverse
+
+from boards.queries.evening import evening
+from club.models import LedgerEntry
+from movements.schedule import Schedule, Seat
+from scoring.outcome import PassedOut
+from tests.builders import a_board_in_play, a_director, an_evening, recorded
+from tournament.models import Seating, Session
+from tournament.queries.schedules import schedule_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def a_half_table(rounds=2):
+    """Pair 3 sits out, then pair 2: three pairs at two tables."""
+    seats = (Seat(1, 1, 1, 2, (1, 2)), Seat(1, 2, 3, None, (3, 4)))
+    seats += (Seat(2, 1, 1, 3, (5, 6)), Seat(2, 2, None, 2, (3, 4)))
+    return Schedule(tuple(seat for seat in seats if seat.round <= rounds), lines=1)
+
+
+def shown(ann, session, **asked):
+    return ann.get(reverse("director:repairs", args=["crown", session.pk]), asked)
+
+
+def done(ann, session, **asked):
+    address = reverse("director:repair", args=["crown", session.pk])
+    return ann.post(address, asked, follow=True)
+
+
+def rounds_of(session):
+    return sorted({cell.round for cell in evening(session.pk).cells})
+
+
+def test_a_late_pair_is_shown_whom_it_would_meet_before_it_is_seated(ann):
+    section = an_evening(a_half_table(), winners=1)
+    before = schedule_of(section)
+
+    page = shown(ann, section.session, repair="late", from_round=2)
+
+    assert "One table changes (round 2).\nTell 2, 4." in page.text
+    assert ("nobody against 2" in page.text, "4 against 2" in page.text) == (True, True)
+    assert (schedule_of(section), section.places.count()) == (before, 3)
+
+
+def test_a_late_pair_is_seated_when_the_director_says_so(ann):
+    section = an_evening(a_half_table(), winners=1)
+
+    page = done(ann, section.session, repair="late", from_round=2)
+
+    assert "Done: A late pair fills the half table." in page.text
+    assert [pair.label for pair in evening(section.session_id).pairs.values()] == list("1234")
+
+
+def test_a_full_field_is_not_offered_a_late_pair(ann):
+    page = shown(ann, an_evening().session)
+
+    assert ("late pair" in page.text, "Two pairs are switched" in page.text) == (False, True)
+
+
+def test_two_pairs_are_switched_from_a_round_on(ann):
+    section = an_evening()
+    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    asked = {"repair": "switch", "one": one.pk, "other": other.pk, "from_round": 1}
+
+    page = shown(ann, section.session, **asked)
+    answer = done(ann, section.session, **asked)
+
+    assert "(round 1, 2, 3)" in page.text
+    assert "Done: Two pairs are switched." in answer.text
+
+
+def test_a_switch_that_makes_a_pair_replay_a_board_says_so(ann):
+    section = an_evening()
+    one, other = section.places.filter(line="NS")[:2]
+
+    page = shown(ann, section.session, repair="switch", one=one.pk, other=other.pk, from_round=3)
+
+    assert (page.status_code, "no board is played twice" in page.text) == (422, True)
+
+
+def test_the_last_round_is_dropped(ann):
+    session = an_evening().session
+
+    page = shown(ann, session, repair="drop")
+    before = rounds_of(session)
+    done(ann, session, repair="drop")
+
+    assert "3 tables change (round 3).\nTell everybody." in page.text
+    assert (before, rounds_of(session)) == ([1, 2, 3], [1, 2])
+
+
+def test_a_round_is_arrow_switched(ann):
+    section = an_evening()
+
+    page = shown(ann, section.session, repair="turn", from_round=3)
+    done(ann, section.session, repair="turn", from_round=3)
+
+    assert "1 NS against 2 EW" in page.text
+    turned = {cell.round for cell in evening(section.session_id).cells if cell.arrow_switched}
+    assert turned == {3}
+
+
+def test_what_was_played_is_not_dropped(ann):
+    section = an_evening()
+    recorded(a_board_in_play(section, number=5, round=3, table=1), PassedOut())
+
+    page = shown(ann, section.session, repair="drop")
+    answer = done(ann, section.session, repair="drop")
+
+    assert (page.status_code, "Results are in for round 3" in page.text) == (422, True)
+    assert "Results are in for round 3" in answer.text
+    assert rounds_of(section.session) == [1, 2, 3]
+
+
+def test_looking_at_a_repair_changes_nothing(ann):
+    session = an_evening().session
+    before = (Session.objects.get().revision, Seating.objects.count(), LedgerEntry.objects.count())
+
+    for repair in ("drop", "turn", "switch"):
+        shown(ann, session, repair=repair, from_round=2)
+
+    after = (Session.objects.get().revision, Seating.objects.count(), LedgerEntry.objects.count())
+    assert after == before
+
+
+@pytest.mark.parametrize("asked", [{"repair": "late", "from_round": "x"}, {"repair": "turn"}])
+def test_a_round_that_is_no_number_is_asked_for_again(ann, asked):
+    section = an_evening(a_half_table(), winners=1)
+
+    page = shown(ann, section.session, **asked)
+    answer = done(ann, section.session, **asked)
+
+    assert page.status_code == 422
+    assert "Something is missing there" in answer.text
+
+
+def test_a_repair_that_there_is_not_is_not_found(ann):
+    assert done(ann, an_evening().session, repair="burn").status_code == 404

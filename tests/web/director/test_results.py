@@ -1,0 +1,141 @@
+"""Every version of one board at one table: read, corrected, turned, taken back, awarded."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.queries.evening import evening
+from boards.queries.results import versions
+from scoring.notation import read
+from tests.builders import a_board_in_play, a_director, a_seated_section, a_user, recorded
+from tournament.services.sessions import move_session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def board():
+    return a_board_in_play(a_seated_section())
+
+
+@pytest.fixture
+def page(client, board):
+    client.force_login(a_director())
+    session = board.seating.section.session
+    return reverse("director:result", args=("crown", session.pk, board.pk))
+
+
+def asked(*, seen=0, **facts):
+    return {"seen": seen, "request_id": uuid4(), **facts}
+
+
+def told(answer):
+    rows = answer.context["past"]
+    return [(row.said.version, row.said.written, row.who, row.reason) for row in rows]
+
+
+def test_every_version_is_told_with_who_and_why_the_last_first(client, page, board):
+    recorded(board, read("4SN="), by=a_user("bob"))
+    recorded(board, read("4SN+1"), seen=1, by=a_user("ann"), reason="Claim was for eleven")
+    recorded(board, None, seen=2)
+
+    answer = client.get(page)
+
+    assert told(answer) == [
+        (3, "", "", ""),
+        (2, "4SN+1", "ann", "Claim was for eleven"),
+        (1, "4SN=", "bob", ""),
+    ]
+
+
+def test_a_result_is_corrected_and_the_old_version_stays(client, page, board):
+    recorded(board, read("4SN="))
+
+    answer = client.post(f"{page}correct/", asked(seen=1, text="4SN+1", reason="Claim"))
+
+    assert answer.headers["Location"] == page
+    assert [(row.outcome, row.reason) for row in versions(board)] == [
+        (read("4SN="), ""),
+        (read("4SN+1"), "Claim"),
+    ]
+
+
+def test_a_result_is_turned(client, page, board):
+    recorded(board, read("4SN="))
+    before = evening(board.seating.section.session_id).cells[0]
+
+    client.post(f"{page}turn/", asked(seen=1))
+
+    after = evening(board.seating.section.session_id).cells[0]
+    assert (after.north_south, after.east_west) == (before.east_west, before.north_south)
+    assert "sat the other way round" in client.get(page).text
+
+
+def test_a_change_is_taken_back(client, page, board):
+    recorded(board, read("4SN="))
+    recorded(board, read("4SN+1"), seen=1)
+
+    client.post(f"{page}take-back/", asked(seen=2))
+
+    assert [row.outcome for row in versions(board)][-1] == read("4SN=")
+
+
+def test_an_award_is_given_with_its_reason(client, page, board):
+    client.post(f"{page}correct/", asked(text="A6040", reason="Board fouled"))
+
+    assert [(row.outcome, row.reason) for row in versions(board)] == [
+        (read("A6040"), "Board fouled")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "says"),
+    [
+        ("4S", 422, "does not say who declared 4S"),
+        ("NP", 422, "late, slow or cancelled"),
+        ("4SN=", 409, "here is what stands"),
+    ],
+)
+def test_what_will_not_do_is_said_and_what_was_typed_is_kept(
+    client, page, board, text, status, says
+):
+    recorded(board, read("3NE="))
+
+    answer = client.post(f"{page}correct/", asked(seen=0, text=text))
+
+    assert answer.status_code == status
+    assert says in answer.text
+    assert f'value="{text}"' in answer.text
+    assert [row.outcome for row in versions(board)] == [read("3NE=")]
+
+
+def test_what_was_released_changes_only_with_a_reason(client, page, board):
+    recorded(board, read("4SN="))
+    session = board.seating.section.session
+    for state in ("closed", "released"):
+        move_session(session, state, by=None, source="director")
+
+    answer = client.post(f"{page}turn/", asked(seen=1))
+
+    assert answer.status_code == 422
+    assert "say why it changes" in answer.text
+
+
+def test_before_anything_was_said_the_page_offers_to_record(client, page):
+    answer = client.get(page)
+
+    assert "Record it" in answer.text
+    assert "Turn it" not in answer.text
+
+
+def test_a_reason_that_is_html_is_shown_as_it_is(client, page, board):
+    recorded(board, read("4SN="), reason="<script>alert(1)</script>")
+
+    assert "<script>alert" not in client.get(page).text
+
+
+def test_nothing_is_changed_by_looking(client, page, board):
+    answers = [client.get(f"{page}{name}/").status_code for name in ("turn", "take-back")]
+
+    assert (answers, list(versions(board))) == ([405, 405], [])

@@ -1,0 +1,150 @@
+"""Setting a session up: wishes, the movements that suit, and the one that is picked."""
+
+from datetime import date
+
+import pytest
+from django.urls import reverse
+
+from boards.queries.evening import evening
+from tests.builders import a_director
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/director/crown/new/"
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def wishes(**others):
+    plain = {"name": "Monday pairs", "local_date": "2026-11-23", "pairs": 14, "tables": ""}
+    plain |= {"least": 24, "most": 28, "minutes": "", "winners": "", "win": 2}
+    return plain | {"first_board": 1, "copies": 1, "table_numbers": ""} | others
+
+
+def shown(ann, **others):
+    return ann.get(ADDRESS, wishes(**others))
+
+
+def cards(page):
+    return [(card.title, card.length) for card in page.context["cards"]]
+
+
+def opened(ann, offer, **others):
+    return ann.post(ADDRESS, wishes(offer=offer, **others), follow=True)
+
+
+def test_the_page_begins_with_todays_date_in_the_club_and_a_name(ann):
+    page = ann.get(ADDRESS)
+
+    assert (page.status_code, page.context["cards"]) == (200, [])
+    assert page.context["form"]["local_date"].value() == date.today()
+
+
+def test_movements_are_offered_best_first_with_what_follows_from_them(ann):
+    page = shown(ann)
+
+    best = page.context["cards"][0]
+    assert (best.title, best.length, best.behind) == ("Mitchell", "7 rounds of 4 boards", "")
+    assert dict(best.facts) == {
+        "Each pair plays": "28 boards",
+        "Winners": "two, one in each direction",
+        "Meets": ("each North-South pair all 7 opponents; each East-West pair all 7 opponents"),
+        "Sits out": "nobody",
+        "Boards": "28 boards in all",
+        "Time": "3 h 30 min at 7½ minutes a board",
+    }
+
+
+@pytest.mark.parametrize("tables", ["6½", "6.5", "6,5", "6 1/2"])
+def test_tables_and_half_tables_are_pairs(ann, tables):
+    assert cards(shown(ann, pairs="", tables=tables)) == cards(shown(ann, pairs=13))
+
+
+@pytest.mark.parametrize(("missing", "who"), [("NS", "East-West"), ("EW", "North-South")])
+def test_at_a_half_table_one_direction_sits_out(ann, missing, who):
+    best = shown(ann, pairs=13, missing=missing).context["cards"][0]
+
+    assert dict(best.facts)["Sits out"] == f"each {who} pair, one round"
+
+
+def test_picking_a_movement_opens_the_session_as_it_was_wished_for(ann):
+    best = shown(ann).context["cards"][0].reference
+
+    page = opened(ann, best, first_board=17, table_numbers="1-5, 7,9", win=1, copies=2)
+
+    session = Session.objects.get()
+    picture = evening(session.pk)
+    assert page.redirect_chain == [(reverse("director:seating", args=["crown", session.pk]), 302)]
+    assert (str(session), session.local_date) == ("Monday pairs", date(2026, 11, 23))
+    assert {cell.table for cell in picture.cells} == {1, 2, 3, 4, 5, 7, 9}
+    assert {cell.board for cell in picture.cells} == set(range(17, 45))
+    assert (picture.facts.regulations.win, picture.facts.copies) == (1, 2)
+    assert len(picture.pairs) == 14
+
+
+def test_every_offer_that_is_shown_can_be_opened(ann):
+    for pairs in (4, 5, 9, 12, 17):
+        for card in shown(ann, pairs=pairs, least=20, most=30).context["cards"]:
+            opened(ann, card.reference, pairs=pairs, least=20, most=30)
+            assert len(evening(Session.objects.first().pk).pairs) == pairs
+
+
+def test_a_second_set_of_boards_spares_sharing(ann):
+    asked = {"pairs": 16, "least": 24, "most": 24, "winners": 2}
+    boards = [
+        dict(card.facts)["Boards"]
+        for copies in (1, 2)
+        for card in shown(ann, copies=copies, **asked).context["cards"]
+        if card.title == "Share-and-relay Mitchell"
+    ]
+
+    assert boards == [
+        "24 boards in all: tables 1, 8 share, or have 2 sets",
+        "24 boards in all",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"pairs": 1}, "1 pairs cannot be compared"),
+        ({"pairs": 500}, "500 pairs do not fit in one section"),
+        ({"pairs": "many"}, "Enter a whole number"),
+        ({"pairs": ""}, "Say how many pairs you expect, or how many tables."),
+        ({"tables": "6"}, "14 pairs do not sit at 6 tables"),
+        ({"tables": "5½"}, "14 pairs do not sit at 5.5 tables"),
+        ({"pairs": "", "tables": "x"}, "“x” is no number of tables"),
+        ({"local_date": "2026-02-30"}, "“2026-02-30” is no day of the calendar"),
+        ({"table_numbers": "1-5"}, "7 tables need as many different numbers"),
+        ({"table_numbers": "1-x"}, "“1-x” names no tables"),
+        ({"table_numbers": "1-99999999"}, "“1-99999999” names no tables"),
+        ({"least": 1, "most": "1"}, "No movement plays 1 to 1 boards with 14 pairs"),
+        ({"name": ""}, "This field is required"),
+    ],
+)
+def test_a_wish_that_cannot_be_granted_is_named_and_what_was_typed_is_kept(ann, wrong, said):
+    page = shown(ann, **wrong)
+
+    ((field, value), *_rest) = wrong.items()
+    assert (page.status_code, page.context["cards"]) == (422, [])
+    assert said in page.text
+    assert page.context["form"][field].value() == str(value)
+
+
+@pytest.mark.parametrize("offer", ["howell.99.1.1.full", "burn", ""])
+def test_a_movement_that_was_not_offered_opens_nothing(ann, offer):
+    page = opened(ann, offer)
+
+    assert (Session.objects.count(), page.context["cards"] != []) == (0, True)
+
+
+def test_a_name_that_is_markup_is_shown_as_text(ann):
+    best = shown(ann).context["cards"][0].reference
+
+    page = opened(ann, best, name="<i>Monday</i>")
+
+    assert "<i>Monday" not in page.text

@@ -1,0 +1,23 @@
+"""The command that opens the demonstration club."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from boards.models import Result
+from club.models import Club
+
+pytestmark = pytest.mark.django_db
+
+
+def said():
+    out = StringIO()
+    call_command("demonstration", stdout=out)
+    return out.getvalue()
+
+
+def test_the_command_opens_the_club_once():
+    assert said() == "Lantern Street Bridge Club is open, with an evening of 312 results.\n"
+    assert said() == ""
+    assert (Club.objects.count(), Result.objects.count()) == (1, 312)

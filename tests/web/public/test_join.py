@@ -1,0 +1,90 @@
+"""The link that makes its bearer a director."""
+
+import logging
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from club.services.invitations import invite
+from tests.builders import a_club, a_user
+
+pytestmark = pytest.mark.django_db
+
+
+def joining(client, token, *, username="ann", password="nine of diamonds"):
+    return client.post(
+        reverse("public:join", args=[token]), {"username": username, "password": password}
+    )
+
+
+def test_joining_makes_a_director_who_is_signed_in(client):
+    token = invite(a_club())
+
+    answer = joining(client, token)
+
+    assert answer.url == reverse("director:clubs")
+    assert client.get(answer.url).url == reverse("director:home", args=["crown"])
+
+
+def test_a_link_names_its_club(client):
+    page = client.get(reverse("public:join", args=[invite(a_club())]))
+
+    assert (page.status_code, "Welcome to Crown" in page.text) == (200, True)
+
+
+@pytest.mark.parametrize("token", ["never-was", "used"])
+def test_a_link_that_is_over_says_so(client, token):
+    used = invite(a_club())
+    joining(client, used)
+    client.logout()
+
+    page = joining(client, used if token == "used" else token, username="bob")
+
+    assert page.status_code == 410
+    assert "was used already, or its time is over" in page.text
+
+
+def test_a_name_that_is_taken_is_named(client):
+    a_user("ann")
+
+    page = joining(client, invite(a_club()))
+
+    assert page.status_code == 422
+    assert "Somebody signs in as ann already" in page.text
+
+
+def test_a_weak_password_is_refused_and_the_link_still_works(client):
+    token = invite(a_club())
+
+    refused = joining(client, token, password="12345678")
+
+    assert (refused.status_code, "too common" in refused.text) == (422, True)
+    assert joining(client, token).status_code == 302
+
+
+def test_a_link_that_still_works_is_not_in_the_log():
+    token, strict = invite(a_club()), Client(enforce_csrf_checks=True)
+    log = settings.LOG_FILE
+    before = log.stat().st_size if log.exists() else 0
+
+    joining(Client(), token, password="12345678")
+    joining(strict, token)
+    strict.get(f"/join/{token}/further/")
+
+    logging.getLogger().handlers[0].flush()
+    lines = log.read_bytes()[before:].decode().splitlines()
+    assert [line.partition(" django.")[2] for line in lines if "/join/" in line] == [
+        "request: Unprocessable Entity: /join/…/",
+        "security.csrf: Forbidden (CSRF cookie not set.): /join/…/",
+        "request: Not Found: /join/…/further/",
+    ]
+
+
+def test_the_page_before_signing_in_names_the_clubs(client):
+    a_club("crown")
+
+    page = client.get("/")
+
+    assert (page.status_code, "Crown" in page.text, "Sign in" in page.text) == (200, True, True)

@@ -1,0 +1,136 @@
+"""Every route of the house, and an evening whose rows fill their addresses."""
+
+from dataclasses import dataclass
+
+from django.apps import apps
+from django.db import transaction
+from django.urls import URLResolver, get_resolver, reverse
+
+from club.models import Job
+from club.services.invitations import invite
+from club.services.jobs import ask_job
+from reports.papers import PRINT_SET
+from reports.tasks import make_print_set
+from tests.builders import a_played_section, named
+
+READS = {
+    "director:clubs",
+    "director:home",
+    "director:setup",
+    "director:players",
+    "director:seating",
+    "director:repairs",
+    "director:board",
+    "director:entry",
+    "director:echo",
+    "director:ranking",
+    "director:recap",
+    "director:traveller",
+    "director:scorecard",
+    "director:late",
+    "director:result",
+    "director:papers",
+    "director:paper",
+    "director:job",
+    "director:made",
+}
+WRITES = {
+    "director:backup",
+    "director:names",
+    "director:swap",
+    "director:draw",
+    "director:substitute",
+    "director:repair",
+    "director:state",
+    "director:last_zero",
+    "director:undo",
+    "director:correct",
+    "director:turn",
+    "director:take_back",
+    "director:print_set",
+}
+BOTH = {"director:enter"}
+PUBLIC = {"public:clubs", "public:join", "public:programme", "public:ranking"}
+ACCOUNTS = {
+    "account_login",
+    "account_logout",
+    "account_inactive",
+    "account_signup",
+    "account_reauthenticate",
+    "account_email",
+    "account_email_verification_sent",
+    "account_change_password",
+    "account_set_password",
+    "account_reset_password",
+    "account_reset_password_done",
+    "account_reset_password_from_key",
+    "account_reset_password_from_key_done",
+    "account_confirm_login_code",
+    "account_confirm_email",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A name and the words that its address asks for."""
+
+    name: str
+    words: frozenset[str]
+
+    def address(self, facts):
+        return reverse(self.name, kwargs={word: facts[word] for word in self.words})
+
+
+def walk(resolver, space=""):
+    """Every route below, but for the machine room of Django's admin."""
+    for pattern in resolver.url_patterns:
+        if not isinstance(pattern, URLResolver):
+            yield Route(f"{space}{pattern.name}", frozenset(pattern.pattern.regex.groupindex))
+        elif pattern.app_name != "admin":
+            yield from walk(pattern, f"{pattern.namespace}:" if pattern.namespace else space)
+
+
+ROUTES = {route.name: route for route in walk(get_resolver())}
+
+
+def a_visited_evening(club="crown"):
+    """The words of every address: an evening with names, results and a print set."""
+    section = a_played_section(club=club)
+    named(section.places.get(line="NS", number=1), f"Ada {section.pk}", f"Bo {section.pk}")
+    return words(section)
+
+
+def words(section, papers=("ranking",)):
+    """The words of every address of one section; a print set is made for it."""
+    session = section.session
+    board = section.seatings.get(round=1, table=1).boards.first()
+    return {
+        "club": session.event.club.slug,
+        "session": session.pk,
+        "seating_board": board.pk,
+        "board": board.number,
+        "place": section.places.first().pk,
+        "job": a_print_set(session, papers).pk,
+        "key": "ranking",
+        "ending": "pdf",
+        "token": invite(session.event.club),
+        "uidb36": "1",
+    }
+
+
+def a_print_set(session, papers):
+    """A set of these papers, made here and now by the worker's own task."""
+    with transaction.atomic():
+        arguments = {"printed_at": "2026-11-23T22:40:00+00:00", "language": "en"}
+        facts = {"session_id": session.pk, "papers": list(papers)} | arguments
+        job = ask_job(session.event.club, PRINT_SET, by=None, **facts)
+    make_print_set(job.pk)
+    return Job.objects.get(pk=job.pk)
+
+
+def every_row():
+    """All that is stored, table by table."""
+    return {
+        model._meta.label: sorted(model.objects.values_list(), key=lambda row: str(row[0]))
+        for model in apps.get_models()
+    }

@@ -1,0 +1,57 @@
+"""Cells and grids of content as HTML: suits with their names, nothing taken for markup."""
+
+from fractions import Fraction
+
+from django.utils import translation
+
+from boards.queries.evening import evening
+from reports.content.document import Blank, Column, Grid, Kind, Number, Stacked, Suited, Text
+from scoring.contract import Denomination
+from tests.builders import a_seated_section
+from web.shared.cells import html
+from web.shared.grids import sheet
+from web.shared.kept import kept
+
+
+def test_a_suit_has_its_sign_and_its_name():
+    assert html(Suited("4", Denomination.HEARTS, "x")) == (
+        '4<span class="suit h" aria-hidden="true">♥\ufe0e</span>'
+        '<span class="spoken"> hearts </span>x'
+    )
+
+
+def test_notrump_is_two_letters():
+    assert html(Suited("3", Denomination.NOTRUMP)) == "3NT"
+
+
+def test_names_are_never_markup():
+    assert html(Text("<b>Ada</b>")) == "&lt;b&gt;Ada&lt;/b&gt;"
+
+
+def test_a_grid_is_rows_of_ready_cells_and_links():
+    columns = (Column("Pair", Kind.LABEL), Column("%", Kind.NUMBER, strong=True))
+    rows = ((Text("1 NS"), Number(Fraction(50), 2)), (Blank(), Stacked(Number(2), Text("v3"))))
+
+    ready = sheet(Grid(columns, rows, title="North-South"), links=["/1/"])
+
+    assert (ready.title, ready.head) == (
+        "North-South",
+        '<th scope="col" class="label">Pair</th><th scope="col" class="num strong">%</th>',
+    )
+    assert ready.rows == (
+        '<td class="label"><a href="/1/">1 NS</a></td><td class="num strong">50.00</td>',
+        '<td class="label"></td><td class="num strong">2<small>v3</small></td>',
+    )
+
+
+def test_what_is_kept_is_made_once_for_each_picture_and_language(db):
+    session = a_seated_section().session
+    made = []
+    make = kept(lambda picture: made.append(picture) or len(made))
+    picture = evening(session.pk)
+
+    numbers = [make(picture), make(picture)]
+    with translation.override("de"):
+        numbers += [make(picture), make(picture)]
+
+    assert numbers == [1, 1, 2, 2]

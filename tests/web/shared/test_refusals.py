@@ -1,0 +1,85 @@
+"""Every refusal of the house has a sentence, and brings the facts that its sentence names."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from boards.errors import BoardError
+from club.errors import ClubError
+from movements.errors import MovementError
+from scoring.errors import ContractError, NotationError, ScoringError
+from tournament.errors import FaultyScheduleError, TournamentError
+from web.management.once import AlreadyRunningError
+from web.shared.refusals import SENTENCES, sentence
+
+HOUSE = Path(__file__).parents[3]
+ROOMS = ("scoring", "movements", "formats", "club", "tournament", "boards", "reports", "web")
+TREES = (ScoringError, MovementError, TournamentError, BoardError, ClubError)
+NAMED = re.compile(r"%\((\w+)\)s")
+# The notation puts the text that was typed into whatever its parts refuse.
+ADDED_LATER = {NotationError: {"text"}}
+
+
+def below(tree):
+    return [each for leaf in tree.__subclasses__() for each in (leaf, *below(leaf))]
+
+
+ERRORS = {each.__name__: each for tree in TREES for each in below(tree) if each != NotationError}
+
+
+def raised():
+    """Every place where a refusal is made by naming its facts: (where, error, facts)."""
+    for room in ROOMS:
+        for file in sorted((HOUSE / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ERRORS:
+                    facts = {each.arg for each in node.keywords}
+                    if None not in facts:
+                        where = f"{file.relative_to(HOUSE).as_posix()}:{node.lineno}"
+                        yield pytest.param(ERRORS[node.func.id], facts, id=where)
+
+
+RAISED = list(raised())
+
+
+@pytest.mark.parametrize("error", ERRORS.values())
+def test_every_refusal_can_be_read_aloud(error):
+    assert error.code in SENTENCES
+
+
+@pytest.mark.parametrize(("error", "facts"), RAISED)
+def test_every_refusal_brings_what_its_sentence_names(error, facts):
+    added = {
+        name for kind, names in ADDED_LATER.items() if issubclass(error, kind) for name in names
+    }
+
+    assert set(NAMED.findall(str(SENTENCES[error.code]))) - facts - added == set()
+
+
+def test_every_refusal_is_made_somewhere():
+    assert {error.values[0] for error in RAISED} == set(ERRORS.values())
+
+
+def test_every_sentence_belongs_to_a_refusal():
+    codes = {error.code for error in ERRORS.values()}
+    elsewhere = {AlreadyRunningError.code, "disk_full", "job_broken"}
+
+    assert {code.split()[0] for code in SENTENCES} == codes | elsewhere
+
+
+def test_a_sentence_carries_its_facts():
+    assert sentence(ContractError(level=8)) == "There is no bid at level 8."
+
+
+def test_a_rule_that_has_a_closer_sentence_is_told_by_it():
+    refusal = FaultyScheduleError(rule="place_against_itself", subject=(1, "", 7))
+
+    assert sentence(refusal) == "A pair would meet itself: choose other pairs."
+
+
+def test_a_name_with_a_per_cent_sign_is_no_placeholder():
+    refusal = ERRORS["PlayerSeatedError"](player="100%s Ada", pair="3 NS")
+
+    assert sentence(refusal) == "100%s Ada is already playing in pair 3 NS."

@@ -1,0 +1,227 @@
+"""What will not do: a sentence that names what was typed and says what to do; no row changes."""
+
+import errno
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.core.files.storage import FileSystemStorage
+from django.test import Client, override_settings
+from django.urls import reverse
+
+from club.models import Job
+from scoring.notation import read
+from tests.builders import a_board_in_play, a_director, a_mitchell, an_evening, recorded
+from tests.web.routes import a_print_set, every_row
+from tests.web.test_hostile import text_of
+
+pytestmark = pytest.mark.django_db
+WISHES = {
+    "name": "Monday pairs",
+    "local_date": "2026-11-23",
+    "least": "24",
+    "most": "28",
+    "win": "2",
+    "first_board": "1",
+    "copies": "1",
+}
+
+
+@pytest.fixture
+def section():
+    return an_evening(a_mitchell(tables=3))
+
+
+@pytest.fixture
+def director(section):
+    client = Client(raise_request_exception=False)
+    client.force_login(a_director())
+    return client
+
+
+def address(section, name, **words):
+    facts = {"club": "crown", "session": section.session_id} | words
+    return reverse(f"director:{name}", kwargs=facts)
+
+
+def a_slip(text, *, seen=0):
+    return {"text": text, "seen": seen, "request_id": str(uuid4())}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("4SN+7", "4S cannot go +7, for there are 13 tricks in all"),
+        ("7NTN+1", "7NT cannot go +1, for there are 13 tricks in all"),
+        ("8SN=", "8S"),
+        ("421", "no contract scores 421"),
+        ("A60/140", "an award is 0 to 100 per cent, not 140"),
+        ("4S", "does not say who declared 4S: add N, E, S or W"),
+        ("", "Type a contract and its result, such as 4SN="),
+        ("<b>", "is not understood. Type it as 4SN="),
+    ],
+)
+@pytest.mark.parametrize("door", ["enter", "correct"])
+def test_an_entry_that_cannot_be(director, section, door, text, says):
+    board, before = a_board_in_play(section), every_row()
+
+    page = director.post(address(section, door, seating_board=board.pk), a_slip(text))
+
+    assert (page.status_code, every_row()) == (422, before)
+    assert says in page.text.replace("&lt;", "<").replace("&gt;", ">")
+
+
+def test_a_board_that_one_side_sits_out(director):
+    section = an_evening(a_mitchell(tables=3), name="Half table")
+    place = section.places.get(line="EW", number=1)
+    board = a_board_in_play(section, table=1, number=1)
+    board.seating.seats.filter(place=place).delete()
+    before = every_row()
+
+    page = director.post(address(section, "enter", seating_board=board.pk), a_slip("4SN="))
+
+    assert (page.status_code, every_row()) == (422, before)
+    assert "Board 1 is not played at table 1: one side sits out." in page.text
+
+
+def test_a_pair_that_does_not_play_here(director, section):
+    stranger = an_evening(a_mitchell(), name="Another evening").places.first().pk
+    own, before = section.places.first().pk, every_row()
+
+    pages = [
+        director.post(address(section, "swap"), {"one": own, "other": stranger}),
+        director.get(
+            address(section, "repairs"),
+            {"repair": "switch", "one": own, "other": stranger, "from_round": 1},
+        ),
+    ]
+
+    assert [page.status_code for page in pages] == [422, 422]
+    assert [str(stranger) in page.text for page in pages] == [True, True]
+    assert every_row() == before
+
+
+def test_a_result_that_is_there_already(director, section):
+    board = a_board_in_play(section)
+    recorded(board, read("4SN="))
+    before = every_row()
+
+    pages = [
+        director.post(address(section, door, seating_board=board.pk), a_slip("3NE=", seen=0))
+        for door in ("enter", "correct")
+    ]
+
+    assert ([page.status_code for page in pages], every_row()) == ([409, 409], before)
+    for page in pages:
+        assert "Somebody has recorded board 1 at this table already" in page.text
+        assert "here is what stands" in page.text
+
+
+@pytest.mark.parametrize("door", ["turn", "take_back"])
+def test_a_second_tab_with_stale_figures(director, section, door):
+    board = a_board_in_play(section)
+    recorded(board, read("4SN="))
+    recorded(board, read("4SN+1"), seen=1)
+    before = every_row()
+
+    page = director.post(address(section, door, seating_board=board.pk), a_slip("", seen=1))
+
+    assert (page.status_code, every_row()) == (409, before)
+    assert "Somebody has recorded board 1 at this table already" in page.text
+
+
+@pytest.mark.parametrize(
+    ("wish", "says"),
+    [
+        ({"pairs": "1"}, "1 pairs cannot be compared"),
+        ({"pairs": "500"}, "500 pairs do not fit in one section: seat up to"),
+        ({"pairs": "-4"}, "-4 pairs"),
+        ({"pairs": "six"}, "Enter a whole number"),
+        ({"tables": "a few"}, "“a few” is no number of tables: type it as 7 or 7½."),
+        ({"pairs": "14", "least": "1", "most": "1"}, "No movement plays 1 to 1 boards"),
+        ({"pairs": "12", "table_numbers": "1-5, 5"}, "1, 2, 3, 4, 5, 5"),
+        ({"pairs": "12", "local_date": "2026-02-30"}, "“2026-02-30” is no day of the calendar"),
+        ({}, "Say how many pairs you expect, or how many tables."),
+    ],
+)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_session_that_no_movement_can_give(director, method, wish, says):
+    before = every_row()
+
+    page = getattr(director, method)(reverse("director:setup", args=["crown"]), WISHES | wish)
+
+    assert (page.status_code, every_row()) == (422, before)
+    assert says in page.text
+
+
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [
+        ("released", "is planned; it cannot become released from there"),
+        ("", "cannot become"),
+        ("cancelled", "it cannot become cancelled from there"),
+    ],
+)
+def test_a_state_that_cannot_follow(director, section, state, says):
+    before = every_row()
+
+    page = director.post(address(section, "state"), {"state": state}, follow=True)
+
+    assert (page.status_code, every_row()) == (200, before)
+    assert says in page.text
+
+
+def test_a_set_of_no_papers(director, section):
+    page = director.post(address(section, "print_set"), {"paper": ["no-such"]}, follow=True)
+
+    assert "Choose at least one paper for the set." in page.text
+    assert Job.objects.count() == 0
+
+
+class FullDisk(FileSystemStorage):
+    """A disk that is full before the file is."""
+
+    def _save(self, name, content):
+        file = Path(self.path(name))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content.read(100))
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_while_a_print_set_is_made(director, section, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    disk = {"BACKEND": f"{__name__}.FullDisk"}
+    with override_settings(STORAGES=settings.STORAGES | {"default": disk}):
+        job = a_print_set(section.session, ["ranking"])
+        left = [each for each in tmp_path.rglob("*") if each.is_file()]
+
+    page = director.get(address(section, "job", job=job.pk))
+    again = a_print_set(section.session, ["ranking"])
+    made = director.get(address(section, "made", job=again.pk, ending="pdf"))
+
+    assert (job.state, left, again.state) == ("failed", [], "done")
+    assert "The disk is full: make room on it, then ask again. Nothing was lost." in page.text
+    assert "Ask for it again" in page.text
+    assert text_of(b"".join(made)).strip()
+
+
+def test_what_nobody_foresaw_is_told_without_a_trace(director, section, settings):
+    settings.DEBUG = False
+    section.session.event.__class__.objects.filter(pk=section.session.event_id).update(
+        regulations_json={"win": "seven"}
+    )
+
+    page = director.get(address(section, "ranking"))
+
+    assert page.status_code == 500
+    assert "Something broke here" in page.text
+    assert "Traceback" not in page.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/nobody/", "/director/nobody/", "/director/crown/999/", "/x/y/z"]
+)
+def test_an_address_that_leads_nowhere(director, path):
+    page = director.get(path)
+
+    assert (page.status_code, "There is nothing here" in page.text) == (404, True)

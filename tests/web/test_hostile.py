@@ -1,0 +1,237 @@
+"""A club of hostile names and texts, through every page and every paper."""
+
+import csv
+from io import BytesIO, StringIO
+from uuid import uuid4
+from zipfile import ZipFile
+
+import pytest
+from django.test import Client
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from club.models import Club, Player
+from reports.papers import PAPERS, TABLES
+from scoring.outcome import NotPlayed
+from tests.builders import PLAYED, a_director, a_played_section, a_player, named, recorded
+from tests.web.routes import ACCOUNTS, BOTH, PUBLIC, READS, ROUTES, WRITES, words
+
+pytestmark = pytest.mark.django_db
+SCRIPT = "<script>alert(1)</script>"
+FORMULA = '=HYPERLINK("x")'
+HOSTILE = (
+    SCRIPT,
+    FORMULA,
+    "+1+1|calc",
+    "-2+3",
+    "@SUM(A1)",
+    "\u05d3\u05d5\u05d3 \u05db\u05d4\u05df",
+    "\N{PILE OF POO}\N{BLACK SPADE SUIT} Emoji",
+    "N" * 120,
+    'O\'Neil "Ruff" &amp; {{ 7 }}{% now %}',
+    "%(board)s %s {0}",
+    "Zo\u00eb\u0301\u0302 \u202egnirts",
+    "'><img src=x onerror=alert(1)>",
+)
+QUERIES = {"director:players": {"q": "<"}, "director:echo": {"text": SCRIPT}}
+
+
+@pytest.fixture
+def section():
+    """Three tables, twelve hostile players; the club, the session and the texts are hostile too."""
+    club = Club.objects.create(slug="crown", name=f"{SCRIPT}{FORMULA}")
+    section = a_played_section(name=f"{FORMULA}{SCRIPT}")
+    for number, name in enumerate(HOSTILE):
+        a_player(name, number=("=1+1", "+2", SCRIPT[:20], "007")[number] if number < 4 else "")
+    places = list(section.places.order_by("pk"))
+    for place, pair in zip(places, zip(HOSTILE[::2], HOSTILE[1::2], strict=True), strict=True):
+        named(place, *pair)
+    board = section.seatings.get(round=1, table=1).boards.first()
+    texts = {"why": "late", "play_at": SCRIPT + FORMULA}
+    recorded(board, NotPlayed(), seen=1, reason=FORMULA + SCRIPT, details=texts)
+    assert club.name == section.session.event.club.name
+    return section
+
+
+@pytest.fixture
+def director(section):
+    client = Client(raise_request_exception=False)
+    client.force_login(a_director())
+    return client
+
+
+def bodies(client, facts, names):
+    for name in names:
+        answer = client.get(ROUTES[name].address(facts), QUERIES.get(name, {}))
+        yield name, answer.status_code, b"".join(answer)
+
+
+def test_no_page_lets_a_name_be_more_than_text(section, director):
+    facts = words(section)
+    pages = sorted((READS | {"public:programme"}) - {"director:made", "director:paper"})
+
+    shown = list(bodies(director, facts, pages))
+
+    assert {status for name, status, _body in shown if name != "director:clubs"} == {200}
+    assert [name for name, _, body in shown if b"<script>alert" in body or b"<img" in body] == []
+    assert [name for name, _, body in shown if b"{{" in body or b"&amp;amp;amp;" in body] == [
+        name for name, _, body in shown if b"{{ 7 }}" in body
+    ]
+
+
+def test_every_pair_and_board_has_its_page(section, director):
+    facts = words(section)
+    addresses = [
+        *(ROUTES["director:scorecard"].address(facts | {"place": p.pk}) for p in places(section)),
+        *(ROUTES["director:traveller"].address(facts | {"board": n}) for n in (1, 2, 3)),
+    ]
+
+    pages = [director.get(address) for address in addresses]
+
+    assert {page.status_code for page in pages} == {200}
+    assert [page for page in pages if "<script>alert" in page.text] == []
+
+
+def places(section):
+    return section.places.order_by("pk")
+
+
+def test_every_paper_is_made_and_says_the_names(section, director):
+    facts = words(section)
+
+    papers = {
+        paper.key: director.get(ROUTES["director:paper"].address(facts | {"key": paper.key}))
+        for paper in PAPERS
+    }
+
+    texts = {key: text_of(paper.content) for key, paper in papers.items()}
+    assert {key for key, text in texts.items() if not text.strip()} == set()
+    assert SCRIPT in texts["ranking"]
+    assert 'O\'Neil "Ruff" &amp; {{ 7 }}{% now %}' in texts["ranking"].replace("\n", " ")
+
+
+def text_of(pdf):
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+
+
+def test_no_cell_of_a_workbook_or_list_is_a_formula_of_theirs(section, director):
+    facts = words(section)
+    made = {
+        (table.key, ending): director.get(
+            ROUTES["director:paper"].address(facts | {"key": table.key, "ending": ending})
+        ).content
+        for table in TABLES
+        for ending in table.endings
+    }
+
+    cells = [text for (_key, ending), body in made.items() for text in READERS[ending](body)]
+
+    assert len(made) == 3
+    assert [text for text in cells if text[:1] in "=+-@\t\r" and not is_ours(text)] == []
+    assert [text for text in cells if SCRIPT in text] != []
+
+
+def formulas_and_texts(body):
+    """Each cell as a spreadsheet would take it: with its sign where it is a formula."""
+    for sheet in load_workbook(BytesIO(body)).worksheets:
+        for row in sheet.iter_rows():
+            for cell in row:
+                if cell.data_type == "f":
+                    yield str(cell.value)
+                elif isinstance(cell.value, str):
+                    yield f"text {cell.value}"
+
+
+def texts_of_a_list(body):
+    for row in csv.reader(StringIO(body.decode("utf-8-sig"))):
+        yield from filter(None, row)
+
+
+READERS = {"xlsx": formulas_and_texts, "csv": texts_of_a_list}
+
+
+def is_ours(text):
+    """A number, or a formula that the workbook computes its own figures by."""
+    return text.lstrip("+-").replace(".", "").isdecimal() or text.startswith(OURS)
+
+
+OURS = ("=SUM(", "=IF(", "=ROUND(", "=100*", "=RANK(")
+
+
+def test_the_names_of_files_are_plain(section, director):
+    facts = words(section, [paper.key for paper in PAPERS])
+
+    answer = director.get(ROUTES["director:made"].address(facts | {"ending": "zip"}))
+
+    with ZipFile(BytesIO(b"".join(answer))) as archive:
+        names = archive.namelist()
+        assert archive.testzip() is None
+    assert len(names) == len(PAPERS) + 4
+    assert [name for name in names if set(name) & set("<>\"'=/\\:;|\r\n")] == []
+    assert set(answer.headers["Content-Disposition"]) & set("<>\r\n") == set()
+
+
+NONSENSE = {
+    "nothing": {},
+    "hostile text": dict.fromkeys(
+        ("state", "repair", "one", "other", "from_round", "out", "name", "text", "reason", "why"),
+        SCRIPT,
+    ),
+    "a nought byte": dict.fromkeys(
+        ("state", "repair", "one", "name", "text", "reason", "play_at", "q", "paper", "offer"),
+        "a\0b",
+    ),
+    "numbers too large": dict.fromkeys(
+        ("one", "other", "from_round", "seen", "to", "pairs", "tables", "least", "most", "minutes"),
+        "9" * 40,
+    ),
+    "text too long": dict.fromkeys(
+        ("state", "repair", "name", "text", "reason", "why", "play_at", "username", "password"),
+        "x" * 5000,
+    ),
+}
+
+
+# Signing out would end the round; a backup takes nothing that is typed, and no transaction.
+OF_THE_HOUSE = {"account_logout", "director:backup"}
+
+
+@pytest.mark.parametrize("typed", NONSENSE)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_no_nonsense_breaks_a_page(section, director, method, typed):
+    facts = words(section)
+    place = facts["place"]
+    names = {f"name-{place}-1": NONSENSE[typed].get("name", ""), f"name-{'9' * 40}-1": "Ada"}
+    posted = {"request_id": str(uuid4()), "seen": "0"} | names | NONSENSE[typed]
+    routes = sorted((READS | WRITES | BOTH | PUBLIC | ACCOUNTS) - OF_THE_HOUSE)
+
+    answers = {
+        name: getattr(director, method)(ROUTES[name].address(facts), posted).status_code
+        for name in routes
+    }
+
+    assert {name: status for name, status in answers.items() if status >= 500} == {}
+
+
+@pytest.mark.parametrize("word", ["session", "seating_board", "board", "place", "job"])
+def test_a_number_too_large_for_any_row_is_not_found(section, director, word):
+    facts = words(section) | {word: 10**40}
+    names = [name for name in READS if word in ROUTES[name].words]
+
+    answers = {name: director.get(ROUTES[name].address(facts)).status_code for name in names}
+
+    assert answers == dict.fromkeys(names, 404)
+
+
+def test_no_row_was_written_of_what_was_refused(section, director):
+    before = Player.objects.count()
+    posted = {f"name-{place.pk}-1": "x" * 5000 for place in places(section)}
+
+    page = director.post(ROUTES["director:names"].address(words(section)), posted)
+
+    assert (page.status_code, Player.objects.count()) == (422, before)
+    assert "A player needs a name of 1 to 120 letters" in page.text
+
+
+def test_the_fixture_holds_every_kind_of_result():
+    assert len({type(outcome) for outcome in PLAYED.values()}) == 5

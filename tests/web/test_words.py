@@ -1,0 +1,56 @@
+"""Every word of every page can be translated: none stands bare in a template."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+SPOKEN = {"title", "aria-label", "placeholder", "alt", "content", "data-confirm"}
+SILENT = ("script", "style", "kbd")  # keys are pressed, not read
+NAMES = {"Overtrick", "NS", "EW", "width", "device", "initial", "scale", "light", "dark"}
+TRANSLATED = re.compile(
+    r"{%\s*blocktrans(?:late)?.*?{%\s*endblocktrans(?:late)?\s*%}"
+    r"|{%.*?%}|{{.*?}}|{#.*?#}",
+    re.DOTALL,
+)
+
+
+class Words(HTMLParser):
+    """Collects what a person would read or hear."""
+
+    def __init__(self):
+        super().__init__()
+        self.heard = []
+        self.silent = 0
+
+    def handle_starttag(self, tag, attrs):
+        self.silent += tag in SILENT
+        self.heard += [value for name, value in attrs if name in SPOKEN and value and tag != "meta"]
+
+    def handle_endtag(self, tag):
+        self.silent -= tag in SILENT
+
+    def handle_data(self, data):
+        if not self.silent:
+            self.heard.append(data)
+
+
+def bare_words(text):
+    parser = Words()
+    parser.feed(TRANSLATED.sub(" ", text))
+    words = re.findall(r"[A-Za-zÀ-ž]{2,}", " ".join(parser.heard))
+    return [word for word in words if word not in NAMES]
+
+
+@pytest.mark.parametrize("file", TEMPLATES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_no_word_stands_bare_in_a_template(file):
+    assert bare_words(file.read_text()) == []
+
+
+def test_a_bare_word_would_be_found():
+    page = '<p title="Hint">{% translate "fine" %} Bare {{ name }}</p>'
+
+    assert bare_words(page) == ["Hint", "Bare"]

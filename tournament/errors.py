@@ -1,0 +1,70 @@
+"""What organising an event refuses: a code and its facts, which a door makes into a sentence.
+
+TournamentError
+├── UnknownPlaceError      the schedule has a number that nobody plays under
+├── FaultyScheduleError    the schedule breaks a rule that no director may waive
+├── AlreadyPlayedError     the seating has results and is never rewritten
+├── SessionStateError      a session cannot go from here to there
+├── TableNumbersError      the numbers of the tables do not name each table once
+├── PlayerSeatedError      one person cannot play in two pairs at the same time
+├── DrawOverError          the session has begun: nobody is drawn out of their seat
+└── SameEntryError         a pair cannot change places with itself
+"""
+
+
+class TournamentError(Exception):
+    """A request that this event cannot grant."""
+
+    code = "tournament"
+
+    def __init__(self, **facts: object) -> None:
+        super().__init__(self.code, facts)
+        self.facts = facts
+
+
+class UnknownPlaceError(TournamentError):
+    """A number that nobody plays under."""
+
+    code = "unknown_place"
+
+
+class FaultyScheduleError(TournamentError):
+    """A rule is broken that no director may waive."""
+
+    code = "faulty_schedule"
+
+
+class AlreadyPlayedError(TournamentError):
+    """What was played is never rewritten."""
+
+    code = "already_played"
+
+
+class SessionStateError(TournamentError):
+    """A session cannot go from here to there."""
+
+    code = "session_state"
+
+
+class TableNumbersError(TournamentError):
+    """The numbers of the tables do not name each table once."""
+
+    code = "table_numbers"
+
+
+class PlayerSeatedError(TournamentError):
+    """One person cannot play in two pairs at the same time."""
+
+    code = "player_seated"
+
+
+class DrawOverError(TournamentError):
+    """The session has begun: nobody is drawn out of their seat."""
+
+    code = "draw_over"
+
+
+class SameEntryError(TournamentError):
+    """A pair cannot change places with itself."""
+
+    code = "same_entry"

@@ -1,0 +1,19 @@
+"""The nouns of an event, so that Django finds them."""
+
+from tournament.models.event import Entry, Event
+from tournament.models.line_up import LineUp, LineUpPlayer
+from tournament.models.seating import Seat, Seating, SeatingBoard
+from tournament.models.session import Place, Section, Session
+
+__all__ = [
+    "Entry",
+    "Event",
+    "LineUp",
+    "LineUpPlayer",
+    "Place",
+    "Seat",
+    "Seating",
+    "SeatingBoard",
+    "Section",
+    "Session",
+]

@@ -1,0 +1,56 @@
+"""An event and its entries: who competes for what, by which regulations. Knows no table."""
+
+from django.db import models
+from django.db.models import UniqueConstraint
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Club
+from scoring.regulations import Regulations
+
+
+class Event(models.Model):
+    """One competition, from the first session to the prize-giving."""
+
+    class Kind(models.TextChoices):
+        """What competes in it."""
+
+        PAIRS = "pairs", _("pairs")
+        INDIVIDUAL = "individual", _("individual")
+        TEAMS = "teams", _("teams")
+        FOUR_HAND = "four_hand", _("four-hand matches")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="events")
+    name = models.CharField(max_length=120)
+    slug = models.SlugField(max_length=80)
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.PAIRS)
+    regulations_json = models.JSONField(db_column="regulations", default=dict)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["club", "slug"], name="event_slug_once_in_a_club"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["pairs", "individual", "teams", "four_hand"]),
+                name="event_has_a_kind",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def regulations(self) -> Regulations:
+        """The column as a value; what it leaves out is the default."""
+        return Regulations.from_dict(self.regulations_json)
+
+
+class Entry(models.Model):
+    """One contestant, a person or a pair or a team; its number is a place's, not its own."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
+    label = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["event", "label"], name="entry_label_once")]
+
+    def __str__(self) -> str:
+        return self.label

@@ -1,0 +1,90 @@
+"""The seating: a schedule once it is real. Rows are facts, not the name of a movement.
+
+A Seat is one place at one table with the chairs it fills: a side for a pair, one chair for a
+player alone. So a pair is one row, and plain keys say it all: a place has one seat in a round
+(nobody at two tables, nobody against itself), and each of the four chairs is filled once.
+"""
+
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.session import Place, Section
+
+
+class Seating(models.Model):
+    """One table in one round."""
+
+    section = models.ForeignKey(Section, models.CASCADE, related_name="seatings")
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(
+                fields=["section", "round", "table"], name="table_seated_once_a_round"
+            ),
+            models.CheckConstraint(
+                condition=Q(round__gte=1, table__gte=1), name="seating_counts_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.section}{self.table}, {self.round}"
+
+
+def _filled_once(chair: str, *filled_by: str) -> UniqueConstraint:
+    return UniqueConstraint(
+        fields=["seating"], condition=Q(chairs__in=filled_by), name=f"{chair}_filled_once"
+    )
+
+
+class Seat(models.Model):
+    """One place at one table; an empty chair has no row. The round is the seating's own."""
+
+    class Chairs(models.TextChoices):
+        """What a place fills: a side, or one chair of it."""
+
+        NORTH_SOUTH = "NS", _("North-South")
+        EAST_WEST = "EW", _("East-West")
+        NORTH = "N", _("North")
+        EAST = "E", _("East")
+        SOUTH = "S", _("South")
+        WEST = "W", _("West")
+
+    seating = models.ForeignKey(Seating, models.CASCADE, related_name="seats")
+    place = models.ForeignKey(Place, models.PROTECT, related_name="seats")
+    round = models.PositiveSmallIntegerField()
+    chairs = models.CharField(max_length=2, choices=Chairs)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["place", "round"], name="nobody_at_two_tables"),
+            _filled_once("north", "N", "NS"),
+            _filled_once("east", "E", "EW"),
+            _filled_once("south", "S", "NS"),
+            _filled_once("west", "W", "EW"),
+            models.CheckConstraint(
+                condition=Q(chairs__in=["NS", "EW", "N", "E", "S", "W"]), name="seat_has_a_chair"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.chairs}"
+
+
+class SeatingBoard(models.Model):
+    """A board that this table plays in this round, by its number in the session."""
+
+    seating = models.ForeignKey(Seating, models.CASCADE, related_name="boards")
+    number = models.PositiveSmallIntegerField()
+    arrow_switched = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["seating", "number"], name="board_once_at_a_table"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="boards_in_play_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seating}, {self.number}"

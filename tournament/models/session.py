@@ -1,0 +1,96 @@
+"""A session, its sections, and the places that its contestants play under."""
+
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.event import Entry, Event
+
+
+class Session(models.Model):
+    """One sitting. Every change of fact in it raises the revision, under this row's lock."""
+
+    class State(models.TextChoices):
+        """From the plan to the wall; players are shown nothing that is not released."""
+
+        PLANNED = "planned", _("planned")
+        RUNNING = "running", _("running")
+        CLOSED = "closed", _("closed")
+        RELEASED = "released", _("released")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sessions")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=120, blank=True)
+    local_date = models.DateField(null=True)
+    first_board = models.PositiveSmallIntegerField(default=1)
+    copies = models.PositiveSmallIntegerField(default=1, help_text="of each board, in the room")
+    released_at = models.DateTimeField(null=True)
+    state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
+    revision = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        ordering = ["-local_date", "-pk"]
+        constraints = [
+            UniqueConstraint(fields=["event", "number"], name="session_number_once"),
+            models.CheckConstraint(
+                condition=Q(state__in=["planned", "running", "closed", "released"]),
+                name="session_has_a_state",
+            ),
+            models.CheckConstraint(
+                condition=Q(first_board__gte=1, copies__gte=1), name="session_has_boards"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"{self.event}, {self.number}"
+
+    @property
+    def was_released(self) -> bool:
+        """Players have been shown what came in, even if it was taken back since."""
+        return self.state == self.State.RELEASED or self.released_at is not None
+
+
+class Section(models.Model):
+    """A room of tables. Every session has one, even when nobody names it."""
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="sections")
+    name = models.CharField(max_length=8, default="A")
+    winners = models.PositiveSmallIntegerField(default=2)
+    movement = models.CharField(max_length=40, blank=True, help_text="a caption; rows are facts")
+    table_numbers = models.JSONField(default=list, help_text="as they stand in the room")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["session", "name"], name="section_name_once"),
+            models.CheckConstraint(condition=Q(winners__in=[1, 2]), name="one_or_two_winners"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Place(models.Model):
+    """The number an entry plays under; 3 in one line is not 3 in the other."""
+
+    class Line(models.TextChoices):
+        """Where the numbers start again; a Howell has one line, a Mitchell two."""
+
+        NONE = "", _("everybody")
+        NORTH_SOUTH = "NS", _("North-South")
+        EAST_WEST = "EW", _("East-West")
+
+    section = models.ForeignKey(Section, models.CASCADE, related_name="places")
+    line = models.CharField(max_length=2, choices=Line, blank=True, default=Line.NONE)
+    number = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="places")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["section", "line", "number"], name="place_number_once"),
+            models.CheckConstraint(
+                condition=Q(line__in=["", "NS", "EW"], number__gte=1), name="place_has_a_number"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.line}".strip()

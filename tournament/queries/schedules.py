@@ -1,0 +1,44 @@
+"""Reads a section's seating back as the schedule that it is."""
+
+from collections import defaultdict
+
+from movements.schedule import Schedule
+from movements.schedule import Seat as Scheduled
+from tournament.models import Seat, SeatingBoard, Section
+
+
+def schedule_of(section: Section) -> Schedule:
+    """Every seat as it stands, in one line: a contestant's number is the id of its place.
+
+    Tables and boards have the numbers of the room. Three queries.
+    """
+    boards, sitting = _boards(section), _sitting(section)
+    tables = section.seatings.order_by("round", "table").values_list("pk", "round", "table")
+    seats = (
+        Scheduled(
+            round_,
+            table,
+            sitting[pk].get("NS"),
+            sitting[pk].get("EW"),
+            tuple(number for number, _switched in boards[pk]),
+            arrow_switched=any(switched for _number, switched in boards[pk]),
+        )
+        for pk, round_, table in tables
+    )
+    return Schedule(tuple(seats), lines=1)
+
+
+def _boards(section: Section) -> defaultdict[int, list[tuple[int, bool]]]:
+    boards = defaultdict[int, list[tuple[int, bool]]](list)
+    rows = SeatingBoard.objects.filter(seating__section=section).order_by("number")
+    for seating, number, switched in rows.values_list("seating", "number", "arrow_switched"):
+        boards[seating].append((number, switched))
+    return boards
+
+
+def _sitting(section: Section) -> defaultdict[int, dict[str, int]]:
+    sitting = defaultdict[int, dict[str, int]](dict)
+    seats = Seat.objects.filter(seating__section=section)
+    for seating, chairs, place in seats.values_list("seating", "chairs", "place"):
+        sitting[seating][chairs] = place
+    return sitting

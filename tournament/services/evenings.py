@@ -1,0 +1,101 @@
+"""Sets an evening up: one event of one session, its pairs, their numbers and their seats."""
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from club.models import Club, Source, User
+from club.services import ledger
+from movements.schedule import Schedule
+from scoring.regulations import Regulations
+from tournament.models import Entry, Event, Place, Section, Session
+from tournament.services.places import number_entries
+from tournament.services.seatings import seat_session
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a director decides before the cards are dealt.
+
+    The schedule counts tables and boards from one; `table_numbers` (empty: the same) and
+    `first_board` say what they are called in the room.
+    """
+
+    name: str
+    local_date: date
+    schedule: Schedule
+    movement: str
+    winners: int
+    regulations: Regulations = field(default_factory=Regulations)
+    first_board: int = 1
+    copies: int = 1
+    table_numbers: Sequence[int] = ()
+
+
+@transaction.atomic
+def plan_session(club: Club, plan: Plan, *, by: User | None, source: Source) -> Section:
+    """An event with one session and one section, numbered and seated; names may come later."""
+    event = Event.objects.create(
+        club=club,
+        name=plan.name,
+        slug=_slug(plan),
+        kind=Event.Kind.PAIRS,
+        regulations_json=plan.regulations.as_dict(),
+    )
+    section = _section(event, plan)
+    _number(section, plan.schedule)
+    seat_session(section, plan.schedule)
+    ledger.note(club, "plan", section.session, by=by, source=source)
+    log.info("planned session %s: %s", section.session_id, plan.movement)
+    return section
+
+
+def _slug(plan: Plan) -> str:
+    return slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}"
+
+
+def _section(event: Event, plan: Plan) -> Section:
+    session = Session.objects.create(
+        event=event,
+        number=1,
+        name=plan.name,
+        local_date=plan.local_date,
+        first_board=plan.first_board,
+        copies=plan.copies,
+    )
+    return Section.objects.create(
+        session=session,
+        winners=plan.winners,
+        movement=plan.movement,
+        table_numbers=list(plan.table_numbers),
+    )
+
+
+def _number(section: Section, schedule: Schedule) -> None:
+    for line, numbers in _numbers(schedule).items():
+        places = sorted(numbers)
+        number_entries(section, _entries(section, line, places), line=line, numbers=places)
+
+
+def _numbers(schedule: Schedule) -> dict[str, set[int]]:
+    numbers: dict[str, set[int]] = {}
+    for seat in schedule.seats:
+        sides = zip(schedule.line_of_sides, (seat.north_south, seat.east_west), strict=True)
+        for line, number in sides:
+            if number is not None:
+                numbers.setdefault(line, set()).add(number)
+    return numbers
+
+
+def _entries(section: Section, line: str, numbers: Iterable[int]) -> list[Entry]:
+    event = section.session.event
+    return Entry.objects.bulk_create(
+        Entry(event=event, label=str(Place(line=line, number=number))) for number in numbers
+    )

@@ -1,0 +1,108 @@
+"""The commonest repairs during play: from a round on, and only where nothing was played yet.
+
+Every repair reads the section's seating as a schedule, has it changed, checked as any other
+schedule, and written where it differs.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from django.db import transaction
+
+from club.models import Source, User
+from club.services import ledger
+from movements import surgery
+from movements.schedule import Schedule
+from tournament.errors import SameEntryError, UnknownPlaceError
+from tournament.models import Entry, Place, Section
+from tournament.queries.schedules import schedule_of
+from tournament.services.places import number_entries
+from tournament.services.reseating import reseat
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+def fill_half_table(section: Section, *, from_round: int, by: User | None, source: Source) -> Place:
+    """A late pair takes the seats that stand empty, from this round on."""
+    with _repairing(section, "fill_half_table", by=by, source=source) as schedule:
+        surgery.filled(schedule, 0, from_round=from_round)
+        place = _late_place(section, schedule)
+        reseat(section, surgery.filled(schedule, place.pk, from_round=from_round))
+        return place
+
+
+def switch_places(
+    one: Place, other: Place, *, from_round: int, by: User | None, source: Source
+) -> None:
+    """Two pairs take each other's seats from this round on; what they played stays theirs."""
+    if one.pk == other.pk:
+        raise SameEntryError(pair=str(one))
+    if one.section_id != other.section_id:
+        raise UnknownPlaceError(line=other.line, number=other.number)
+    with _repairing(one.section, "switch_places", by=by, source=source) as schedule:
+        changed = surgery.switched(schedule, one.pk, other.pk, from_round=from_round)
+        reseat(one.section, changed)
+
+
+def drop_last_round(section: Section, *, by: User | None, source: Source) -> int:
+    """The last round is not played; how many rounds are left."""
+    with _repairing(section, "drop_last_round", by=by, source=source) as schedule:
+        left = _rounds(schedule) - 1
+        reseat(section, surgery.dropped_after(schedule, left))
+        return left
+
+
+def arrow_switch_round(section: Section, round_: int, *, by: User | None, source: Source) -> None:
+    """Both sides of every table hold each other's cards in this round; done twice, as before.
+
+    Two lines that hold the same cards in some round are one field: one winner.
+    """
+    with _repairing(section, "arrow_switch_round", by=by, source=source) as schedule:
+        changed = surgery.arrow_switched(schedule, round_)
+        reseat(section, changed)
+        switched = any(seat.arrow_switched for seat in changed.seats)
+        two_lines = section.places.exclude(line="").exists()
+        section.winners = 2 if two_lines and not switched else 1
+        section.save(update_fields=["winners"])
+
+
+@contextmanager
+def _repairing(
+    section: Section, action: str, *, by: User | None, source: Source
+) -> Iterator[Schedule]:
+    with transaction.atomic():
+        session = lock_session(section.session_id)
+        yield schedule_of(section)
+        raise_revision(session)
+        ledger.note(session.event.club, action, section, by=by, source=source)
+        transaction.on_commit(partial(log.info, "repaired section %s: %s", section.pk, action))
+
+
+def _rounds(schedule: Schedule) -> int:
+    return max((seat.round for seat in schedule.seats), default=0)
+
+
+def _late_place(section: Section, schedule: Schedule) -> Place:
+    """The number that was left out when the section was numbered, else the next one."""
+    lines = _empty_lines(section, schedule)
+    line = lines.pop() if len(lines) == 1 else ""
+    taken = set(section.places.filter(line=line).values_list("number", flat=True))
+    number = min(set(range(1, len(taken) + 2)) - taken)
+    entry = Entry.objects.create(
+        event=section.session.event, label=str(Place(line=line, number=number))
+    )
+    return number_entries(section, [entry], line=line, numbers=[number])[0]
+
+
+def _empty_lines(section: Section, schedule: Schedule) -> set[str]:
+    """The lines of those who sit where the empty sides are: the phantom is of their line."""
+    lines = dict(section.places.values_list("pk", "line"))
+    sides = {
+        "NS" if seat.north_south is None else "EW"
+        for seat in schedule.seats
+        if (seat.north_south is None) != (seat.east_west is None)
+    }
+    return sides if set(lines.values()) == {"NS", "EW"} else {""}

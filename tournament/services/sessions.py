@@ -1,0 +1,46 @@
+"""Changes sessions."""
+
+import logging
+
+from django.db import transaction
+from django.utils import timezone
+
+from club.models import Source, User
+from club.services import ledger
+from tournament.errors import SessionStateError
+from tournament.models import Session
+
+log = logging.getLogger(__name__)
+State = Session.State
+NEXT = {
+    State.PLANNED: {State.RUNNING},
+    State.RUNNING: {State.CLOSED},
+    State.CLOSED: {State.RUNNING, State.RELEASED},
+    State.RELEASED: {State.CLOSED},
+}
+
+
+def lock_session(session_id: int) -> Session:
+    """The session as it stands, its row locked until this transaction ends."""
+    locked = Session.objects.select_for_update(of=("self",)).select_related("event__club")
+    return locked.get(pk=session_id)
+
+
+def raise_revision(session: Session) -> None:
+    """Say that a fact of this locked session has changed."""
+    session.revision += 1
+    session.save(update_fields=["revision", "state", "released_at"])
+
+
+@transaction.atomic
+def move_session(session: Session, state: str, *, by: User | None, source: Source) -> Session:
+    """Take a session to its next state, or one step back: planned, running, closed, released."""
+    session = lock_session(session.pk)
+    if state not in NEXT[State(session.state)]:
+        raise SessionStateError(session=str(session), state=session.state, asked=state)
+    session.state = state
+    session.released_at = timezone.now() if state == State.RELEASED else session.released_at
+    raise_revision(session)
+    ledger.note(session.event.club, state, session, by=by, source=source)
+    log.info("session %s is %s", session.pk, state)
+    return session

@@ -1,0 +1,54 @@
+"""Whether somebody may play for an entry, whichever door asks."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from tournament.errors import PlayerSeatedError
+from tournament.models import Entry, LineUp, LineUpPlayer, Place
+
+FOREVER = 1 << 15
+Start = tuple[int, int, str]
+
+
+class Stint(NamedTuple):
+    """One player in one position of a line-up, from a round until before another."""
+
+    line_up: int
+    entry: int
+    player: int
+    name: str
+    first: int
+    until: int
+
+
+def validate_nobody_twice(line_up: LineUp) -> None:
+    """As the rows stand, nobody of this line-up plays in two pairs at once, nor twice in one."""
+    stints = [*_stints(line_up.session_id)]
+    mine = [stint for stint in stints if stint.line_up == line_up.pk]
+    for one, other in product(mine, stints):
+        if one is not other and one.player == other.player and _overlap(one, other):
+            raise PlayerSeatedError(player=one.name, pair=_called(other, line_up))
+
+
+def _overlap(one: Stint, other: Stint) -> bool:
+    return one.first < other.until and other.first < one.until
+
+
+def _called(stint: Stint, line_up: LineUp) -> str:
+    """The number that the entry plays under now; its label is only what it began as."""
+    places = Place.objects.filter(section__session=line_up.session_id, entry=stint.entry)
+    return ", ".join(str(place) for place in places) or Entry.objects.get(pk=stint.entry).label
+
+
+def _stints(session_id: int) -> Iterator[Stint]:
+    positions = defaultdict[tuple[int, int, int], list[Start]](list)
+    rows = LineUpPlayer.objects.filter(line_up__session=session_id).order_by("from_round")
+    for line_up, entry, position, first, player, name in rows.values_list(
+        "line_up", "line_up__entry", "position", "from_round", "player", "player__name"
+    ):
+        positions[line_up, entry, position].append((first, player, name))
+    for (line_up, entry, _position), starts in positions.items():
+        for (first, player, name), (until, *_next) in pairwise([*starts, (FOREVER, 0, "")]):
+            yield Stint(line_up, entry, player, name, first, until)

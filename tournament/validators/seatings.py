@@ -1,0 +1,20 @@
+"""Whether a schedule may be seated, whichever door asks."""
+
+from collections.abc import Sequence
+
+from movements.checks import faults
+from movements.schedule import Schedule
+from tournament.errors import FaultyScheduleError, TableNumbersError
+
+
+def validate_schedule(schedule: Schedule) -> None:
+    """No hard rule is broken, so that nobody replays a board (Law 15); keys cannot say that."""
+    for fault in faults(schedule):
+        raise FaultyScheduleError(rule=fault.rule, subject=fault.subject)
+
+
+def validate_table_numbers(numbers: Sequence[int], *, tables: int) -> None:
+    """Every table has a number of its own, from 1 to 999; gaps are welcome."""
+    distinct = len(set(numbers)) == len(numbers) == tables
+    if not distinct or not all(1 <= number <= 999 for number in numbers):
+        raise TableNumbersError(tables=tables, numbers=", ".join(map(str, numbers)))

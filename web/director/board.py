@@ -1,0 +1,24 @@
+"""The session at a glance: what is in, what is missing, what looks odd, and who leads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from boards.queries.evening import evening_of
+from web.director.access import SignedIn, for_session
+from web.director.progress import progress
+from web.director.rankings import director_ranking
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@for_session
+def board(request: SignedIn, session: Session) -> HttpResponse:
+    """Every table in every round, what to do next, and the ranking as it stands."""
+    now = evening_of(session)
+    shown = {"session": session, "progress": progress(now), "ranking": director_ranking(now)}
+    return render(request, "director/board.html", shown)

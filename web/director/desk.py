@@ -1,0 +1,147 @@
+"""The rows of the entry page in the order that a scorer works: by round, by table or by board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.evening import Evening
+from boards.queries.seated import Cell
+from reports.content import names
+from web.director.said import Said, said
+
+Key = Callable[[Evening, Cell], tuple[Any, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One board at one table: where, who, and what stands."""
+
+    pk: int
+    round: int
+    table: str
+    board: int
+    north_south: str
+    east_west: str
+    where: str
+    vulnerable: str
+    filled: bool
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows under one heading: a round, a table or a board."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One way to work through the slips: a sort key whose first part makes the groups."""
+
+    key: str
+    name: Promise
+    by: Key
+    title: Callable[[Evening, Cell], str]
+
+
+def _by_round(_evening: Evening, cell: Cell) -> tuple[Any, ...]:
+    return (cell.round,), cell.section, cell.table, cell.board
+
+
+def _by_table(_evening: Evening, cell: Cell) -> tuple[Any, ...]:
+    return (cell.section, cell.table), cell.round, cell.board
+
+
+def _by_board(evening: Evening, cell: Cell) -> tuple[Any, ...]:
+    pair = evening.pairs[cell.north_south] if cell.north_south else None
+    return (cell.board,), cell.section, pair.number if pair else 0, cell.round
+
+
+def _round(_evening: Evening, cell: Cell) -> str:
+    return _("Round %(round)s") % {"round": cell.round}
+
+
+def _table(evening: Evening, cell: Cell) -> str:
+    return names.table_title(evening, cell.section, cell.table)
+
+
+def _board(_evening: Evening, cell: Cell) -> str:
+    board = _("Board %(board)s") % {"board": cell.board}
+    return f"{board} · {names.dealt(cell)}"
+
+
+ORDERS = (
+    Order("round", gettext_lazy("by round"), _by_round, _round),
+    Order("table", gettext_lazy("by table"), _by_table, _table),
+    Order("board", gettext_lazy("by board"), _by_board, _board),
+)
+
+
+def order(key: str | None) -> Order:
+    """The order of that name; by round where there is none such."""
+    return next((each for each in ORDERS if each.key == key), ORDERS[0])
+
+
+def groups(evening: Evening, by: Order) -> tuple[Group, ...]:
+    """Every row that a result is wanted for, in this order."""
+
+    def first(cell: Cell) -> Any:
+        return by.by(evening, cell)[0]
+
+    cells = sorted(wanted(evening), key=lambda cell: by.by(evening, cell))
+    grouped = ((group, list(members)) for group, members in groupby(cells, key=first))
+    return tuple(
+        Group(by.title(evening, members[0]), tuple(row(evening, each) for each in members))
+        for _group, members in grouped
+    )
+
+
+def wanted(evening: Evening) -> Iterable[Cell]:
+    """The cells where two pairs meet."""
+    return (cell for cell in evening.cells if cell.expected)
+
+
+def row(evening: Evening, cell: Cell) -> Row:
+    """One cell in the words of the desk."""
+    table = f"{names.section_prefix(evening, cell.section)}{cell.table}"
+    pairs = {
+        "north_south": _called(evening, cell.north_south, "NS"),
+        "east_west": _called(evening, cell.east_west, "EW"),
+    }
+    facts = {"round": cell.round, "table": table, "board": cell.board}
+    where = _("Round %(round)s · Table %(table)s · Board %(board)s") % facts
+    who = _("N-S %(north_south)s v E-W %(east_west)s") % pairs
+    return Row(
+        cell.pk,
+        cell.round,
+        table,
+        cell.board,
+        **pairs,
+        where=f"{where} · {who} · {names.dealt(cell)}",
+        vulnerable="".join(sorted(side.value for side in cell.vulnerable)),
+        filled=cell.outcome is not None,
+        said=said(cell),
+    )
+
+
+def _called(evening: Evening, place: int | None, column: str) -> str:
+    """A pair's number; its line too, where it is not the column's."""
+    usual = place is None or evening.pairs[place].line in ("", column)
+    return names.number(evening, place) if usual else names.label(evening, place)
+
+
+def next_row(rows: Sequence[Row], *, after: str | None, at: str | None) -> Row | None:
+    """The row that was asked for, else the next that is empty, else the next."""
+    asked = next((row for row in rows if str(row.pk) == at), None)
+    start = next((place + 1 for place, row in enumerate(rows) if str(row.pk) == after), 0)
+    turned = [*rows[start:], *rows[:start]]
+    return asked or next((row for row in turned if not row.filled), next(iter(turned), None))

@@ -1,0 +1,72 @@
+"""The desk: every result through one box, by keyboard alone. Knows pages, not bridge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from boards.queries.evening import Evening, evening_of
+from club.services.users import drop_last_zero
+from scoring import notation
+from web.director.access import SignedIn, for_session
+from web.director.desk import ORDERS, groups, next_row, order
+from web.director.typed import WHY, Echoed
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+A_YEAR = 31_536_000
+
+
+@for_session
+def entry(request: SignedIn, session: Session) -> HttpResponse:
+    """The box and its rows, at the next that is empty."""
+    shown = desk(request, session, evening_of(session))
+    response = render(request, "director/entry.html", shown)
+    response.set_cookie("entry_by", shown["by"].key, A_YEAR, httponly=True, samesite="Lax")
+    return response
+
+
+@for_session
+def echo(request: SignedIn, session: Session) -> HttpResponse:
+    """What the text of the box would mean, while it is typed."""
+    form = Echoed(request.GET)
+    shown = {"said": form.said() if form.is_valid() else None, "refusal": form.refusal}
+    return render(request, "director/_echo.html", shown)
+
+
+@for_session
+@require_POST
+def last_zero(request: SignedIn, session: Session) -> HttpResponse:
+    """Whether 42 is 420 when this person types."""
+    drop_last_zero(request.user, dropped=request.POST.get("dropped") == "1")
+    return redirect("director:entry", session.event.club.slug, session.pk)
+
+
+def desk(request: SignedIn, session: Session, now: Evening) -> dict[str, Any]:
+    """Everything that the page shows: the rows in their order, and the one to type for."""
+    asked, dropped = request.GET, request.user.last_zero_dropped
+    by, lead = order(asked.get("by") or request.COOKIES.get("entry_by")), asked.get("lead") == "1"
+    found = groups(now, by)
+    rows = [row for group in found for row in group.rows]
+    place = reverse("director:board", args=(session.event.club.slug, session.pk))
+    return {
+        "session": session,
+        "place": place,
+        "by": by,
+        "orders": ORDERS,
+        "groups": found,
+        "current": next_row(rows, after=asked.get("after"), at=asked.get("at")),
+        "filled": sum(row.filled for row in rows),
+        "wanted": len(rows),
+        "lead": lead,
+        "finished": notation.finished(last_zero_dropped=dropped, lead=lead),
+        "released": session.was_released,
+        "request_id": uuid4(),
+        "whys": WHY,
+    }

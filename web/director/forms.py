@@ -1,0 +1,95 @@
+"""Forms of the director. The one door that may name models, for its ModelForms."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from boards.queries.seated import Pair
+from movements.errors import RoundError
+from web.director.names import as_typed
+from web.shared.refusals import sentence
+
+Choices = list[tuple[str, str]]
+
+
+def caption(pair: Pair) -> str:
+    """A pair as a list shows it: its number, and who plays."""
+    players = " & ".join(person.name for person in pair.players)
+    return f"{pair.label} · {players}" if players else pair.label
+
+
+class SwapForm(forms.Form):
+    """Two pairs of a session."""
+
+    one = forms.TypedChoiceField(label=_("Pair"), coerce=int)
+    other = forms.TypedChoiceField(label=_("changes with"), coerce=int)
+
+    def __init__(self, *args: Any, pairs: Mapping[int, Pair], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices: Choices = [(str(place), caption(pair)) for place, pair in pairs.items()]
+        for name in ("one", "other"):
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+        self.fields["other"].initial = choices[1][0] if len(choices) > 1 else None
+
+
+class RoundForm(forms.Form):
+    """One of the rounds that a session has."""
+
+    from_round = forms.IntegerField(label=_("from round"), min_value=1)
+
+    def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rounds = rounds
+
+    def clean_from_round(self) -> int:
+        """A round that the session has."""
+        round_: int = self.cleaned_data["from_round"]
+        if round_ > self.rounds:
+            facts = {"round": round_, "rounds": self.rounds}
+            raise forms.ValidationError(sentence(RoundError(**facts)))
+        return round_
+
+
+class OneRoundForm(RoundForm):
+    """The round that something happens in, and in no other."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["from_round"].label = _("in round")
+
+
+class SwitchForm(SwapForm, RoundForm):
+    """Two pairs, and the round from which they sit in each other's seats."""
+
+    field_order = ("one", "other", "from_round")
+
+
+class SubstituteForm(RoundForm):
+    """Who goes, who comes, and when."""
+
+    out = forms.ChoiceField(label=_("Instead of"))
+    name = forms.CharField(label=_("plays (name or number)"), max_length=150)
+    field_order = ("out", "name", "from_round")
+
+    def __init__(self, *args: Any, pairs: Mapping[int, Pair], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.pairs = pairs
+        self.fields["out"].choices = _people(pairs)  # type: ignore[attr-defined]
+
+    @property
+    def line_up(self) -> dict[int, tuple[str, str]]:
+        """The pair as it plays from that round on, by its place."""
+        place, position = map(int, self.cleaned_data["out"].split("-"))
+        names = {person.position: as_typed(person) for person in self.pairs[place].players}
+        names[position] = self.cleaned_data["name"]
+        return {place: (names.get(1, ""), names.get(2, ""))}
+
+
+def _people(pairs: Mapping[int, Pair]) -> Choices:
+    return [
+        (f"{place}-{person.position}", f"{pair.label} · {person.name}")
+        for place, pair in pairs.items()
+        for person in pair.players
+    ]

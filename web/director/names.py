@@ -1,0 +1,78 @@
+"""Names as a director types them, and as pages show them. Knows text; not where pairs sit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from boards.queries.seated import Pair, Person
+from club.errors import ClubError
+from club.services.ledger import Source
+from club.services.players import player_typed
+from tournament.errors import TournamentError
+from tournament.queries.sessions import places_of
+from tournament.services.line_ups import name_entry
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from club.models import User
+    from tournament.models import Place, Session
+
+Typed = tuple[str, str]
+FIELD = re.compile(r"name-(\d{1,18})-1", re.ASCII)
+
+
+def as_typed(person: Person) -> str:
+    """A player as one would type them: the name, and the number where there is one."""
+    return f"{person.name} ({person.number})" if person.number else person.name
+
+
+def starters(pair: Pair) -> Typed:
+    """Who sat down first for a pair; nothing where nobody is named yet."""
+    first = {person.position: as_typed(person) for person in reversed(pair.people)}
+    return first.get(1, ""), first.get(2, "")
+
+
+def typed_names(posted: Mapping[str, str]) -> dict[int, Typed]:
+    """What was typed for each place that the form has: fields `name-<place>-1` and `-2`."""
+    found = [read[1] for read in map(FIELD.fullmatch, posted) if read]
+    return {
+        int(place): (posted[f"name-{place}-1"].strip(), posted.get(f"name-{place}-2", "").strip())
+        for place in found
+    }
+
+
+def changed_names(posted: Mapping[str, str], pairs: Mapping[int, Pair]) -> dict[int, Typed]:
+    """What was typed for a pair of this session and is not there already."""
+    typed = typed_names(posted)
+    return {
+        place: typed[place]
+        for place in typed.keys() & pairs
+        if typed[place] != starters(pairs[place])
+    }
+
+
+def name_pairs(
+    session: Session, changed: Mapping[int, Typed], *, by: User, from_round: int = 1
+) -> dict[int, str]:
+    """Name each of these places; for those that are refused, the sentence that says why."""
+    refused = {}
+    for place in places_of(session.pk).filter(pk__in=changed):
+        try:
+            _name(place, changed[place.pk], by, from_round)
+        except (ClubError, TournamentError) as refusal:
+            refused[place.pk] = sentence(refusal)
+    return refused
+
+
+@transaction.atomic
+def _name(place: Place, typed: Typed, by: User, from_round: int) -> None:
+    """Both names or neither: a new player of a pair that is refused is not added either."""
+    session, source = place.section.session, Source.DIRECTOR
+    players = [
+        player_typed(session.event.club, name, by=by, source=source) for name in typed if name
+    ]
+    name_entry(place.entry, session, players, from_round=from_round, by=by, source=source)

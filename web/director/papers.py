@@ -1,0 +1,61 @@
+"""The papers of a session: each at once, or all of them as one set by the worker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from boards.queries.evening import evening_of
+from club.queries.jobs import jobs_of_session
+from club.services.jobs import ask_job
+from reports.papers import PAPERS, PRINT_SET, TABLES, Moment, sheet
+from web.director.access import SignedIn, for_session
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+RECENT = 5
+
+
+@for_session
+@require_safe
+def papers(request: SignedIn, session: Session) -> HttpResponse:
+    """Every paper by its moment, the set to ask for, and the sets that were asked for."""
+    asked = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
+    moments = {each.value: [one for one in PAPERS if one.moment is each] for each in Moment}
+    shown = {"session": session, "tables": TABLES, "jobs": asked[:RECENT], "moments": moments}
+    return render(request, "director/papers.html", shown)
+
+
+@for_session
+@require_safe
+def paper(request: SignedIn, session: Session, key: str, ending: str) -> HttpResponse:
+    """One paper as it is now: what is to be printed opens, what is to be kept is saved."""
+    made = sheet(evening_of(session), key, ending, timezone.localtime())
+    if made is None:
+        raise Http404
+    opens = "inline" if ending == "pdf" else "attachment"
+    disposition = f'{opens}; filename="{made.name}"'
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
+    return HttpResponse(made.content, content_type=made.type, headers=headers)
+
+
+@for_session
+@require_POST
+def print_set(request: SignedIn, session: Session) -> HttpResponse:
+    """Ask for the set; the page of the job shows how far it has come."""
+    chosen, club = request.POST.getlist("paper"), session.event.club
+    keys = [one.key for one in PAPERS if one.key in chosen]
+    if not keys:
+        messages.error(request, _("Choose at least one paper for the set."))
+        return redirect("director:papers", club.slug, session.pk)
+    asked = {"printed_at": timezone.localtime().isoformat(), "language": get_language() or "en"}
+    job = ask_job(club, PRINT_SET, by=request.user, session_id=session.pk, papers=keys, **asked)
+    return redirect("director:job", club.slug, session.pk, job.pk)

@@ -1,0 +1,25 @@
+"""The ranking as it stands, released or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from boards.queries.evening import evening_of
+from web.director.access import SignedIn, for_session
+from web.director.addresses import scorecard_of
+from web.shared.rankings import linked_ranking
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+director_ranking = linked_ranking(scorecard_of)
+
+
+@for_session
+def ranking(request: SignedIn, session: Session) -> HttpResponse:
+    """From first to last; one or two winners."""
+    shown = {"session": session, "ranking": director_ranking(evening_of(session))}
+    return render(request, "director/ranking.html", shown)

@@ -1,0 +1,123 @@
+"""Everything that was ever said of one board at one table; corrected, turned or taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from boards.errors import BoardError, StaleResultError
+from boards.queries.entry import InPlay, with_version
+from boards.queries.evening import evening
+from boards.queries.results import Version, versions
+from web.director.access import SignedIn
+from web.director.desk import row
+from web.director.in_play import for_board
+from web.director.said import Said, said
+from web.director.typed import WHY, Asked, Turned, Typed, Undone
+from web.shared.clocks import set_clock
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One version: what was said, by whom, when, from where and why."""
+
+    said: Said
+    who: str
+    source: str
+    when: datetime
+    reason: str
+
+
+@for_board
+def result(request: SignedIn, found: InPlay) -> HttpResponse:
+    """Every version, and the one box to say something else."""
+    return _page(request, found)
+
+
+@for_board
+@require_POST
+def correct(request: SignedIn, found: InPlay) -> HttpResponse:
+    """Say something else; the old version stays."""
+    return _answer(request, found, Typed(request.POST))
+
+
+@for_board
+@require_POST
+def turn(request: SignedIn, found: InPlay) -> HttpResponse:
+    """The pairs sat the other way round."""
+    return _answer(request, found, Turned(request.POST))
+
+
+@for_board
+@require_POST
+def take_back(request: SignedIn, found: InPlay) -> HttpResponse:
+    """Say again what was said before."""
+    return _answer(request, found, Undone(request.POST))
+
+
+def _answer(request: SignedIn, found: InPlay, form: Asked) -> HttpResponse:
+    if not form.is_valid():
+        return _page(request, found, form, form.refusal, status=UNPROCESSABLE)
+    try:
+        form.write(found, request.user)
+    except StaleResultError as refusal:
+        return _page(request, found, form, sentence(refusal), status=CONFLICT)
+    except BoardError as refusal:
+        return _page(request, found, form, sentence(refusal), status=UNPROCESSABLE)
+    messages.success(request, _("Recorded. What was said before stays below."))
+    session = session_of(found)
+    return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
+
+
+def _page(
+    request: SignedIn,
+    found: InPlay,
+    form: Asked | None = None,
+    refusal: str = "",
+    *,
+    status: int = OK,
+) -> HttpResponse:
+    session = session_of(found)
+    set_clock(session.event.club.time_zone)
+    now, past = evening(session.pk), versions(found.seating_board)
+    cell = next(each for each in now.cells if each.pk == found.cell.pk)
+    shown: dict[str, Any] = {
+        "session": session,
+        "row": row(now, cell),
+        "past": [_told(found, each) for each in reversed(past)],
+        "seen": past[-1].version if past else 0,
+        "typed": form.data if form else {},
+        "refusal": refusal,
+        "whys": WHY,
+        "request_id": uuid4(),
+    }
+    return render(request, "director/result.html", shown, status=status)
+
+
+def session_of(found: InPlay) -> Session:
+    """The session that the board is played in."""
+    return found.seating_board.seating.section.session
+
+
+def _told(found: InPlay, version: Version) -> Told:
+    return Told(
+        said(with_version(found.cell, version)),
+        who=version.author.get_username() if version.author else "",
+        source=version.get_source_display(),
+        when=version.recorded_at,
+        reason=version.reason,
+    )

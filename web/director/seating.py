@@ -1,0 +1,163 @@
+"""The seating: who plays under which number, from which table they start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from secrets import randbits
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from boards.queries.evening import Evening, evening
+from boards.queries.seated import Pair
+from club.services.ledger import Source
+from tournament.queries.sessions import places_of, sections_of
+from tournament.services.places import draw_entries, swap_entries
+from web.director.access import SignedIn, for_session
+from web.director.forms import SubstituteForm, SwapForm
+from web.director.names import Typed, changed_names, name_pairs, starters
+from web.shared.told import told
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+NO_NAMES: Mapping[int, Typed] = {}
+NO_ERRORS: Mapping[int, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A pair on the page: where it starts, what is in its two boxes, and what is wrong there."""
+
+    pair: Pair
+    start: tuple[int, str] | None
+    typed: Typed
+    error: str
+
+    @property
+    def substitutes(self) -> bool:
+        """Somebody came in after the first round, so the boxes do not tell the whole story."""
+        return any(person.from_round > 1 for person in self.pair.people)
+
+
+@for_session
+def seating(request: SignedIn, session: Session) -> HttpResponse:
+    """Every number with its two names, to be typed in or picked."""
+    return _page(request, session)
+
+
+@for_session
+@require_POST
+def name(request: SignedIn, session: Session) -> HttpResponse:
+    """Write the names that changed; those that cannot be are shown with the reason."""
+    changed = changed_names(request.POST, evening(session.pk).pairs)
+    refused = name_pairs(session, changed, by=request.user)
+    if request.headers.get("Accept") == "text/plain":
+        return _word(next(iter(refused.values()), None))
+    if refused:
+        return _page(request, session, changed, refused)
+    messages.success(request, _("The names are saved."))
+    return _back(session)
+
+
+@for_session
+@require_POST
+def swap(request: SignedIn, session: Session) -> HttpResponse:
+    """Two pairs change numbers for the whole session."""
+    form = SwapForm(request.POST, pairs=evening(session.pk).pairs)
+    if not form.is_valid():
+        return _page(request, session, swap=form)
+    places = places_of(session.pk).in_bulk()
+    one, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
+    done = _("%(one)s and %(other)s have changed numbers.") % {"one": one, "other": other}
+    with told(request, done):
+        swap_entries(one, other, by=request.user, source=Source.DIRECTOR)
+    return _back(session)
+
+
+@for_session
+@require_POST
+def draw(request: SignedIn, session: Session) -> HttpResponse:
+    """Deal the pairs out over the numbers; the seed is drawn here, the shuffle is repeatable."""
+    with told(request, _("The numbers are drawn.")):
+        for section in sections_of(session.pk):
+            draw_entries(section, seed=randbits(32), by=request.user, source=Source.DIRECTOR)
+    return _back(session)
+
+
+@for_session
+@require_POST
+def substitute(request: SignedIn, session: Session) -> HttpResponse:
+    """Somebody plays for somebody else, from a round on."""
+    form = _substitute_form(evening(session.pk), request.POST)
+    if form.is_valid():
+        round_ = form.cleaned_data["from_round"]
+        refused = name_pairs(session, form.line_up, by=request.user, from_round=round_)
+        for why in refused.values():
+            form.add_error("name", why)
+    if form.errors:
+        return _page(request, session, substitute=form)
+    messages.success(request, _("The substitute is seated."))
+    return _back(session)
+
+
+def _word(refusal: str | None) -> HttpResponse:
+    """The answer to one row that was saved while its director types on."""
+    status = 422 if refusal else 200
+    return HttpResponse(refusal or _("saved"), status=status, content_type="text/plain")
+
+
+def _back(session: Session) -> HttpResponse:
+    return redirect("director:seating", session.event.club.slug, session.pk)
+
+
+def _substitute_form(shown: Evening, posted: Mapping[str, str] | None = None) -> SubstituteForm:
+    rounds = max((cell.round for cell in shown.cells), default=1)
+    return SubstituteForm(posted, pairs=shown.pairs, rounds=rounds)
+
+
+def _page(
+    request: HttpRequest,
+    session: Session,
+    typed: Mapping[int, Typed] = NO_NAMES,
+    refused: Mapping[int, str] = NO_ERRORS,
+    **forms: SwapForm | SubstituteForm,
+) -> HttpResponse:
+    shown = evening(session.pk)
+    facts = {
+        "session": session,
+        "lines": _lines(shown, typed, refused),
+        "swap": SwapForm(pairs=shown.pairs),
+        "substitute": _substitute_form(shown),
+        "named": any(pair.people for pair in shown.pairs.values()),
+    }
+    refusing = bool(refused or forms)
+    return render(request, "director/seating.html", facts | forms, status=422 if refusing else 200)
+
+
+def _lines(
+    shown: Evening, typed: Mapping[int, Typed], refused: Mapping[int, str]
+) -> dict[tuple[str, str], list[Chair]]:
+    starts = _starts(shown)
+    lines: dict[tuple[str, str], list[Chair]] = {}
+    for place, pair in shown.pairs.items():
+        names = typed.get(place, starters(pair))
+        chair = Chair(pair, starts.get(place), names, refused.get(place, ""))
+        lines.setdefault((pair.section, pair.line), []).append(chair)
+    return lines
+
+
+def _starts(shown: Evening) -> dict[int, tuple[int, str]]:
+    """The table and the side at which each place begins."""
+    starts: dict[int, tuple[int, str]] = {}
+    for cell in shown.cells:
+        if cell.round == 1:
+            for side, place in (("NS", cell.north_south), ("EW", cell.east_west)):
+                if place is not None:
+                    starts.setdefault(place, (cell.table, side))
+    return starts

@@ -1,0 +1,90 @@
+"""Setting a session up: what is wished for, which movements suit, and opening the one picked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from boards.services.evenings import Plan, open_evening
+from club.services.ledger import Source
+from movements.catalogue import suitable
+from movements.errors import MovementError
+from movements.offers import Offer
+from scoring.regulations import Regulations
+from tournament.errors import TournamentError
+from tournament.validators.seatings import validate_table_numbers
+from web.director.access import SignedIn, for_director
+from web.director.plans import PlanForm
+from web.shared.clocks import today
+from web.shared.offers import card
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Section
+
+
+@for_director
+def setup(request: SignedIn, club: Club) -> HttpResponse:
+    """What is wished for, and below it the movements that suit; picking one opens the session."""
+    form = _form(request, club)
+    offers = _offers(form) if form.is_bound and form.is_valid() else ()
+    picked = next((each for each in offers if each.reference == request.POST.get("offer")), None)
+    section = _opened(request, club, form, picked) if picked else None
+    if section:
+        return redirect("director:seating", club.slug, section.session_id)
+    facts = {"club": club, "form": form, "cards": _cards(form, offers)}
+    return render(request, "director/setup.html", facts, status=422 if form.errors else 200)
+
+
+def _form(request: SignedIn, club: Club) -> PlanForm:
+    typed = request.POST if request.method == "POST" else request.GET
+    day = today(club.time_zone)
+    name = _("%(weekday)s pairs") % {"weekday": date_format(day, "l")}
+    return PlanForm(typed or None, initial={"local_date": day, "name": name})
+
+
+def _offers(form: PlanForm) -> tuple[Offer, ...]:
+    """The movements that suit what is wished for; the form says why, where there are none."""
+    facts = form.cleaned_data
+    try:
+        if facts["table_numbers"]:
+            validate_table_numbers(facts["table_numbers"], tables=(facts["pairs"] + 1) // 2)
+        return suitable(facts["pairs"], **form.wishes)
+    except MovementError as refusal:
+        form.add_error("pairs", sentence(refusal))
+    except TournamentError as refusal:
+        form.add_error("table_numbers", sentence(refusal))
+    return ()
+
+
+def _opened(request: SignedIn, club: Club, form: PlanForm, offer: Offer) -> Section | None:
+    try:
+        plan = _plan(form.cleaned_data, offer)
+        return open_evening(club, plan, by=request.user, source=Source.DIRECTOR)
+    except TournamentError as refusal:
+        form.add_error(None, sentence(refusal))
+    return None
+
+
+def _plan(facts: Mapping[str, Any], offer: Offer) -> Plan:
+    return Plan(
+        name=facts["name"],
+        local_date=facts["local_date"],
+        schedule=offer.schedule(),
+        movement=offer.movement.key,
+        winners=offer.winners,
+        regulations=Regulations(win=facts["win"]),
+        first_board=facts["first_board"],
+        copies=facts["copies"],
+        table_numbers=facts["table_numbers"],
+    )
+
+
+def _cards(form: PlanForm, offers: tuple[Offer, ...]) -> list[object]:
+    return [card(offer, copies=form.cleaned_data["copies"]) for offer in offers]

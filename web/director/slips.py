@@ -1,0 +1,86 @@
+"""One slip at a time: an entry recorded, or taken back. The answer is its row of the desk."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from boards.errors import BoardError, StaleResultError
+from boards.queries.entry import InPlay, with_version
+from boards.queries.evening import evening
+from boards.queries.results import versions
+from web.director.access import SignedIn
+from web.director.entry import desk
+from web.director.in_play import for_board
+from web.director.said import said
+from web.director.typed import Asked, Typed, Undone
+from web.shared.refusals import sentence
+
+OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
+
+
+@for_board
+def enter(request: SignedIn, found: InPlay) -> HttpResponse:
+    """Record one entry; the answer is its row, or the page at the next row."""
+    if request.method != "POST":
+        return _next(found, at=found.cell.pk)
+    return _answer(request, found, Typed(request.POST))
+
+
+@for_board
+@require_POST
+def undo(request: SignedIn, found: InPlay) -> HttpResponse:
+    """Take an entry back: what was said before it stands again."""
+    return _answer(request, found, Undone(request.POST))
+
+
+def _answer(request: SignedIn, found: InPlay, form: Asked) -> HttpResponse:
+    if not form.is_valid():
+        return _refused(request, found, form.refusal)
+    try:
+        row = form.write(found, request.user)
+    except StaleResultError as refusal:
+        return _refused(request, found, sentence(refusal), status=CONFLICT)
+    except BoardError as refusal:
+        return _refused(request, found, sentence(refusal))
+    if not _in_place(request):
+        return _next(found, after=found.cell.pk)
+    return _line(request, found, {"said": said(with_version(found.cell, row))})
+
+
+def _refused(
+    request: SignedIn, found: InPlay, refusal: str, *, status: int = UNPROCESSABLE
+) -> HttpResponse:
+    """What stands, and what to do about what was typed."""
+    session = found.seating_board.seating.section.session
+    if not _in_place(request):
+        shown = desk(request, session, evening(session.pk)) | {
+            "refusal": refusal,
+            "typed": request.POST,
+        }
+        return render(request, "director/entry.html", shown, status=status)
+    stands = next(reversed(versions(found.seating_board)), None)
+    line = {"said": said(with_version(found.cell, stands)), "refusal": refusal}
+    return _line(request, found, line, status=status)
+
+
+def _line(
+    request: SignedIn, found: InPlay, line: dict[str, object], *, status: int = OK
+) -> HttpResponse:
+    session = found.seating_board.seating.section.session
+    place = reverse("director:board", args=(session.event.club.slug, session.pk))
+    return render(request, "director/_said.html", line | {"place": place}, status=status)
+
+
+def _next(found: InPlay, **row: int) -> HttpResponse:
+    session = found.seating_board.seating.section.session
+    page = reverse("director:entry", args=(session.event.club.slug, session.pk))
+    return redirect(f"{page}?{urlencode(row)}")
+
+
+def _in_place(request: SignedIn) -> bool:
+    return request.headers.get("HX-Request") == "true"

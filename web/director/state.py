@@ -1,0 +1,51 @@
+"""From planned to released: what a session is, and what players may see of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from boards.queries.evening import evening
+from club.services.ledger import Source
+from tournament.services.sessions import move_session
+from web.director.access import SignedIn, for_session
+from web.shared.told import told
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+DONE = {
+    "running": _("Play is on. Results can be entered; players see nothing yet."),
+    "closed": _("Play is over. Players see nothing until you release it."),
+    "released": _("Released: everybody can see the ranking."),
+}
+
+
+@for_session
+@require_POST
+def move(request: SignedIn, session: Session) -> HttpResponse:
+    """Take the session to the state that was asked for, and say what that means."""
+    asked = request.POST.get("state", "")
+    with told(request, str(DONE.get(asked, ""))):
+        move_session(session, asked, by=request.user, source=Source.DIRECTOR)
+        if asked in ("closed", "released"):
+            _tell_of_missing(request, session)
+    return redirect("director:board", session.event.club.slug, session.pk)
+
+
+def _tell_of_missing(request: SignedIn, session: Session) -> None:
+    cells = evening(session.pk).cells
+    missing = sum(cell.expected and cell.outcome is None for cell in cells)
+    if missing:
+        text = ngettext(
+            "%(count)s result is still missing: it can be entered all the same.",
+            "%(count)s results are still missing: they can be entered all the same.",
+            missing,
+        )
+        messages.warning(request, text % {"count": missing})

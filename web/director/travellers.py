@@ -1,0 +1,106 @@
+"""One board across the room, each number with its explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+
+from boards.queries.evening import Evening, evening_of
+from reports.content import names, outcomes
+from reports.content.face import method
+from reports.content.play import Scored, by_board, by_score, places_of
+from reports.content.travellers import board_title, matchpoints
+from web.director.access import SignedIn, for_session
+from web.director.addresses import place_of
+from web.director.explained import Explained, explained
+from web.shared.cells import html
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One table's line, ready to be shown."""
+
+    pk: int
+    north_south: str
+    east_west: str
+    north_south_place: int | None
+    east_west_place: int | None
+    contract: SafeString
+    declarer: SafeString
+    lead: SafeString
+    tricks: SafeString
+    points: tuple[SafeString, SafeString]
+    matchpoints: tuple[SafeString, SafeString]
+    explained: Explained
+
+
+@dataclass(frozen=True, slots=True)
+class Frequency:
+    """How often a score was made, and what it was worth."""
+
+    points: tuple[SafeString, SafeString]
+    times: int
+    matchpoints: tuple[SafeString, SafeString]
+
+
+@for_session
+def traveller(request: SignedIn, session: Session, board: int) -> HttpResponse:
+    """The results of a board, the best for North-South first, with their frequencies."""
+    now = evening_of(session)
+    numbers = sorted({cell.board for cell in now.cells})
+    if board not in numbers:
+        raise Http404
+    shown = {"session": session, "board": board, "boards": numbers, "place": place_of(now)}
+    return render(request, "director/traveller.html", shown | _shown(now, board))
+
+
+def _shown(evening: Evening, board: int) -> dict[str, object]:
+    scored, places = by_board(evening).get(board, []), places_of(evening)
+    return {
+        "title": board_title(scored[0]) if scored else "",
+        "method": method(evening),
+        "rows": [_row(evening, each, places) for each in scored],
+        "frequencies": _frequencies(scored, places),
+    }
+
+
+def _row(evening: Evening, each: Scored, places: int) -> Row:
+    cell = each.cell
+    return Row(
+        cell.pk,
+        names.label(evening, cell.north_south),
+        names.label(evening, cell.east_west),
+        cell.north_south,
+        cell.east_west,
+        html(outcomes.contract(cell)),
+        html(outcomes.declarer(cell)),
+        html(outcomes.lead(cell)),
+        html(outcomes.tricks(cell)),
+        _points(each),
+        _matchpoints(each, places),
+        explained(evening, cell),
+    )
+
+
+def _points(each: Scored) -> tuple[SafeString, SafeString]:
+    north_south, east_west = outcomes.scores(each.cell)
+    return html(north_south), html(east_west)
+
+
+def _matchpoints(each: Scored, places: int) -> tuple[SafeString, SafeString]:
+    return html(matchpoints(each.north_south, places)), html(matchpoints(each.east_west, places))
+
+
+def _frequencies(scored: Sequence[Scored], places: int) -> list[Frequency]:
+    return [
+        Frequency(_points(same[0]), len(same), _matchpoints(same[0], places))
+        for same in by_score(scored)
+    ]

@@ -1,0 +1,152 @@
+"""One typed entry on its way in: text to a value, and the value to the service."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.entry import InPlay
+from boards.queries.results import Version
+from boards.queries.seated import Cell
+from boards.services.results import Request, record_result, turn_result, undo_result
+from club.services.ledger import Source
+from scoring.compass import Side
+from scoring.errors import ScoringError
+from scoring.notation import Entry, read_entry
+from scoring.outcome import NotPlayed
+from web.director.said import Said, said
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from club.models import User
+
+LONGEST = 40
+WHY = (
+    ("late", gettext_lazy("Late: it will be played")),
+    ("slow", gettext_lazy("Slow: no time for it")),
+    ("cancelled", gettext_lazy("Cancelled")),
+)
+
+
+class Sentenced(forms.Form):
+    """A form that says what will not do in one sentence."""
+
+    @property
+    def refusal(self) -> str:
+        """The first of all that will not do."""
+        return next((str(error) for errors in self.errors.values() for error in errors), "")
+
+
+class Text(Sentenced):
+    """The text of the box, as a value; whether its last nought is left off is never guessed."""
+
+    text = forms.CharField(required=False, max_length=LONGEST, label=gettext_lazy("Result"))
+    dropped = forms.BooleanField(required=False)
+
+    def read(self, facts: dict[str, Any]) -> Entry:
+        """By the one grammar; what it refuses is said at the box."""
+        try:
+            return read_entry(facts.get("text", ""), last_zero_dropped=facts["dropped"])
+        except ScoringError as refusal:
+            raise ValidationError({"text": sentence(refusal)}) from refusal
+
+
+class Echoed(Text):
+    """A text that is being typed, on a board of this vulnerability."""
+
+    vulnerable = forms.CharField(required=False, max_length=4)
+
+    def clean(self) -> dict[str, Any]:
+        """Read the text."""
+        facts = super().clean() or {}
+        return facts | {"entry": self.read(facts)}
+
+    def said(self) -> Said:
+        """What its row would say."""
+        entry: Entry = self.cleaned_data["entry"]
+        sides = self.cleaned_data["vulnerable"]
+        return said(
+            replace(
+                Cell(0, "", 0, 0, 1, None, None, False),
+                vulnerable=frozenset(side for side in Side if side.value in sides),
+                outcome=entry.outcome,
+                lead=entry.lead,
+            )
+        )
+
+
+class Asked(Sentenced):
+    """What every change says: the version that was seen, its own key, and why."""
+
+    seen = forms.IntegerField(min_value=0)
+    request_id = forms.UUIDField()
+    reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))
+
+    def asked(self, by: User) -> Request:
+        """The same as the services want it."""
+        facts = self.cleaned_data
+        return Request(
+            facts["seen"], facts["request_id"], by, Source.DIRECTOR, reason=facts["reason"]
+        )
+
+    def write(self, found: InPlay, by: User) -> Version:
+        """Add a version to what is known of the board."""
+        raise NotImplementedError
+
+
+class Undone(Asked):
+    """Take back to a version, or to the one before."""
+
+    to = forms.IntegerField(min_value=0, required=False)
+
+    def write(self, found: InPlay, by: User) -> Version:
+        """Say again what was said."""
+        return undo_result(found.seating_board, self.asked(by), to=self.cleaned_data["to"])
+
+
+class Turned(Asked):
+    """The pairs sat in each other's seats."""
+
+    def write(self, found: InPlay, by: User) -> Version:
+        """Say the same of the pairs the other way round."""
+        return turn_result(found.seating_board, self.asked(by))
+
+
+class Typed(Asked, Text):
+    """One entry of the box, with what it asks for besides."""
+
+    why = forms.ChoiceField(
+        choices=(("", "—"), *WHY), required=False, label=gettext_lazy("Why it was not played")
+    )
+    play_at = forms.CharField(
+        required=False, max_length=60, label=gettext_lazy("When it will be played")
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Read the text, and see that nothing is left open."""
+        facts = super().clean() or {}
+        entry = self.read(facts)
+        late = "late" if entry.late else ""
+        why = facts.get("why") or late if isinstance(entry.outcome, NotPlayed) else ""
+        if isinstance(entry.outcome, NotPlayed) and not why:
+            asks = _("Say why the board was not played: late, slow or cancelled.")
+            raise ValidationError({"why": asks})
+        play_at = facts.get("play_at", "") if why == "late" else ""
+        return facts | {"entry": entry, "why": why, "play_at": play_at}
+
+    def write(self, found: InPlay, by: User) -> Version:
+        """Record it."""
+        facts = self.cleaned_data
+        return record_result(
+            found.seating_board,
+            facts["entry"].outcome,
+            self.asked(by),
+            lead=facts["entry"].lead,
+            why=facts["why"],
+            play_at=facts["play_at"],
+        )

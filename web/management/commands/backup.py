@@ -1,0 +1,33 @@
+"""Keeps everything in one file, while play goes on."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from club.errors import ClubError
+from club.services.backups import back_up
+from web.shared.refusals import sentence
+
+
+class Command(BaseCommand):
+    """`python manage.py backup [FILE]`."""
+
+    help = "Writes everything to one file, as it is at this moment; play may go on."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to."""
+        parser.add_argument(
+            "file", nargs="?", type=Path, help="a new name in the data folder if not given"
+        )
+
+    def handle(self, *_args: Any, file: Path | None, **_options: Any) -> None:
+        """Write it and say where it is."""
+        try:
+            kept = back_up(file)
+        except ClubError as error:
+            raise CommandError(sentence(error)) from None
+        self.stdout.write(_("Everything is kept in %(file)s") % {"file": kept})
+        self.stdout.write(_("It holds names and sign-ins: keep it as you keep a key."))

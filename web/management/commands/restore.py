@@ -1,0 +1,41 @@
+"""Goes on, on this computer, where a backup ends."""
+
+import shutil
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError, call_command
+from django.utils.translation import gettext as _
+
+from club.errors import ClubError
+from club.services.restores import restore
+from web.management.once import AlreadyRunningError, Once
+from web.shared.refusals import sentence
+
+
+class Command(BaseCommand):
+    """`python manage.py restore FILE`."""
+
+    help = "Reads a backup back: all of it, or nothing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where from, and whether over what is there."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--replace", action="store_true", help="in place of what is here")
+
+    def handle(self, *_args: Any, file: Path, replace: bool, **_options: Any) -> None:
+        """Read it back, while nothing runs that could write beside it."""
+        try:
+            with Once(settings.DATA_DIR):
+                call_command("upgrade")
+                kept = restore(file, replace=replace)
+                shutil.rmtree(settings.QUEUE, ignore_errors=True)
+        except AlreadyRunningError:
+            raise CommandError(_("Overtrick is running; stop it first, then restore.")) from None
+        except ClubError as error:
+            raise CommandError(sentence(error)) from None
+        if kept:
+            self.stdout.write(_("What was here before is kept in %(file)s") % {"file": kept})
+        self.stdout.write(_("Everything of %(file)s is here now.") % {"file": file})

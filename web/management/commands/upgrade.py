@@ -1,0 +1,20 @@
+"""Brings the database to this version; what was there is kept in a backup first."""
+
+from typing import Any
+
+from django.core.management import BaseCommand, call_command
+from django.utils.translation import gettext as _
+
+from club.services.backups import back_up_before_upgrade
+
+
+class Command(BaseCommand):
+    """`python manage.py upgrade`."""
+
+    help = "Migrates the database, with a backup before it when there is something to lose."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Back up, then migrate; nothing when nothing is new."""
+        if kept := back_up_before_upgrade():
+            self.stdout.write(_("What was there is kept in %(file)s") % {"file": kept})
+        call_command("migrate", interactive=False, verbosity=0)

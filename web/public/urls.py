@@ -1,0 +1,13 @@
+"""Anybody: the clubs, a club's programme, rankings that are released, and the way in."""
+
+from django.urls import path
+
+from web.public import join, programme, rankings
+
+app_name = "public"
+urlpatterns = [
+    path("", programme.clubs, name="clubs"),
+    path("join/<str:token>/", join.join, name="join"),
+    path("<slug:club>/", programme.programme, name="programme"),
+    path("<slug:club>/<int:session>/", rankings.ranking, name="ranking"),
+]

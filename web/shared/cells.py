@@ -1,0 +1,58 @@
+"""Cells of content as a page shows them: suits by shape, with a word for who listens.
+
+Knows cells and the language; not what they are worth.
+"""
+
+from functools import lru_cache
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from boards.queries.seated import Cell as Played
+from reports.content import outcomes
+from reports.content.document import Cell, Suited
+from reports.content.numbers import SYMBOLS, worded
+from scoring.contract import Denomination
+
+TEXT_FORM = "\N{VARIATION SELECTOR-15}"
+
+
+def html(cell: Cell) -> SafeString:
+    """Any cell, a suit in its colour and its name for who listens."""
+    return _html(cell, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _html(cell: Cell, _language: str | None) -> SafeString:
+    if isinstance(cell, Suited):
+        return format_html("{}{}{}", cell.before, suit(cell.denomination), cell.after)
+    return format_html("{}", worded(cell))
+
+
+def suit(denomination: Denomination) -> SafeString:
+    """A denomination: its sign by shape first, by colour second."""
+    if denomination is Denomination.NOTRUMP:
+        return format_html("{}", SYMBOLS[denomination])
+    return format_html(
+        '<span class="suit {}" aria-hidden="true">{}</span><span class="spoken"> {} </span>',
+        denomination.value.lower(),
+        SYMBOLS[denomination] + TEXT_FORM,
+        _spoken(denomination),
+    )
+
+
+def said(played: Played) -> SafeString:
+    """What a table reported, in one line: `4♠x N +1`."""
+    parts = (outcomes.contract, outcomes.declarer, outcomes.margin)
+    return format_html("{} {} {}", *(html(part(played)) for part in parts))
+
+
+def _spoken(denomination: Denomination) -> str:
+    return {
+        Denomination.CLUBS: _("clubs"),
+        Denomination.DIAMONDS: _("diamonds"),
+        Denomination.HEARTS: _("hearts"),
+        Denomination.SPADES: _("spades"),
+    }[denomination]

@@ -1,0 +1,55 @@
+"""A grid of content as rows of ready HTML, made once, so that a page only has to lay them out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from reports.content.document import Cell, Column, Grid, Kind, Stacked
+from web.shared.cells import html
+
+LOOKS = {Kind.NUMBER: "num", Kind.MARK: "mark", Kind.NAMES: "names", Kind.LABEL: "label"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A title, a heading row and the other rows, each a run of table cells."""
+
+    title: str
+    head: SafeString
+    rows: tuple[SafeString, ...]
+    parts: frozenset[int]
+
+
+def sheet(grid: Grid, *, links: Sequence[str] = (), linked: int = 0) -> Sheet:
+    """The grid; `links` are where the cells of the column `linked` lead, row by row."""
+    heads = ((_look(column), column.heading) for column in grid.columns)
+    return Sheet(
+        grid.title,
+        format_html_join("", '<th scope="col" class="{}">{}</th>', heads),
+        tuple(
+            _row(grid.columns, cells, linked, links[at] if at < len(links) else "")
+            for at, cells in enumerate(grid.rows)
+        ),
+        grid.parts,
+    )
+
+
+def _row(columns: Sequence[Column], cells: Sequence[Cell], linked: int, link: str) -> SafeString:
+    looks = [_look(column) for column in columns]
+    shown = [_cell(cell) for cell in cells]
+    if link:
+        shown[linked] = format_html('<a href="{}">{}</a>', link, shown[linked])
+    pairs = zip(looks, shown, strict=True)
+    return format_html_join("", '<td class="{}">{}</td>', pairs)
+
+
+def _look(column: Column) -> str:
+    return LOOKS[column.kind] + (" strong" if column.strong else "")
+
+
+def _cell(cell: Cell) -> SafeString:
+    if isinstance(cell, Stacked):
+        return format_html("{}<small>{}</small>", html(cell.upper), html(cell.lower))
+    return html(cell)

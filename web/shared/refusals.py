@@ -1,0 +1,119 @@
+"""A refusal as a sentence that can be read aloud to a player. Knows codes; not who refused."""
+
+from typing import Protocol
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES = {
+    "contract": _("There is no bid at level %(level)s."),
+    "tricks": _("%(tricks)s tricks cannot be taken from 13."),
+    "points": _("No contract scores %(points)s."),
+    "award": _("%(percent)s per cent is no share of a board: choose 0 to 100."),
+    "notation_empty": _("Nothing was typed. Type a contract and its result, such as 4SN=."),
+    "notation_unreadable": _("“%(text)s” is not understood. Type it as 4SN=, 3NTE+1, 420 or P."),
+    "notation_ambiguous": _("“%(text)s” can be read in two ways: %(readings)s. Type one of them."),
+    "notation_contract_missing": _("“%(text)s” has no contract: begin with one, such as 4S."),
+    "notation_declarer_missing": _(
+        "“%(text)s” does not say who declared %(contract)s: add N, E, S or W."
+    ),
+    "notation_result_missing": _(
+        "“%(text)s” does not say how %(contract)s by %(declarer)s went: add =, +1 or -1."
+    ),
+    "notation_level": _("“%(text)s”: there is no bid at level %(level)s; levels go from 1 to 7."),
+    "notation_tricks": _(
+        "“%(text)s”: %(contract)s cannot go %(result)s, for there are 13 tricks in all."
+    ),
+    "notation_score": _("“%(text)s”: no contract scores %(points)s. Type the score in full."),
+    "notation_percentage": _("“%(text)s”: an award is 0 to 100 per cent, not %(percent)s."),
+    "regulation": _("There is no regulation %(regulation)s: %(value)s."),
+    "unsuitable": _("This movement cannot seat %(tables)s tables for %(rounds)s rounds."),
+    "too_many_rounds": _(
+        "With %(tables)s tables this movement has 1 to %(most)s rounds: %(rounds)s will not do."
+    ),
+    "no_boards_a_round": _("A round has at least one board: %(boards)s will not do."),
+    "too_few_pairs": _("%(pairs)s pairs cannot be compared: a session needs %(least)s or more."),
+    "too_many_pairs": _(
+        "%(pairs)s pairs do not fit in one section: seat up to %(most)s, the rest in another."
+    ),
+    "nothing_suits": _(
+        "No movement plays %(least)s to %(most)s boards with %(pairs)s pairs: allow more or fewer."
+    ),
+    "unknown_movement": _("No movement is called “%(movement)s”: choose one that is offered."),
+    "unknown_place": _("Nobody plays as %(number)s %(line)s."),
+    "faulty_schedule": _("This cannot be played as it stands: %(rule)s %(subject)s."),
+    "faulty_schedule board_replayed": _(
+        "A pair would meet a board that it has played already, and no board is played twice "
+        "(Law 15): choose another round or other pairs."
+    ),
+    "faulty_schedule place_against_itself": _("A pair would meet itself: choose other pairs."),
+    "faulty_schedule place_at_two_tables": _("A pair would be at two tables: choose other pairs."),
+    "already_played": _("Results are in for round %(round)s: what was played is not rewritten."),
+    "session_state": _("%(session)s is %(state)s; it cannot become %(asked)s from there."),
+    "table_numbers": _(
+        "%(tables)s tables need as many different numbers; %(numbers)s will not do."
+    ),
+    "player_seated": _("%(player)s is already playing in pair %(pair)s."),
+    "no_half_table": _("No table is waiting for a pair: nobody sits out."),
+    "no_such_round": _("There is no round %(round)s; the session has %(rounds)s."),
+    "same_entry": _("Choose two different pairs: %(pair)s cannot change places with itself."),
+    "stale_result": _(
+        "Somebody has recorded board %(board)s at this table already; here is what stands."
+    ),
+    "nobody_there": _("Board %(board)s is not played at table %(table)s: one side sits out."),
+    "reason_missing": _("This result has been released: say why it changes."),
+    "nothing_to_undo": _("Nothing has been recorded for board %(board)s at table %(table)s."),
+    "invitation": _("This link was used already, or its time is over. Ask for a new one."),
+    "club_name": _("A club needs a name that no other club here has: “%(name)s” will not do."),
+    "time_zone": _("There is no time zone %(time_zone)s; write it like Europe/London."),
+    "unknown_club": _("There is no club with the address %(club)s; there are: %(clubs)s."),
+    "player_name": _("A player needs a name of 1 to %(longest)s letters: “%(name)s” will not do."),
+    "number_length": _(
+        "The number of %(name)s is too long: it has %(longest)s letters and digits at the most."
+    ),
+    "player_number": _("Number %(number)s belongs to another player, so %(name)s cannot have it."),
+    "player_unclear": _(
+        "Several players go by “%(typed)s”: type the number instead, or the name as Name (number)."
+    ),
+    "draw_over": _("%(session)s has begun, so no new draw: switch two pairs instead."),
+    "username_taken": _("Somebody signs in as %(username)s already: choose another name."),
+    "unknown_board": _("Board %(board)s is not in play at table %(table)s in round %(round)s."),
+    "already_running": _("Overtrick is running already, at %(address)s"),
+    "job_lost": _("Another worker has this job now."),
+    "job_given_up": _(
+        "This was begun %(attempts)s times and never came to an end. Ask for it once more; "
+        "if that does not help, the reason is in the log file."
+    ),
+    "job_broken": _(
+        "This could not be made. The reason is in the log file; nothing else is affected."
+    ),
+    "backup_broken": _(
+        "%(file)s is not a backup, or it is damaged. Nothing was changed; try another copy."
+    ),
+    "backup_too_new": _(
+        "This backup of %(made)s was made by a newer version of Overtrick. Nothing was changed; "
+        "install that version, then restore."
+    ),
+    "backup_too_old": _(
+        "This backup of %(made)s was made by an older version of Overtrick. Nothing was changed; "
+        "restore it with that version, then upgrade."
+    ),
+    "backup_unwritten": _("%(file)s could not be written: %(reason)s. Nothing of it is left."),
+    "not_empty": _(
+        "There is a club here already. With --replace the backup takes its place, "
+        "and what is here is kept in a backup of its own."
+    ),
+    "disk_full": _("The disk is full: make room on it, then ask again. Nothing was lost."),
+}
+
+
+class Refusal(Protocol):
+    """What every error tree of the house carries."""
+
+    code: str
+    facts: dict[str, object]
+
+
+def sentence(refusal: Refusal) -> str:
+    """The refusal in the reader's language."""
+    closer = f"{refusal.code} {refusal.facts.get('rule')}"
+    return str(SENTENCES.get(closer, SENTENCES[refusal.code])) % refusal.facts

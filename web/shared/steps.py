@@ -1,0 +1,132 @@
+"""An explanation in words: each operation as a line, and the lines that it rests on below it.
+
+Knows the names of steps and how to recompute them; not which result they explain.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from reports.content.document import Number as Figure
+from reports.content.numbers import MINUS, places_needed, written
+from scoring.steps import Number, Operation, Step
+
+LABELS = {
+    "score": gettext_lazy("score to declarer"),
+    "trick_points": gettext_lazy("trick points"),
+    "stake": gettext_lazy("the stake of the double"),
+    "undoubled": gettext_lazy("tricks before the double"),
+    "first_odd_trick": gettext_lazy("more for the first at notrump"),
+    "tricks": gettext_lazy("tricks bid and made"),
+    "level": gettext_lazy("tricks bid"),
+    "odd_trick": gettext_lazy("each trick"),
+    "game_or_part_score": gettext_lazy("game or part-score"),
+    "slam": gettext_lazy("slam"),
+    "insult": gettext_lazy("for making it doubled"),
+    "overtricks": gettext_lazy("overtricks"),
+    "overtrick": gettext_lazy("each overtrick"),
+    "undertricks": gettext_lazy("undertricks"),
+    "undertrick": gettext_lazy("an undertrick"),
+    "matchpoints": gettext_lazy("matchpoints"),
+    "beaten_points": gettext_lazy("for scores beaten"),
+    "beaten": gettext_lazy("scores beaten"),
+    "beaten_each": gettext_lazy("for each"),
+    "equalled_points": gettext_lazy("for scores equalled"),
+    "equalled": gettext_lazy("scores equalled"),
+    "equalled_each": gettext_lazy("for each"),
+    "neuberg": gettext_lazy("brought to all tables by the Neuberg formula"),
+    "neuberg_raised": gettext_lazy("matchpoints and one"),
+    "neuberg_product": gettext_lazy("for all that were expected"),
+    "neuberg_share": gettext_lazy("for each result"),
+    "expected_results": gettext_lazy("results expected"),
+    "results": gettext_lazy("results there are"),
+    "own_result": gettext_lazy("own result"),
+    "other_results": gettext_lazy("other results"),
+    "win": gettext_lazy("for a score beaten"),
+    "top": gettext_lazy("top"),
+    "percent": gettext_lazy("per cent"),
+    "award_product": gettext_lazy("per cent times top"),
+    "award": gettext_lazy("award"),
+    "total": gettext_lazy("total"),
+    "hundredfold": gettext_lazy("a hundred times the total"),
+    "possible": gettext_lazy("all the tops"),
+    "percentage": gettext_lazy("percentage"),
+    "in_scale": gettext_lazy("in the scale of this event"),
+}
+SIGNS = {
+    Operation.SUM: " + ",
+    Operation.PRODUCT: " \N{MULTIPLICATION SIGN} ",
+    Operation.DIFFERENCE: f" {MINUS} ",
+    Operation.QUOTIENT: " ÷ ",
+    Operation.NEGATIVE: "",
+}
+RULES: dict[Operation, Callable[[Sequence[Fraction]], Fraction]] = {
+    Operation.SUM: lambda values: sum(values, Fraction(0)),
+    Operation.PRODUCT: lambda values: prod(values, start=Fraction(1)),
+    Operation.DIFFERENCE: lambda values: values[0] - values[1],
+    Operation.QUOTIENT: lambda values: values[0] / values[1],
+    Operation.NEGATIVE: lambda values: -values[0],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One operation in words, how deep it lies, and the Law that it follows."""
+
+    depth: int
+    words: str
+    law: str
+
+
+def value(part: Step | Number) -> Fraction:
+    """What a step comes to, computed again from its leaves."""
+    if isinstance(part, Number):
+        return Fraction(part.value)
+    return RULES[part.operation]([value(each) for each in part.operands])
+
+
+def lines(step: Step, depth: int = 0) -> Iterator[Line]:
+    """The step first, then the steps that it rests on, each in its order."""
+    yield Line(depth, _sentence(step), _law(step))
+    for part in _told(step):
+        if isinstance(part, Step):
+            yield from lines(part, depth + 1)
+
+
+def in_scale(step: Step, *, win: int) -> Step:
+    """Matchpoints at two for a win, in a scale where it may count one."""
+    if win == 2:
+        return step
+    return Step("in_scale", Operation.QUOTIENT, (step, Number("half", 2)), step.law)
+
+
+def _sentence(step: Step) -> str:
+    parts = SIGNS[step.operation].join(_part(each) for each in _told(step))
+    sign = MINUS if step.operation is Operation.NEGATIVE else ""
+    facts = {"label": LABELS[step.key], "value": _figure(value(step)), "parts": sign + parts}
+    return _("%(label)s: %(value)s = %(parts)s") % facts
+
+
+def _part(part: Step | Number) -> str:
+    """The Law's own constants need no name."""
+    facts = {"value": _figure(value(part)), "label": LABELS.get(part.key)}
+    return _("%(value)s (%(label)s)") % facts if facts["label"] else _figure(value(part))
+
+
+def _told(step: Step) -> tuple[Step | Number, ...]:
+    """What adds nothing to a sum is not worth telling."""
+    if step.operation is not Operation.SUM:
+        return step.operands
+    return tuple(each for each in step.operands if value(each)) or step.operands[:1]
+
+
+def _law(step: Step) -> str:
+    return _("Law %(law)s") % {"law": step.law} if step.law else ""
+
+
+def _figure(exact: Fraction) -> str:
+    return written(Figure(exact, places_needed([exact])))

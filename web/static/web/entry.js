@@ -1,0 +1,270 @@
+// The desk: one box, every key. What an entry means, the server alone says; here it is only known
+// when an entry cannot go on (a pattern from the server), where it belongs, and that it arrives.
+import { Outbox } from "./outbox.js";
+
+// How long a typist has to pause for the echo to be asked for, in milliseconds.
+const BREATH = 40;
+// How long after an entry moved on by itself an Enter is only habit, in milliseconds.
+const HABIT = 400;
+
+const desk = document.getElementById("desk");
+if (desk) open(desk);
+
+function open(desk) {
+  const box = document.getElementById("box");
+  const echo = document.getElementById("echo");
+  const where = document.getElementById("where");
+  const rows = [...document.querySelectorAll("tr[data-row]")];
+  const words = Object.fromEntries(
+    [...document.querySelectorAll("#words [data-word]")].map((each) => [each.dataset.word, each.textContent]),
+  );
+  const finished = new RegExp(`^(?:${desk.dataset.finished})$`, "i");
+  const entered = [];
+  let at = Math.max(0, rows.findIndex((row) => row.hasAttribute("aria-current")));
+  let asking = null;
+  let asked = null;
+  let moved = -HABIT;
+
+  const outbox = new Outbox({
+    place: desk.dataset.place,
+    key: `overtrick-${desk.dataset.session}`,
+    token: desk.querySelector("[name=csrfmiddlewaretoken]").value,
+    paint,
+    tell,
+  });
+  desk.classList.add("keyed");
+  rows.forEach((row, place) => {
+    row.querySelector("th a").addEventListener("click", (event) => {
+      event.preventDefault();
+      go(place);
+    });
+  });
+  document.getElementById("slip").addEventListener("submit", (event) => event.preventDefault());
+  document.addEventListener("keydown", (event) => {
+    const elsewhere = event.target === document.body || event.target.id === "main";
+    if (elsewhere && event.key.length === 1 && !event.ctrlKey && !event.metaKey) box.focus();
+  });
+  box.addEventListener("keydown", pressed);
+  box.addEventListener("input", typed);
+  window.addEventListener("beforeunload", (event) => outbox.waiting && event.preventDefault());
+  outbox.resume((line) => show(rowOf(line.row), line.text));
+  go(at);
+  if (box.value) typed();
+
+  function pressed(event) {
+    if (event.isComposing || event.altKey || event.metaKey) return;
+    const empty = !box.value.trim();
+    const act = event.ctrlKey ? { z: empty && undo }[event.key] : keys(empty)[event.key];
+    if (!act) return;
+    event.preventDefault();
+    if (!event.repeat || event.key.startsWith("Arrow")) act();
+  }
+
+  function keys(empty) {
+    const always = { Enter: enter, Escape: clear, ArrowDown: () => step(1), ArrowUp: () => step(-1) };
+    if (asking) return { Enter: enter, Escape: clear };
+    if (!empty) return always;
+    return { ...always, u: undo, U: undo, "!": toRefused, "?": legend };
+  }
+
+  function typed() {
+    if (asking) {
+      if (asking.asks === "why") answerWhy();
+      return;
+    }
+    const text = box.value.trim();
+    if (!finished.test(text)) return ask(text);
+    moved = performance.now();
+    commit(text);
+  }
+
+  // What the box says so far, from the server; an answer that comes too late is not shown.
+  async function ask(text) {
+    asked?.abort();
+    asked = null;
+    if (!text || text === "+" || text === "-") return say("");
+    const mine = (asked = new AbortController());
+    await new Promise((wake) => setTimeout(wake, BREATH));
+    if (asked !== mine) return;
+    const about = new URLSearchParams({ text, vulnerable: rows[at].dataset.vulnerable });
+    if (desk.dataset.dropped) about.set("dropped", "1");
+    try {
+      const answer = await fetch(`${desk.dataset.place}entry/echo/?${about}`, { signal: mine.signal, redirect: "error" });
+      if (answer.ok && asked === mine) echo.innerHTML = await answer.text();
+    } catch {
+      // The server is away or the text has changed: typing goes on without an echo.
+    }
+  }
+
+  function enter() {
+    const text = box.value.trim();
+    const habit = !text && performance.now() - moved < HABIT;
+    moved = -HABIT;
+    if (habit) return;
+    if (asking) return answer(text);
+    if (text === "+") return step(1);
+    if (text === "-") return step(-1);
+    if (text) return commit(text);
+    repeat();
+  }
+
+  function repeat() {
+    const above = rows[at - 1];
+    const text = above?.dataset.typed ?? said(above)?.dataset.written;
+    if (desk.dataset.by !== "board" || "first" in rows[at].dataset || !text) return say(words.nothing_above);
+    commit(text, "typed" in above.dataset ? desk.dataset.dropped : "");
+  }
+
+  function commit(text, dropped = desk.dataset.dropped) {
+    const fields = { text, ...(dropped && { dropped }) };
+    const asks = [];
+    if (/^np$/i.test(text)) asks.push("why");
+    if (/^lp$/i.test(text)) asks.push("play_at");
+    if (/^(a|.*[/%])/i.test(text)) asks.push("award");
+    if ("released" in desk.dataset && !asks.includes("award")) asks.push("reason");
+    next({ fields, asks });
+  }
+
+  function next(entry) {
+    asking = entry.asks.length ? { ...entry, asks: entry.asks[0], rest: entry.asks.slice(1) } : null;
+    box.value = "";
+    asked?.abort();
+    asked = null;
+    if (!asking) return post(entry.fields);
+    box.placeholder = entry.fields.text;
+    say(words[asking.asks]);
+  }
+
+  function answerWhy() {
+    const why = { l: "late", s: "slow", c: "cancelled" }[box.value.trim().toLowerCase()];
+    if (!why) return say(words.why);
+    next({ fields: { ...asking.fields, why }, asks: [...(why === "late" ? ["play_at"] : []), ...asking.rest] });
+  }
+
+  function answer(text) {
+    if (asking.asks === "why" || (asking.asks === "reason" && !text)) return say(words[asking.asks]);
+    const name = asking.asks === "play_at" ? "play_at" : "reason";
+    if (asking.asks === "award" && "released" in desk.dataset && !text) return say(words.reason);
+    next({ fields: { ...asking.fields, [name]: text }, asks: asking.rest });
+  }
+
+  function post(fields) {
+    const row = rows[at];
+    entered.push(outbox.enter(row.dataset.row, fields, said(row).dataset.version));
+    row.dataset.typed = fields.text;
+    show(row, fields.text);
+    go(nextEmpty(at));
+  }
+
+  function undo() {
+    const last = entered.pop();
+    if (!last) return say(words.nothing_to_undo);
+    const row = rowOf(last.row);
+    if (outbox.takeBack(last, "released" in desk.dataset ? words.undone : "")) {
+      delete row.dataset.typed;
+      show(row, words.taken_back);
+      row.dataset.taken = "1";
+    }
+    go(rows.indexOf(row));
+  }
+
+  function clear() {
+    asking = null;
+    box.value = "";
+    ask("");
+    place();
+  }
+
+  function step(by) {
+    go(Math.min(rows.length - 1, Math.max(0, at + by)));
+  }
+
+  function go(to) {
+    rows[at].removeAttribute("aria-current");
+    at = to;
+    rows[at].setAttribute("aria-current", "true");
+    asking = null;
+    box.value = "";
+    place();
+    rows[at].scrollIntoView({ block: "center" });
+    box.focus();
+  }
+
+  function place() {
+    where.textContent = rows[at].dataset.where;
+    box.placeholder = "";
+    say(outbox.refusals.has(rows[at].dataset.row) ? said(rows[at]).querySelector(".error")?.textContent : "");
+  }
+
+  function nextEmpty(from) {
+    const turned = [...rows.keys()].map((each) => (from + 1 + each) % rows.length);
+    const empty = turned.find((each) => !filled(rows[each]));
+    return empty ?? Math.min(from + 1, rows.length - 1);
+  }
+
+  function toRefused() {
+    const refused = rows.findIndex((row) => outbox.refusals.has(row.dataset.row));
+    if (refused >= 0) go(refused);
+  }
+
+  function legend() {
+    const keys = document.querySelector("details.keys");
+    keys.open = !keys.open;
+  }
+
+  function rowOf(row) {
+    return document.getElementById(`row-${row}`);
+  }
+
+  function said(row) {
+    return row?.querySelector(".said");
+  }
+
+  function filled(row) {
+    if (row.dataset.taken) return false;
+    return Boolean(row.dataset.typed || said(row).dataset.written);
+  }
+
+  // The row as it was typed, until the server says what it means.
+  function show(row, text) {
+    if (!row) return;
+    delete row.dataset.taken;
+    said(row).classList.remove("refused", "odd");
+    said(row).classList.add("pending");
+    said(row).replaceChildren(Object.assign(document.createElement("span"), { className: "made", textContent: text }));
+  }
+
+  // The server's own line; a refusal leaves the row as it stands there, marked.
+  function paint(line, html) {
+    const row = rowOf(line.row);
+    if (!row) return;
+    if (outbox.pendingFor(line.row)) return;
+    delete row.dataset.typed;
+    delete row.dataset.taken;
+    if (html) {
+      const made = document.createElement("template");
+      made.innerHTML = html;
+      said(row).replaceWith(made.content.querySelector("td"));
+    } else {
+      said(row).replaceChildren(Object.assign(document.createElement("strong"), { className: "error", textContent: words.gone }));
+    }
+    if (row === rows[at] && !box.value && !asking) place();
+    count();
+  }
+
+  function count() {
+    const inside = rows.filter((row) => said(row).dataset.written).length;
+    document.querySelector("#count b").textContent = inside;
+    if (inside === rows.length && !outbox.waiting) say(words.all_in);
+  }
+
+  function say(text) {
+    echo.textContent = text ?? "";
+  }
+
+  function tell(state, number) {
+    const line = document.getElementById("sent");
+    line.className = state;
+    line.textContent = words[state].replace("#", number);
+  }
+}
