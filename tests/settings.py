@@ -13,9 +13,10 @@ for name in ("DATABASE_URL", "REDIS_URL"):
 for name in ("DEBUG", "HTTPS", "SECRET_KEY", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "LOG_LEVEL"):
     os.environ.pop(name, None)
 
-# Two runs on one server do not meet: each has a database and a corner of the cache of its own.
+# Two runs on one server do not meet, nor two workers of one run: each has a database and a corner
+# of the cache of its own.
 RUN = f"overtrick_{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
-os.environ["REDIS_PREFIX"] = RUN
+os.environ["REDIS_PREFIX"] = f"{RUN}_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
 
 from config.settings import *
 

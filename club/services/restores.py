@@ -9,7 +9,6 @@ from pathlib import Path
 from django.apps import apps
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
-from django.core.cache import cache
 from django.core.management.color import no_style
 from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
@@ -66,7 +65,6 @@ def _load(reader: Reader) -> None:
     incoming.replace(media)
     shutil.rmtree(outgoing, ignore_errors=True)
     ContentType.objects.clear_cache()
-    cache.clear()
 
 
 def _replace_rows(reader: Reader) -> None:

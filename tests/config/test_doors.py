@@ -1,7 +1,6 @@
 """Who may come in: nobody by themselves, nobody to the back office, nobody by guessing."""
 
 import pytest
-from django.core.cache import cache
 
 from club.models import User
 from tests.builders import a_user
@@ -31,7 +30,6 @@ def test_a_director_is_not_let_into_the_back_office(client):
 def test_an_account_is_guarded_and_not_the_room(client):
     for name in ("ann", "bob"):
         User.objects.create_user(name, password="right horse battery")
-    cache.clear()
     for _ in range(6):
         client.post("/accounts/login/", {"login": "ann", "password": "wrong"})
 
