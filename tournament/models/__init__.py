@@ -2,6 +2,7 @@
 
 from tournament.models.event import Entry, Event
 from tournament.models.line_up import LineUp, LineUpPlayer
+from tournament.models.round import Round
 from tournament.models.seating import Seat, Seating, SeatingBoard
 from tournament.models.session import Place, Section, Session
 
@@ -11,6 +12,7 @@ __all__ = [
     "LineUp",
     "LineUpPlayer",
     "Place",
+    "Round",
     "Seat",
     "Seating",
     "SeatingBoard",

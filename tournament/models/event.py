@@ -5,6 +5,7 @@ from django.db.models import UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
 from club.models import Club
+from scoring.four_hand import FourHandRegulations
 from scoring.regulations import Regulations
 
 
@@ -23,10 +24,13 @@ class Event(models.Model):
     name = models.CharField(max_length=120)
     slug = models.SlugField(max_length=80)
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.PAIRS)
+    convenor = models.CharField(max_length=120, blank=True, help_text="who answers for it")
     regulations_json = models.JSONField(db_column="regulations", default=dict)
+    request_id = models.UUIDField(null=True, editable=False)
 
     class Meta:
         constraints = [
+            UniqueConstraint(fields=["club", "request_id"], name="event_asked_for_once"),
             UniqueConstraint(fields=["club", "slug"], name="event_slug_once_in_a_club"),
             models.CheckConstraint(
                 condition=models.Q(kind__in=["pairs", "individual", "teams", "four_hand"]),
@@ -42,15 +46,29 @@ class Event(models.Model):
         """The column as a value; what it leaves out is the default."""
         return Regulations.from_dict(self.regulations_json)
 
+    @property
+    def four_hand_regulations(self) -> FourHandRegulations:
+        """The column as the value that an event of four-hand matches keeps in it."""
+        return FourHandRegulations.from_dict(self.regulations_json)
+
 
 class Entry(models.Model):
     """One contestant, a person or a pair or a team; its number is a place's, not its own."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
     label = models.CharField(max_length=200)
+    zone = models.CharField(max_length=60, blank=True, help_text="where it comes from")
+    withdrawn_after = models.PositiveSmallIntegerField(null=True, help_text="the round it left")
+    void = models.BooleanField(default=False, help_text="what it played does not count")
 
     class Meta:
-        constraints = [UniqueConstraint(fields=["event", "label"], name="entry_label_once")]
+        constraints = [
+            UniqueConstraint(fields=["event", "label"], name="entry_label_once"),
+            models.CheckConstraint(
+                condition=models.Q(void=False) | models.Q(withdrawn_after__isnull=False),
+                name="only_who_withdrew_is_void",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.label

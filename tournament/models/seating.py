@@ -18,6 +18,9 @@ class Seating(models.Model):
     section = models.ForeignKey(Section, models.CASCADE, related_name="seatings")
     round = models.PositiveSmallIntegerField()
     table = models.PositiveSmallIntegerField()
+    first_dealer = models.CharField(
+        max_length=1, blank=True, help_text="drawn at the table, where no board says who deals"
+    )
 
     class Meta:
         constraints = [
@@ -26,6 +29,9 @@ class Seating(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(round__gte=1, table__gte=1), name="seating_counts_from_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(first_dealer__in=["", "N", "E", "S", "W"]), name="a_player_deals_first"
             ),
         ]
 

@@ -53,8 +53,16 @@ class Session(models.Model):
 class Section(models.Model):
     """A room of tables. Every session has one, even when nobody names it."""
 
+    class Purpose(models.TextChoices):
+        """What is played in it: what counts in the totals, or what parts those who are level."""
+
+        DRAW = "", _("the draw")
+        PLAY_OFF = "play_off", _("play-off")
+        EXTRA_HAND = "extra_hand", _("extra hand")
+
     session = models.ForeignKey(Session, models.CASCADE, related_name="sections")
     name = models.CharField(max_length=8, default="A")
+    purpose = models.CharField(max_length=10, choices=Purpose, blank=True, default=Purpose.DRAW)
     winners = models.PositiveSmallIntegerField(default=2)
     movement = models.CharField(max_length=40, blank=True, help_text="a caption; rows are facts")
     table_numbers = models.JSONField(default=list, help_text="as they stand in the room")
@@ -63,6 +71,9 @@ class Section(models.Model):
         constraints = [
             UniqueConstraint(fields=["session", "name"], name="section_name_once"),
             models.CheckConstraint(condition=Q(winners__in=[1, 2]), name="one_or_two_winners"),
+            models.CheckConstraint(
+                condition=Q(purpose__in=["", "play_off", "extra_hand"]), name="section_has_a_purpose"
+            ),
         ]
 
     def __str__(self) -> str:

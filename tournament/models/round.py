@@ -1,0 +1,24 @@
+"""A round of a session that has a time of its own. Knows when; not who plays whom."""
+
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+
+from tournament.models.session import Session
+
+
+class Round(models.Model):
+    """When a round begins, by the clock of the club; a round without a row has no set time."""
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    starts_at = models.TimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            UniqueConstraint(fields=["session", "number"], name="round_once_in_a_session"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="rounds_count_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}, {self.starts_at:%H:%M}"
