@@ -50,7 +50,7 @@ def numbers_below_one(schedule: Schedule) -> Iterator[Finding]:
 
 def tables_used_twice(schedule: Schedule) -> Iterator[Finding]:
     """A table holds one seat in a round."""
-    return _repeats("table_used_twice", [(seat.round, seat.table) for seat in schedule.seats])
+    return repeats("table_used_twice", [(seat.round, seat.table) for seat in schedule.seats])
 
 
 def places_at_two_tables(schedule: Schedule) -> Iterator[Finding]:
@@ -58,7 +58,7 @@ def places_at_two_tables(schedule: Schedule) -> Iterator[Finding]:
     if not _some_sit_twice(schedule):
         return iter(())
     once = dict.fromkeys((place, seat.round, seat.table) for place, seat in _seated(schedule))
-    return _repeats("place_at_two_tables", [(round_, *place) for place, round_, _ in once])
+    return repeats("place_at_two_tables", [(round_, *place) for place, round_, _ in once])
 
 
 def _some_sit_twice(schedule: Schedule) -> bool:
@@ -88,7 +88,7 @@ def boards_listed_twice(schedule: Schedule) -> Iterator[Finding]:
     for doubled in (boards for boards in _lots(schedule) if len({*boards}) < len(boards)):
         for seat in (seat for seat in schedule.seats if seat.boards == doubled):
             boards = [(seat.round, seat.table, board) for board in seat.boards]
-            yield from _repeats("board_listed_twice", boards)
+            yield from repeats("board_listed_twice", boards)
 
 
 def boards_replayed(schedule: Schedule) -> Iterator[Finding]:
@@ -101,7 +101,7 @@ def boards_replayed(schedule: Schedule) -> Iterator[Finding]:
         if seat.is_played
         for board in seat.boards
     )
-    return _repeats("board_replayed", [(*place, board) for place, _, board in played])
+    return repeats("board_replayed", [(*place, board) for place, _, board in played])
 
 
 def _some_replay(schedule: Schedule) -> bool:
@@ -126,7 +126,7 @@ def _bits(boards: tuple[int, ...]) -> int:
 def meetings_repeated(schedule: Schedule) -> Iterator[Finding]:
     """Two places that meet again, whichever way round."""
     tables = (schedule.sides(seat) for seat in schedule.seats if seat.is_played)
-    return _repeats("meeting_repeated", [tuple(sorted(map(_known, two))) for two in tables])
+    return repeats("meeting_repeated", [tuple(sorted(map(_known, two))) for two in tables])
 
 
 def _known(place: Place | None) -> Place:
@@ -138,13 +138,13 @@ def boards_shared(schedule: Schedule) -> Iterator[Finding]:
     """A board that two tables need in the same round; where one side sits out it only rests."""
     seats = [seat for seat in schedule.seats if seat.is_played]
     needed = [(seat.round, board) for seat in seats for board in seat.boards]
-    return _repeats("board_shared", needed)
+    return repeats("board_shared", needed)
 
 
 def places_sitting_out_twice(schedule: Schedule) -> Iterator[Finding]:
     """Once is the price of an odd field; twice is somebody's bad luck."""
     seated = _seated(schedule)
-    return _repeats("sits_out_twice", [place for place, seat in seated if not seat.is_played])
+    return repeats("sits_out_twice", [place for place, seat in seated if not seat.is_played])
 
 
 def places_absent(schedule: Schedule) -> Iterator[Finding]:
@@ -160,7 +160,7 @@ def places_absent(schedule: Schedule) -> Iterator[Finding]:
 def rounds_uneven(schedule: Schedule) -> Iterator[Finding]:
     """A round in which some tables have more boards to play than others, and the rest wait."""
     sizes = {(seat.round, len(seat.boards)) for seat in schedule.seats if seat.is_played}
-    return _repeats("round_uneven", [(round_,) for round_, _ in sorted(sizes)])
+    return repeats("round_uneven", [(round_,) for round_, _ in sorted(sizes)])
 
 
 def rounds_empty(schedule: Schedule) -> Iterator[Finding]:
@@ -191,7 +191,8 @@ def _seated(schedule: Schedule) -> Iterator[tuple[Place, Seat]]:
             yield (east_west, seat.east_west), seat
 
 
-def _repeats(rule: str, subjects: Sequence[tuple[T, ...]]) -> Iterator[Finding]:
+def repeats(rule: str, subjects: Sequence[tuple[T, ...]]) -> Iterator[Finding]:
+    """A finding for each subject that is named more than once."""
     if len(set(subjects)) == len(subjects):
         return iter(())
     counted = Counter(subjects)

@@ -9,7 +9,10 @@ MovementError
 ├── NothingSuitsError        no movement on offer plays that
 ├── UnknownMovementError     nothing was offered by this name
 ├── RoundError               the schedule has no such round
-└── NobodyMissingError       no side of any table is empty
+├── NobodyMissingError       no side of any table is empty
+├── DrawSizeError            no draw has so few pairs, or so many
+├── DrawRoundsError          the draw has fewer rounds than that
+└── NoByeError               nobody has a bye that a late pair could fill
 """
 
 
@@ -75,3 +78,21 @@ class NobodyMissingError(MovementError):
     """No side of any table is empty."""
 
     code = "no_half_table"
+
+
+class DrawSizeError(MovementError):
+    """No draw has so few pairs, or so many."""
+
+    code = "draw_size"
+
+
+class DrawRoundsError(MovementError):
+    """The draw of so many pairs has fewer rounds than that, or none were asked for."""
+
+    code = "draw_rounds"
+
+
+class NoByeError(MovementError):
+    """Nobody has a bye that a late pair could fill."""
+
+    code = "no_bye"

@@ -55,6 +55,11 @@ SENTENCES = {
     "player_seated": _("%(player)s is already playing in pair %(pair)s."),
     "no_half_table": _("No table is waiting for a pair: nobody sits out."),
     "no_such_round": _("There is no round %(round)s; the session has %(rounds)s."),
+    "draw_size": _("A draw has %(least)s to %(most)s pairs: %(pairs)s will not do."),
+    "draw_rounds": _(
+        "The draw of %(pairs)s pairs has 1 to %(most)s rounds: %(rounds)s will not do."
+    ),
+    "no_bye": _("With %(pairs)s pairs nobody has a bye: a late pair would have no opponent."),
     "same_entry": _("Choose two different pairs: %(pair)s cannot change places with itself."),
     "stale_result": _(
         "Somebody has recorded board %(board)s at this table already; here is what stands."
