@@ -8,7 +8,8 @@ TournamentError
 ├── TableNumbersError      the numbers of the tables do not name each table once
 ├── PlayerSeatedError      one person cannot play in two pairs at the same time
 ├── DrawOverError          the session has begun: nobody is drawn out of their seat
-└── SameEntryError         a pair cannot change places with itself
+├── SameEntryError         a pair cannot change places with itself
+└── StaleSeatingError      the seating is not as it was when it was shown
 """
 
 
@@ -68,3 +69,9 @@ class SameEntryError(TournamentError):
     """A pair cannot change places with itself."""
 
     code = "same_entry"
+
+
+class StaleSeatingError(TournamentError):
+    """The seating is not as it was when it was shown."""
+
+    code = "stale_seating"

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -25,7 +25,7 @@ class Plan:
     """What a director decides before the cards are dealt.
 
     The schedule counts tables and boards from one; `table_numbers` (empty: the same) and
-    `first_board` say what they are called in the room.
+    `first_board` say what they are called in the room. The same request twice is one plan.
     """
 
     name: str
@@ -37,6 +37,16 @@ class Plan:
     first_board: int = 1
     copies: int = 1
     table_numbers: Sequence[int] = ()
+    request_id: UUID | None = None
+
+
+def planned_before(club: Club, request_id: UUID | None) -> Section | None:
+    """What this request planned already; the club's row is locked, so that it plans but once."""
+    if request_id is None:
+        return None
+    Club.objects.select_for_update().get(pk=club.pk)
+    asked = Section.objects.filter(session__event__club=club, session__event__request_id=request_id)
+    return asked.select_related("session").order_by("pk").first()
 
 
 @transaction.atomic
@@ -48,6 +58,7 @@ def plan_session(club: Club, plan: Plan, *, by: User | None, source: Source) -> 
         slug=_slug(plan),
         kind=Event.Kind.PAIRS,
         regulations_json=plan.regulations.as_dict(),
+        request_id=plan.request_id,
     )
     section = _section(event, plan)
     _number(section, plan.schedule)

@@ -10,7 +10,9 @@ from club.models import Source, User
 from club.services import ledger
 from tournament.errors import DrawOverError, SameEntryError, UnknownPlaceError
 from tournament.models import Entry, Place, Section, Session
+from tournament.queries import fingerprints
 from tournament.services.sessions import lock_session, raise_revision
+from tournament.validators.seatings import validate_seen
 
 
 def number_entries(
@@ -28,13 +30,20 @@ def number_entries(
 
 
 @transaction.atomic
-def swap_entries(one: Place, other: Place, *, by: User | None, source: Source) -> None:
-    """Two pairs change places for the whole session: results stay with the place."""
+def swap_entries(
+    one: Place, other: Place, *, by: User | None, source: Source, seen: str | None = None
+) -> None:
+    """Two pairs change places for the whole session: results stay with the place.
+
+    `seen` is the fingerprint of the numbers that were shown; None asks for none.
+    """
     if one.pk == other.pk:
         raise SameEntryError(pair=str(one))
     session = lock_session(one.section.session_id)
     places = Place.objects.filter(section__session=session).select_related("entry")
-    now = places.in_bulk([one.pk, other.pk])
+    now = places.in_bulk()
+    entries = {place.pk: place.entry_id for place in now.values()}
+    validate_seen(seen, fingerprints.of_numbers(entries))
     if other.pk not in now:
         raise UnknownPlaceError(line=other.line, number=other.number)
     _seat_entries({one: now[other.pk].entry, other: now[one.pk].entry}, by=by, source=source)

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from movements.schedule import Schedule
 from tournament.models import Section
+from tournament.queries import fingerprints
 from tournament.queries.schedules import schedule_of
 
 
@@ -17,6 +18,11 @@ class Preview:
     before: Schedule
     after: Schedule
     labels: Mapping[int, str]
+
+    @property
+    def seen(self) -> str:
+        """What a repair is told, so that it is done to this seating and no other."""
+        return fingerprints.of_seating(self.before)
 
 
 def preview(section: Section, repair: Callable[[], object]) -> Preview:

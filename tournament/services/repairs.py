@@ -1,7 +1,8 @@
 """The commonest repairs during play: from a round on, and only where nothing was played yet.
 
 Every repair reads the section's seating as a schedule, has it changed, checked as any other
-schedule, and written where it differs.
+schedule, and written where it differs. `seen` is the fingerprint of the seating that was shown
+to whoever asks, so that the same request twice does not undo itself; None asks for none.
 """
 
 import logging
@@ -17,17 +18,21 @@ from movements import surgery
 from movements.schedule import Schedule
 from tournament.errors import SameEntryError, UnknownPlaceError
 from tournament.models import Entry, Place, Section
+from tournament.queries import fingerprints
 from tournament.queries.schedules import schedule_of
 from tournament.services.places import number_entries
 from tournament.services.reseating import reseat
 from tournament.services.sessions import lock_session, raise_revision
+from tournament.validators.seatings import validate_seen
 
 log = logging.getLogger(__name__)
 
 
-def fill_half_table(section: Section, *, from_round: int, by: User | None, source: Source) -> Place:
+def fill_half_table(
+    section: Section, *, from_round: int, by: User | None, source: Source, seen: str | None = None
+) -> Place:
     """A late pair takes the seats that stand empty, from this round on."""
-    with _repairing(section, "fill_half_table", by=by, source=source) as schedule:
+    with _repairing(section, "fill_half_table", by=by, source=source, seen=seen) as schedule:
         surgery.filled(schedule, 0, from_round=from_round)
         place = _late_place(section, schedule)
         reseat(section, surgery.filled(schedule, place.pk, from_round=from_round))
@@ -35,32 +40,42 @@ def fill_half_table(section: Section, *, from_round: int, by: User | None, sourc
 
 
 def switch_places(
-    one: Place, other: Place, *, from_round: int, by: User | None, source: Source
+    one: Place,
+    other: Place,
+    *,
+    from_round: int,
+    by: User | None,
+    source: Source,
+    seen: str | None = None,
 ) -> None:
     """Two pairs take each other's seats from this round on; what they played stays theirs."""
     if one.pk == other.pk:
         raise SameEntryError(pair=str(one))
     if one.section_id != other.section_id:
         raise UnknownPlaceError(line=other.line, number=other.number)
-    with _repairing(one.section, "switch_places", by=by, source=source) as schedule:
+    with _repairing(one.section, "switch_places", by=by, source=source, seen=seen) as schedule:
         changed = surgery.switched(schedule, one.pk, other.pk, from_round=from_round)
         reseat(one.section, changed)
 
 
-def drop_last_round(section: Section, *, by: User | None, source: Source) -> int:
+def drop_last_round(
+    section: Section, *, by: User | None, source: Source, seen: str | None = None
+) -> int:
     """The last round is not played; how many rounds are left."""
-    with _repairing(section, "drop_last_round", by=by, source=source) as schedule:
+    with _repairing(section, "drop_last_round", by=by, source=source, seen=seen) as schedule:
         left = _rounds(schedule) - 1
         reseat(section, surgery.dropped_after(schedule, left))
         return left
 
 
-def arrow_switch_round(section: Section, round_: int, *, by: User | None, source: Source) -> None:
+def arrow_switch_round(
+    section: Section, round_: int, *, by: User | None, source: Source, seen: str | None = None
+) -> None:
     """Both sides of every table hold each other's cards in this round; done twice, as before.
 
     Two lines that hold the same cards in some round are one field: one winner.
     """
-    with _repairing(section, "arrow_switch_round", by=by, source=source) as schedule:
+    with _repairing(section, "arrow_switch_round", by=by, source=source, seen=seen) as schedule:
         changed = surgery.arrow_switched(schedule, round_)
         reseat(section, changed)
         switched = any(seat.arrow_switched for seat in changed.seats)
@@ -71,11 +86,13 @@ def arrow_switch_round(section: Section, round_: int, *, by: User | None, source
 
 @contextmanager
 def _repairing(
-    section: Section, action: str, *, by: User | None, source: Source
+    section: Section, action: str, *, by: User | None, source: Source, seen: str | None
 ) -> Iterator[Schedule]:
     with transaction.atomic():
         session = lock_session(section.session_id)
-        yield schedule_of(section)
+        schedule = schedule_of(section)
+        validate_seen(seen, fingerprints.of_seating(schedule))
+        yield schedule
         raise_revision(session)
         ledger.note(session.event.club, action, section, by=by, source=source)
         transaction.on_commit(partial(log.info, "repaired section %s: %s", section.pk, action))

@@ -4,13 +4,19 @@ from collections.abc import Sequence
 
 from movements.checks import faults
 from movements.schedule import Schedule
-from tournament.errors import FaultyScheduleError, TableNumbersError
+from tournament.errors import FaultyScheduleError, StaleSeatingError, TableNumbersError
 
 
 def validate_schedule(schedule: Schedule) -> None:
     """No hard rule is broken, so that nobody replays a board (Law 15); keys cannot say that."""
     for fault in faults(schedule):
         raise FaultyScheduleError(rule=fault.rule, subject=fault.subject)
+
+
+def validate_seen(seen: str | None, stands: str) -> None:
+    """What was shown still stands, so that the same request twice does not undo itself."""
+    if seen not in (None, stands):
+        raise StaleSeatingError()
 
 
 def validate_table_numbers(numbers: Sequence[int], *, tables: int) -> None:

@@ -152,6 +152,8 @@ class PlanForm(forms.Form):
         help_text=gettext_lazy("1-5, 7, 9 where table 6 and 8 stay empty. Nothing: from 1."),
     )
 
+    request_id = forms.UUIDField(required=False, widget=forms.HiddenInput())
+
     @property
     def wishes(self) -> dict[str, Any]:
         """Boards, time and winners as the catalogue asks for them."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
@@ -47,12 +47,14 @@ class Repair:
     meaning: Promise
     suits: Callable[[Evening], bool]
     form: Callable[[Evening, Facts | None], forms.Form]
-    work: Callable[[Section, Facts, User], object]
+    work: Callable[..., object]
     then: str = "director:repairs"
 
-    def on(self, section: Section, facts: Facts, by: User) -> Callable[[], object]:
+    def on(
+        self, section: Section, facts: Facts, by: User, *, seen: str | None = None
+    ) -> Callable[[], object]:
         """The work on this section, ready to be tried or done."""
-        return partial(self.work, section, facts, by)
+        return partial(self.work, section, facts, by=by, source=Source.DIRECTOR, seen=seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,22 @@ class Offer:
     """A repair on the page, with what was typed and what it would change."""
 
     repair: Repair
+    section: Section
     form: forms.Form
     changes: Changes | None = None
+    seen: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """Where it is on the page."""
+        return f"{self.repair.key}-{self.section.pk}"
+
+
+def in_section(shown: Evening, section: Section) -> Evening:
+    """What concerns that section alone."""
+    pairs = {at: pair for at, pair in shown.pairs.items() if pair.section == section.name}
+    cells = tuple(cell for cell in shown.cells if cell.section == section.name)
+    return replace(shown, pairs=pairs, cells=cells)
 
 
 def rounds_of(shown: Evening) -> int:
@@ -90,11 +106,10 @@ def _switch_form(shown: Evening, typed: Facts | None) -> forms.Form:
     return SwitchForm(typed, pairs=shown.pairs, rounds=rounds_of(shown), initial=initial)
 
 
-def _switch(section: Section, facts: Facts, by: User) -> None:
+def _switch(section: Section, facts: Facts, **asked: Any) -> None:
     places = section.places.in_bulk([facts["one"], facts["other"]])
     one, other = places[facts["one"]], places[facts["other"]]
-    round_ = facts["from_round"]
-    switch_places(one, other, from_round=round_, by=by, source=Source.DIRECTOR)
+    switch_places(one, other, from_round=facts["from_round"], **asked)
 
 
 REPAIRS = (
@@ -104,8 +119,8 @@ REPAIRS = (
         _("Whoever would have sat out meets the late pair, from the round you say."),
         _half_table,
         _round_form,
-        lambda section, facts, by: fill_half_table(
-            section, from_round=facts["from_round"], by=by, source=Source.DIRECTOR
+        lambda section, facts, **asked: fill_half_table(
+            section, from_round=facts["from_round"], **asked
         ),
         then="director:seating",
     ),
@@ -123,7 +138,7 @@ REPAIRS = (
         _("It is late: nobody plays it, and nobody is scored on its boards."),
         lambda shown: rounds_of(shown) > 1,
         lambda _shown, typed: forms.Form(typed),
-        lambda section, _facts, by: drop_last_round(section, by=by, source=Source.DIRECTOR),
+        lambda section, _facts, **asked: drop_last_round(section, **asked),
     ),
     Repair(
         "turn",
@@ -131,9 +146,7 @@ REPAIRS = (
         _("Both sides of every table hold each other's cards, and all pairs are ranked together."),
         lambda shown: rounds_of(shown) > 0,
         partial(_round_form, kind=OneRoundForm),
-        lambda section, facts, by: arrow_switch_round(
-            section, facts["from_round"], by=by, source=Source.DIRECTOR
-        ),
+        lambda section, facts, **asked: arrow_switch_round(section, facts["from_round"], **asked),
     ),
 )
 BY_KEY = {repair.key: repair for repair in REPAIRS}
@@ -141,25 +154,31 @@ BY_KEY = {repair.key: repair for repair in REPAIRS}
 
 @for_session
 def repairs(request: SignedIn, session: Session) -> HttpResponse:
-    """The repairs that suit; the one that is asked for with what it would change."""
+    """The repairs that suit each section; the one asked for with what it would change."""
     shown = evening(session.pk)
-    suiting = [repair for repair in REPAIRS if repair.suits(shown)]
-    offers = [_offer(request, session, repair, shown) for repair in suiting]
+    rooms = [(each, in_section(shown, each)) for each in sections_of(session.pk)]
+    offers = [
+        _offer(request, section, repair, room)
+        for section, room in rooms
+        for repair in REPAIRS
+        if repair.suits(room)
+    ]
     refused = any(offer.form.errors for offer in offers)
-    facts = {"session": session, "offers": offers}
+    facts = {"session": session, "offers": offers, "several": len(rooms) > 1}
     return render(request, "director/repairs.html", facts, status=422 if refused else 200)
 
 
 @for_session
 @require_POST
 def repair(request: SignedIn, session: Session) -> HttpResponse:
-    """Do what was shown."""
-    asked = _repair(request.POST.get("repair", ""))
-    form = asked.form(evening(session.pk), request.POST)
+    """Do what was shown, if what it was shown on still stands."""
+    asked, section = _repair(request.POST.get("repair", "")), _section(request, session)
+    form = asked.form(in_section(evening(session.pk), section), request.POST)
     if form.is_valid():
         done = _("Done: %(repair)s.") % {"repair": asked.title}
+        seen = request.POST.get("seen", "")
         with told(request, done):
-            asked.on(_section(session), form.cleaned_data, request.user)()
+            asked.on(section, form.cleaned_data, request.user, seen=seen)()
     else:
         messages.error(request, _("Something is missing there: look at it once more."))
     return redirect(asked.then, session.event.club.slug, session.pk)
@@ -172,20 +191,24 @@ def _repair(key: str) -> Repair:
         raise Http404 from None
 
 
-def _section(session: Session) -> Section:
-    return get_object_or_404(sections_of(session.pk)[:1])
+def _section(request: SignedIn, session: Session) -> Section:
+    asked = request.POST.get("section")
+    found = next((each for each in sections_of(session.pk) if str(each.pk) == asked), None)
+    if found is None:
+        raise Http404
+    return found
 
 
-def _offer(request: SignedIn, session: Session, repair: Repair, shown: Evening) -> Offer:
-    if request.GET.get("repair") != repair.key:
-        return Offer(repair, repair.form(shown, None))
-    form = repair.form(shown, request.GET)
-    if not form.is_valid():
-        return Offer(repair, form)
+def _offer(request: SignedIn, section: Section, repair: Repair, shown: Evening) -> Offer:
+    asked = (request.GET.get("repair"), request.GET.get("section"))
+    picked = asked == (repair.key, str(section.pk))
+    form = repair.form(shown, request.GET if picked else None)
+    form.auto_id = f"{repair.key}-{section.pk}-%s"
+    if not picked or not form.is_valid():
+        return Offer(repair, section, form)
     try:
-        section = _section(session)
         tried = preview(section, repair.on(section, form.cleaned_data, request.user))
     except REFUSALS as refusal:
         form.add_error(None, sentence(refusal))
-        return Offer(repair, form)
-    return Offer(repair, form, changes_of(tried))
+        return Offer(repair, section, form)
+    return Offer(repair, section, form, changes_of(tried), tried.seen)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from boards.queries.evening import Evening, evening
 from boards.queries.seated import Pair
 from club.services.ledger import Source
+from tournament.queries.fingerprints import of_numbers
 from tournament.queries.sessions import places_of, sections_of
 from tournament.services.places import draw_entries, swap_entries
 from web.director.access import SignedIn, for_session
@@ -76,7 +77,8 @@ def swap(request: SignedIn, session: Session) -> HttpResponse:
     one, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
     done = _("%(one)s and %(other)s have changed numbers.") % {"one": one, "other": other}
     with told(request, done):
-        swap_entries(one, other, by=request.user, source=Source.DIRECTOR)
+        seen = request.POST.get("seen", "")
+        swap_entries(one, other, by=request.user, source=Source.DIRECTOR, seen=seen)
     return _back(session)
 
 
@@ -133,6 +135,7 @@ def _page(
         "session": session,
         "lines": _lines(shown, typed, refused),
         "swap": SwapForm(pairs=shown.pairs),
+        "seen": of_numbers({place: pair.entry for place, pair in shown.pairs.items()}),
         "substitute": _substitute_form(shown),
         "named": any(pair.people for pair in shown.pairs.values()),
     }

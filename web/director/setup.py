@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+from uuid import UUID, uuid4, uuid5
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -39,6 +40,7 @@ def setup(request: SignedIn, club: Club) -> HttpResponse:
     if section:
         return redirect("director:seating", club.slug, section.session_id)
     facts = {"club": club, "form": form, "cards": _cards(form, offers)}
+    facts["request_id"] = form.data.get("request_id") or uuid4()
     return render(request, "director/setup.html", facts, status=422 if form.errors else 200)
 
 
@@ -83,7 +85,13 @@ def _plan(facts: Mapping[str, Any], offer: Offer) -> Plan:
         first_board=facts["first_board"],
         copies=facts["copies"],
         table_numbers=facts["table_numbers"],
+        request_id=_asked_once(facts["request_id"], offer),
     )
+
+
+def _asked_once(shown: UUID | None, offer: Offer) -> UUID | None:
+    """The key of one pick from one page: pressed twice it is one session, another pick is not."""
+    return uuid5(shown, offer.reference) if shown else None
 
 
 def _cards(form: PlanForm, offers: tuple[Offer, ...]) -> list[object]:

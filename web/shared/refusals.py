@@ -25,6 +25,25 @@ SENTENCES = {
     ),
     "notation_score": _("“%(text)s”: no contract scores %(points)s. Type the score in full."),
     "notation_percentage": _("“%(text)s”: an award is 0 to 100 per cent, not %(percent)s."),
+    "match_over": _("Hand %(hand)s is one too many: it was over before that hand."),
+    "honours": _("Hand %(hand)s: honours cannot be worth %(points)s."),
+    "honours trumps": _(
+        "Hand %(hand)s: honours cannot be worth %(points)s. "
+        "Four trump honours in one hand are worth 100, all five 150."
+    ),
+    "honours notrump": _(
+        "Hand %(hand)s: honours cannot be worth %(points)s at notrump. "
+        "Only four aces in one hand count there: 150."
+    ),
+    "honours_twice": _(
+        "Hand %(hand)s: only one player can hold honours. Clear one of the claims."
+    ),
+    "honours_off": _("Hand %(hand)s: honours do not count in this game. Clear the claim."),
+    "revoke": _("Hand %(hand)s: a revoke costs 0, 1 or 2 tricks, not %(tricks)s."),
+    "revoke_transfer": _(
+        "Hand %(hand)s: declarer cannot have scored %(tricks)s tricks, %(transferred)s of them "
+        "changed for the revoke. Type the tricks as they count after the transfer."
+    ),
     "regulation": _("There is no regulation %(regulation)s: %(value)s."),
     "unsuitable": _("This movement cannot seat %(tables)s tables for %(rounds)s rounds."),
     "too_many_rounds": _(
@@ -48,7 +67,11 @@ SENTENCES = {
     "faulty_schedule place_against_itself": _("A pair would meet itself: choose other pairs."),
     "faulty_schedule place_at_two_tables": _("A pair would be at two tables: choose other pairs."),
     "already_played": _("Results are in for round %(round)s: what was played is not rewritten."),
-    "session_state": _("%(session)s is %(state)s; it cannot become %(asked)s from there."),
+    "session_state": _("%(session)s cannot go there from where it is: reload the page."),
+    "session_state planned": _("%(session)s is planned: it can only begin."),
+    "session_state running": _("%(session)s is running: it can only be closed."),
+    "session_state closed": _("%(session)s is closed: it can be released, or opened again."),
+    "session_state released": _("%(session)s is released: it can only be taken back."),
     "table_numbers": _(
         "%(tables)s tables need as many different numbers; %(numbers)s will not do."
     ),
@@ -60,6 +83,10 @@ SENTENCES = {
         "The draw of %(pairs)s pairs has 1 to %(most)s rounds: %(rounds)s will not do."
     ),
     "no_bye": _("With %(pairs)s pairs nobody has a bye: a late pair would have no opponent."),
+    "stale_seating": _(
+        "The seating has changed since this was shown, so nothing more was done: "
+        "look at it once more."
+    ),
     "same_entry": _("Choose two different pairs: %(pair)s cannot change places with itself."),
     "stale_result": _(
         "Somebody has recorded board %(board)s at this table already; here is what stands."
@@ -120,5 +147,6 @@ class Refusal(Protocol):
 
 def sentence(refusal: Refusal) -> str:
     """The refusal in the reader's language."""
-    closer = f"{refusal.code} {refusal.facts.get('rule')}"
-    return str(SENTENCES.get(closer, SENTENCES[refusal.code])) % refusal.facts
+    narrower = refusal.facts.get("rule") or refusal.facts.get("state")
+    words = SENTENCES.get(f"{refusal.code} {narrower}", SENTENCES[refusal.code])
+    return str(words) % refusal.facts

@@ -1,6 +1,7 @@
 """An evening planned in one call: everything is there, or nothing is."""
 
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 
@@ -57,6 +58,16 @@ def test_table_numbers_that_do_not_name_each_table_leave_nothing_behind(numbers)
         an_evening(a_mitchell(tables=3), table_numbers=numbers)
 
     assert not Session.objects.exists()
+
+
+def test_the_same_request_twice_is_one_session_in_its_club_alone():
+    key = uuid4()
+
+    once, again, elsewhere = (
+        an_evening(club=club, request_id=key) for club in ("crown", "crown", "anchor")
+    )
+
+    assert (once == again, once == elsewhere, Session.objects.count()) == (True, False, 2)
 
 
 def test_a_faulty_schedule_leaves_nothing_behind():

@@ -3,13 +3,14 @@
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from threading import Barrier
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 
 from boards.queries.seated import pairs_of
 from club.models import LedgerEntry, Source
-from tests.builders import a_player, a_two_line_section, an_evening
+from tests.builders import a_club, a_player, a_two_line_section, an_evening
 from tournament.errors import TournamentError
 from tournament.models import Place, Session
 from tournament.services.line_ups import name_entry
@@ -65,6 +66,15 @@ def test_nobody_is_lost_among_pairs_that_change_numbers():
 
     assert answers == ["done"] * 5
     assert sorted(Place.objects.values_list("entry", flat=True)) == everybody
+
+
+def test_a_session_that_is_asked_for_twice_at_once_is_one():
+    a_club()
+    key = uuid4()
+
+    answers = raced(*[lambda: an_evening(request_id=key)] * 2)
+
+    assert (answers, Session.objects.count()) == (["done", "done"], 1)
 
 
 def test_two_repairs_at_once_are_done_one_after_the_other():

@@ -7,9 +7,12 @@ from boards.queries.evening import evening
 from club.models import LedgerEntry
 from movements.schedule import Schedule, Seat
 from scoring.outcome import PassedOut
-from tests.builders import a_board_in_play, a_director, an_evening, recorded
-from tournament.models import Seating, Session
+from tests.builders import a_board_in_play, a_director, a_mitchell, an_evening, recorded
+from tournament.models import Entry, Seating, Section, Session
+from tournament.queries.fingerprints import of_seating
 from tournament.queries.schedules import schedule_of
+from tournament.services.places import number_entries
+from tournament.services.seatings import seat_session
 
 pytestmark = pytest.mark.django_db
 
@@ -28,12 +31,28 @@ def a_half_table(rounds=2):
 
 
 def shown(ann, session, **asked):
-    return ann.get(reverse("director:repairs", args=["crown", session.pk]), asked)
+    where = {"section": session.sections.first().pk}
+    return ann.get(reverse("director:repairs", args=["crown", session.pk]), where | asked)
 
 
 def done(ann, session, **asked):
+    """As a director does it who looks at what stands, unless it is said what was seen."""
     address = reverse("director:repair", args=["crown", session.pk])
-    return ann.post(address, asked, follow=True)
+    section = session.sections.first()
+    where = {"section": section.pk, "seen": of_seating(schedule_of(section))}
+    return ann.post(address, where | asked, follow=True)
+
+
+def a_second_section(section):
+    """Two tables more, in a room of their own."""
+    second = Section.objects.create(session=section.session, name="B")
+    entries = Entry.objects.bulk_create(
+        Entry(event=section.session.event, label=f"B {number}") for number in range(4)
+    )
+    for line, members in (("NS", entries[:2]), ("EW", entries[2:])):
+        number_entries(second, members, line=line)
+    seat_session(second, a_mitchell(tables=2))
+    return second
 
 
 def rounds_of(session):
@@ -107,6 +126,63 @@ def test_a_round_is_arrow_switched(ann):
     assert "1 NS against 2 EW" in page.text
     turned = {cell.round for cell in evening(section.session_id).cells if cell.arrow_switched}
     assert turned == {3}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"repair": "turn", "from_round": 3},
+        {"repair": "drop"},
+        {"repair": "switch", "from_round": 1},
+    ],
+)
+def test_a_repair_that_is_sent_twice_is_done_once(ann, asked):
+    section = an_evening()
+    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    asked |= {"one": one.pk, "other": other.pk}
+    preview = shown(ann, section.session, **asked).context["offers"]
+    seen = next(offer.seen for offer in preview if offer.changes)
+
+    done(ann, section.session, **asked, seen=seen)
+    once = schedule_of(section)
+    again = done(ann, section.session, **asked, seen=seen)
+
+    assert "so nothing more was done" in again.text
+    assert schedule_of(section) == once
+
+
+def test_a_result_that_comes_in_meanwhile_does_not_stop_a_repair(ann):
+    section = an_evening()
+    seen = of_seating(schedule_of(section))
+    recorded(a_board_in_play(section, number=1, round=1, table=1), PassedOut())
+
+    page = done(ann, section.session, repair="turn", from_round=3, seen=seen)
+
+    assert "Done: A round is arrow-switched." in page.text
+
+
+def test_each_section_is_repaired_by_itself(ann):
+    section = an_evening()
+    second = a_second_section(section)
+    before = schedule_of(section)
+
+    page = shown(ann, section.session, section=second.pk, repair="drop")
+    seen = of_seating(schedule_of(second))
+    done(ann, section.session, section=second.pk, repair="drop", seen=seen)
+
+    assert ("<h2>Section A</h2>" in page.text, "<h2>Section B</h2>" in page.text) == (True, True)
+    assert "2 tables change (round 2)." in page.text
+    assert (schedule_of(section), {seat.round for seat in schedule_of(second).seats}) == (
+        before,
+        {1},
+    )
+
+
+@pytest.mark.parametrize("section", ["", "x", "999999"])
+def test_a_section_that_there_is_not_is_not_found(ann, section):
+    page = done(ann, an_evening().session, repair="drop", section=section)
+
+    assert page.status_code == 404
 
 
 def test_what_was_played_is_not_dropped(ann):

@@ -7,6 +7,7 @@ from boards.queries.evening import evening
 from club.models import Player
 from tests.builders import a_director, a_mitchell, a_player, an_evening, named
 from tournament.models import Session
+from tournament.queries.fingerprints import of_numbers
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,11 @@ def names_in(session):
 
 def places_of(session):
     return {pair.label: pair.place for pair in evening(session.pk).pairs.values()}
+
+
+def numbers_in(session):
+    pairs = evening(session.pk).pairs
+    return of_numbers({place: pair.entry for place, pair in pairs.items()})
 
 
 def typed(session, **names):
@@ -121,12 +127,27 @@ def test_two_pairs_change_numbers_with_their_names(ann):
     posted(ann, session, "names", **typed(session, NS1="Ada, Bo", EW2="Cy, Di"))
     places = places_of(session)
 
-    page = posted(ann, session, "swap", one=places["1 NS"], other=places["2 EW"])
+    asked = {"one": places["1 NS"], "other": places["2 EW"], "seen": numbers_in(session)}
+
+    page = posted(ann, session, "swap", **asked)
 
     assert "1 NS and 2 EW have changed numbers." in page.text
     assert names_in(session) == nobody_else(
         session, **{"1 NS": ["Cy", "Di"], "2 EW": ["Ada", "Bo"]}
     )
+
+
+def test_a_change_of_numbers_that_is_sent_twice_is_made_once(ann):
+    session = an_evening().session
+    posted(ann, session, "names", **typed(session, NS1="Ada, Bo"))
+    places, seen = places_of(session), the_page(ann, session).context["seen"]
+    asked = {"one": places["1 NS"], "other": places["2 EW"], "seen": seen}
+
+    posted(ann, session, "swap", **asked)
+    again = posted(ann, session, "swap", **asked)
+
+    assert "so nothing more was done" in again.text
+    assert names_in(session) == nobody_else(session, **{"2 EW": ["Ada", "Bo"]})
 
 
 def test_a_pair_does_not_change_with_itself_nor_with_a_neighbours(ann):

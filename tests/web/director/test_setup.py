@@ -86,6 +86,21 @@ def test_picking_a_movement_opens_the_session_as_it_was_wished_for(ann):
     assert len(picture.pairs) == 14
 
 
+def test_a_movement_that_is_picked_twice_opens_one_session_and_leads_there(ann):
+    page = shown(ann)
+    key, best = page.context["request_id"], page.context["cards"][0].reference
+
+    once, again = (opened(ann, best, request_id=key).redirect_chain for _click in range(2))
+    another = opened(ann, page.context["cards"][1].reference, request_id=key).redirect_chain
+
+    assert once == again
+    assert (another != once, Session.objects.count()) == (True, 2)
+
+
+def test_a_page_that_is_shown_again_asks_anew(ann):
+    assert shown(ann).context["request_id"] != shown(ann).context["request_id"]
+
+
 def test_every_offer_that_is_shown_can_be_opened(ann):
     for pairs in (4, 5, 9, 12, 17):
         for card in shown(ann, pairs=pairs, least=20, most=30).context["cards"]:

@@ -83,3 +83,9 @@ def test_a_name_with_a_per_cent_sign_is_no_placeholder():
     refusal = ERRORS["PlayerSeatedError"](player="100%s Ada", pair="3 NS")
 
     assert sentence(refusal) == "100%s Ada is already playing in pair 3 NS."
+
+
+def test_a_session_that_cannot_go_somewhere_says_what_it_is_and_what_can_be_done():
+    refusal = ERRORS["SessionStateError"](session="Monday", state="closed", asked="planned")
+
+    assert sentence(refusal) == "Monday is closed: it can be released, or opened again."
