@@ -1,0 +1,132 @@
+"""One hand of a match as the table reports it. Rows are added, never changed; worth is computed."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from boards.models.match_version import Column, MatchVersion
+from scoring.contract import Denomination, Doubling, shared_played
+from scoring.hands import PASSED_OUT, Dealt, Hand, Honours, Revoke, Side
+
+
+class Kind(models.TextChoices):
+    """What a row says of its hand."""
+
+    CONTRACT = "contract", _("contract")
+    PASSED_OUT = "passed_out", _("passed out")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+# A check that comes out unknown holds, so what must be there is asked for apart from its range.
+A_CONTRACT = Q(level__isnull=False, doubling__isnull=False, tricks__isnull=False) & Q(
+    level__range=(1, 7),
+    denomination__in=[each.value for each in Denomination],
+    doubling__in=[each.value for each in Doubling],
+    declaring__in=Column.values,
+    tricks__range=(0, 13),
+)
+NO_HONOURS = Q(honours=None, honours_side="")
+NO_REVOKE = Q(revoke_tricks=None, revoke_side="")
+NO_CONTRACT = (
+    NO_HONOURS
+    & NO_REVOKE
+    & Q(level=None, denomination="", doubling=None, declaring="", tricks=None)
+)
+HONOURS = Q(honours=150) | (Q(honours=100) & ~Q(denomination=Denomination.NOTRUMP.value))
+
+
+class MatchHand(MatchVersion):
+    """One version of one hand; its number is the line of the score sheet, passed out or played.
+
+    The tricks are those that are scored, after what a revoke made over. Withdrawn means that the
+    line is not there any more.
+    """
+
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    declaring = models.CharField(max_length=4, blank=True, choices=Column)
+    level = models.PositiveSmallIntegerField(null=True)
+    denomination = models.CharField(max_length=1, blank=True)
+    doubling = models.PositiveSmallIntegerField(null=True)
+    tricks = models.PositiveSmallIntegerField(null=True)
+    honours = models.PositiveSmallIntegerField(null=True, help_text="100 or 150")
+    honours_side = models.CharField(max_length=4, blank=True, choices=Column, help_text="held by")
+    revoke_tricks = models.PositiveSmallIntegerField(null=True, help_text="made over: 0, 1 or 2")
+    revoke_side = models.CharField(max_length=4, blank=True, choices=Column, help_text="by whom")
+
+    class Meta(MatchVersion.Meta):
+        constraints = [
+            *MatchVersion.Meta.constraints,
+            models.CheckConstraint(
+                condition=(Q(kind=Kind.CONTRACT) & A_CONTRACT)
+                | (Q(kind__in=[Kind.PASSED_OUT, Kind.WITHDRAWN]) & NO_CONTRACT),
+                name="hand_is_played_or_passed_out",
+            ),
+            models.CheckConstraint(
+                condition=NO_HONOURS
+                | (Q(honours__isnull=False, honours_side__in=Column.values) & HONOURS),
+                name="honours_are_100_in_trumps_or_150",
+            ),
+            models.CheckConstraint(
+                condition=NO_REVOKE
+                | Q(
+                    revoke_tricks__isnull=False,
+                    revoke_tricks__range=(0, 2),
+                    revoke_side__in=Column.values,
+                ),
+                name="revoke_makes_over_two_at_most",
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hands_count_from_one"),
+        ]
+
+    @property
+    def hand(self) -> Dealt | None:
+        """The columns as a value; None when the line was taken back."""
+        if self.kind == Kind.WITHDRAWN:
+            return None
+        if self.kind == Kind.PASSED_OUT:
+            return PASSED_OUT
+        denomination, doubling = Denomination(self.denomination), Doubling(self.doubling or 1)
+        return Hand(
+            Side(self.declaring),
+            shared_played(self.level or 0, denomination, doubling, self.tricks or 0),
+            self._honours(),
+            self._revoke(),
+        )
+
+    def _honours(self) -> Honours | None:
+        if self.honours is None:
+            return None
+        return Honours(Side(self.honours_side), self.honours)
+
+    def _revoke(self) -> Revoke | None:
+        if self.revoke_tricks is None:
+            return None
+        return Revoke(Side(self.revoke_side), self.revoke_tricks)
+
+
+def hand_columns(hand: Dealt | None) -> dict[str, Any]:
+    """The value as columns; `MatchHand.hand` is the way back."""
+    if hand is None:
+        return {"kind": Kind.WITHDRAWN}
+    if not isinstance(hand, Hand):
+        return {"kind": Kind.PASSED_OUT}
+    return {
+        "kind": Kind.CONTRACT,
+        "declaring": hand.declaring.value,
+        "level": hand.played.contract.level,
+        "denomination": hand.played.contract.denomination.value,
+        "doubling": hand.played.contract.doubling.value,
+        "tricks": hand.played.tricks,
+        **_extras(hand),
+    }
+
+
+def _extras(hand: Hand) -> dict[str, Any]:
+    claim = next(iter(hand.claims), None)
+    held = {"honours": claim.points, "honours_side": claim.side.value} if claim else {}
+    revoke = hand.revoke
+    made_over = {"revoke_tricks": revoke.tricks, "revoke_side": revoke.side.value} if revoke else {}
+    return held | made_over

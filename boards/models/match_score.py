@@ -1,0 +1,57 @@
+"""How a match ended, and its final scores where they do not follow from its hands."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.lookups import Exact
+from django.utils.translation import gettext_lazy as _
+
+from boards.models.match_version import MatchVersion
+from scoring.four_hand import MOST_POINTS
+
+
+class Ending(models.TextChoices):
+    """Why the match has the score that it has; OPEN says that it follows from its hands again."""
+
+    OPEN = "open", _("open")
+    TYPED = "typed", _("final scores from the slip")
+    BELL = "bell", _("as it stood at the bell, without premiums for legs")
+    DIRECTOR = "director", _("the director's score")
+    FORFEIT = "forfeit", _("forfeit")
+    NO_SHOW = "no_show", _("no-show")
+
+
+FOLLOWS = [Ending.OPEN, Ending.BELL]
+SET = [Ending.TYPED, Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW]
+
+
+class MatchScore(MatchVersion):
+    """One version of a match's final scores: typed, or set by the convenor. The latest stands."""
+
+    ending = models.CharField(max_length=10, choices=Ending)
+    we = models.PositiveIntegerField(null=True)
+    they = models.PositiveIntegerField(null=True)
+
+    class Meta(MatchVersion.Meta):
+        constraints = [
+            *MatchVersion.Meta.constraints,
+            models.CheckConstraint(
+                condition=Q(ending__in=FOLLOWS, we=None, they=None)
+                | Q(ending__in=SET, we__isnull=False, they__isnull=False),
+                name="score_is_set_or_follows_from_hands",
+            ),
+            models.CheckConstraint(
+                condition=Q(we=None, they=None)
+                | (Q(we__range=(0, MOST_POINTS), they__range=(0, MOST_POINTS))),
+                name="scores_are_what_cards_can_give",
+            ),
+            models.CheckConstraint(
+                condition=Q(we=None, they=None)
+                | (Q(Exact(F("we") % 10, 0)) & Q(Exact(F("they") % 10, 0))),
+                name="scores_are_multiples_of_ten",
+            ),
+        ]
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """Both totals, where they do not follow from the hands."""
+        return None if self.we is None or self.they is None else (self.we, self.they)

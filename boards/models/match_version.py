@@ -1,0 +1,43 @@
+"""What the rows of a match share: a version of one match, and who wrote it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Source
+from tournament.models import Seating
+
+
+class Column(models.TextChoices):
+    """A side of the score sheet: WE are the pair that the draw names first, North-South."""
+
+    WE = "we", _("we")
+    THEY = "they", _("they")
+
+
+class MatchVersion(models.Model):
+    """Numbered from one along its match, hands and final scores together.
+
+    Rows are added, never changed. Of the rows of one hand, and of the scores, the latest stands.
+    """
+
+    seating = models.ForeignKey(Seating, models.PROTECT, related_name="%(class)ss")
+    version = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=200, blank=True)
+    request_id = models.UUIDField(unique=True)
+    source = models.CharField(max_length=10, choices=Source)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True)
+    recorded_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+        constraints = [
+            UniqueConstraint(fields=["seating", "version"], name="%(class)s_version_once"),
+            models.CheckConstraint(
+                condition=Q(version__gte=1), name="%(class)s_versions_count_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seating}, version {self.version}"

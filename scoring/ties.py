@@ -1,0 +1,215 @@
+"""Walks the tie procedure of Alberta 55 Plus. Knows who is level and who met whom; not who decides.
+
+1. Exactly two level: an extra four-hand match between them, then one more hand at a time.
+2. Three or more: who beat whom in the matches among them, a level match half a win each.
+3. Where that leaves exactly two level, they play the extra hands.
+4. Where it leaves three or more level the document is silent: they stay tied until the convenor
+   records a decision.
+
+Below the places that count, equal totals stay so.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from itertools import groupby
+from typing import Generic, TypeVar
+
+from scoring.four_hand import FourHandRegulations
+from scoring.match_totals import Record, Scored
+from scoring.ranking import Criterion, ranked
+
+C = TypeVar("C", bound=Hashable)
+
+
+class Rule(Enum):
+    """Which rule a stage goes by."""
+
+    TWO = "two"
+    BETWEEN = "between"
+    TWO_LEFT = "two_left"
+    SILENT = "silent"
+    DECIDED = "decided"
+    BELOW = "below"
+
+
+class Need(Enum):
+    """What has to be done before the procedure can go on."""
+
+    NOTHING = "nothing"
+    PLAY_OFF = "play_off"
+    FINISH = "finish"
+    EXTRA_HAND = "extra_hand"
+    DECIDE = "decide"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOff(Generic[C]):
+    """An extra match or an extra hand, in the order of play; no points while it is not over."""
+
+    pairs: tuple[C, C]
+    points: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Among(Generic[C]):
+    """What one pair did in the matches among those who are tied: of `matches`, so many wins."""
+
+    pair: C
+    matches: int
+    wins: Fraction
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stage(Generic[C]):
+    """One step of the procedure: who is level from which place, by which rule, with what result.
+
+    `order` are the groups that it leaves, the best first; a group of several is still level.
+    """
+
+    place: int
+    tied: tuple[C, ...]
+    rule: Rule
+    need: Need
+    order: tuple[tuple[C, ...], ...]
+    among: tuple[Among[C], ...] = ()
+    play_offs: tuple[PlayOff[C], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Facts(Generic[C]):
+    """All that the procedure may look at. A decision lists groups, the best first."""
+
+    matches: Sequence[Scored[C]] = ()
+    play_offs: Sequence[PlayOff[C]] = ()
+    decisions: Sequence[Sequence[Sequence[C]]] = ()
+    regulations: FourHandRegulations = field(default_factory=FourHandRegulations)
+
+
+@dataclass(frozen=True)
+class Placed(Generic[C]):
+    """One row of the standings."""
+
+    rank: int
+    shared: bool
+    record: Record[C]
+
+
+@dataclass(frozen=True)
+class Standings(Generic[C]):
+    """Everybody from first to last, and the stages of every tie that was walked."""
+
+    rows: tuple[Placed[C], ...]
+    stages: tuple[Stage[C], ...] = ()
+
+    @property
+    def needs(self) -> tuple[Stage[C], ...]:
+        """What the convenor must do now; two ties at once are two of them."""
+        return tuple(stage for stage in self.stages if stage.need is not Need.NOTHING)
+
+
+def standings(records: Iterable[Record[C]], facts: Facts[C] | None) -> Standings[C]:
+    """By total; ties are walked with these facts, or stay as they are while play goes on."""
+    total = Criterion[Record[C]]("total", "Total points", lambda record: record.total)
+    rows: list[Placed[C]] = []
+    stages: list[Stage[C]] = []
+    for place, group in groupby(ranked(records, (total,)), key=lambda each: each.rank):
+        mine = {each.contestant.pair: each.contestant for each in group}
+        walked = _walk(tuple(mine), place, facts) if facts else ()
+        for block in _blocks(tuple(mine), walked):
+            rank = len(rows) + 1
+            rows += [Placed(rank, len(block) > 1, mine[pair]) for pair in block]
+        stages += walked
+    return Standings(tuple(rows), tuple(stages))
+
+
+def _blocks(tied: tuple[C, ...], stages: Sequence[Stage[C]]) -> Iterator[tuple[C, ...]]:
+    """The groups that are left once every stage has been applied."""
+    stage = next((each for each in stages if each.tied == tied), None)
+    if stage is None or len(stage.order) == 1:
+        yield tied
+        return
+    for group in stage.order:
+        yield from _blocks(group, stages)
+
+
+def _walk(
+    tied: tuple[C, ...], place: int, facts: Facts[C], *, left: bool = False
+) -> tuple[Stage[C], ...]:
+    """The stages for those who are level from this place on; `left` by a stage before."""
+    if len(tied) == 1:
+        return ()
+    stage = _stage(tied, place, facts, left=left)
+    stages = [stage]
+    if stage.rule is Rule.BETWEEN:
+        for group in stage.order:
+            stages += _walk(group, place, facts, left=True)
+            place += len(group)
+    return tuple(stages)
+
+
+def _stage(tied: tuple[C, ...], place: int, facts: Facts[C], *, left: bool) -> Stage[C]:
+    if place > facts.regulations.places:
+        return Stage(place, tied, Rule.BELOW, Need.NOTHING, (tied,))
+    if decided := _decided(tied, facts):
+        return Stage(place, tied, Rule.DECIDED, Need.NOTHING, decided)
+    played = tuple(each for each in facts.play_offs if set(each.pairs) == set(tied))
+    if len(tied) == 2 and (played or not _no_time(facts.regulations)):
+        return _extra_hands((tied[0], tied[1]), place, played, left=left)
+    return _who_beat_whom(tied, place, facts.matches)
+
+
+def _no_time(regulations: FourHandRegulations) -> bool:
+    return regulations.no_time and regulations.stage == "play_offs"
+
+
+def _decided(tied: tuple[C, ...], facts: Facts[C]) -> tuple[tuple[C, ...], ...]:
+    """The latest decision on exactly these pairs."""
+    for groups in reversed(facts.decisions):
+        if {pair for group in groups for pair in group} == set(tied):
+            return tuple(map(tuple, groups))
+    return ()
+
+
+def _extra_hands(
+    tied: tuple[C, C], place: int, played: tuple[PlayOff[C], ...], *, left: bool
+) -> Stage[C]:
+    rule = Rule.TWO_LEFT if left else Rule.TWO
+    need, order = _after(tied, played[-1] if played else None)
+    return Stage(place, tied, rule, need, order, play_offs=played)
+
+
+def _after(tied: tuple[C, C], last: PlayOff[C] | None) -> tuple[Need, tuple[tuple[C, ...], ...]]:
+    if last is None:
+        return Need.PLAY_OFF, (tied,)
+    if last.points is None:
+        return Need.FINISH, (tied,)
+    if last.points[0] == last.points[1]:
+        return Need.EXTRA_HAND, (tied,)
+    one, other = last.pairs if last.points[0] > last.points[1] else last.pairs[::-1]
+    return Need.NOTHING, ((one,), (other,))
+
+
+def _who_beat_whom(tied: tuple[C, ...], place: int, matches: Sequence[Scored[C]]) -> Stage[C]:
+    among = tuple(_among(pair, tied, matches) for pair in tied)
+    by_wins = sorted(among, key=lambda each: -each.wins)
+    order = tuple(
+        tuple(each.pair for each in group)
+        for _wins, group in groupby(by_wins, key=lambda each: each.wins)
+    )
+    if len(order) == 1:
+        return Stage(place, tied, Rule.SILENT, Need.DECIDE, (tied,), among)
+    return Stage(place, tied, Rule.BETWEEN, Need.NOTHING, order, among)
+
+
+def _among(pair: C, tied: tuple[C, ...], matches: Sequence[Scored[C]]) -> Among[C]:
+    others = set(tied) - {pair}
+    own = [
+        each.points if each.pairs[0] == pair else each.points[::-1]
+        for each in matches
+        if pair in each.pairs and others & set(each.pairs)
+    ]
+    wins = sum((Fraction(1 + (mine > theirs) - (mine < theirs), 2) for mine, theirs in own))
+    return Among(pair, len(own), Fraction(wins), sum(mine for mine, _theirs in own))
