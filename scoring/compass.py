@@ -26,6 +26,15 @@ class Direction(Enum):
         self.side = Side.NORTH_SOUTH if letter in Side.NORTH_SOUTH.value else Side.EAST_WEST
 
 
+VULNERABILITIES = (
+    frozenset[Side](),
+    frozenset({Side.NORTH_SOUTH}),
+    frozenset({Side.EAST_WEST}),
+    frozenset(Side),
+)
+"""All that a board can say of its sides, in the order of the first four boards (Law 2)."""
+
+
 def dealer(board: int) -> Direction:
     """North deals board 1, East board 2, and so on around (Law 2)."""
     return tuple(Direction)[(board - 1) % 4]
@@ -33,6 +42,5 @@ def dealer(board: int) -> Direction:
 
 def vulnerable(board: int) -> frozenset[Side]:
     """The sides that are vulnerable on a board; it repeats after sixteen (Law 2)."""
-    sides = ((), (Side.NORTH_SOUTH,), (Side.EAST_WEST,), tuple(Side))
     turn = board - 1
-    return frozenset(sides[(turn + turn // 4) % 4])
+    return VULNERABILITIES[(turn + turn // 4) % 4]

@@ -1,7 +1,6 @@
 """Law 78A: a field of scores to matchpoints, two for a win and one for a tie. Knows no pairs."""
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from scoring.steps import Number, Operation, Step
@@ -13,10 +12,19 @@ WIN, TIE = 2, 1
 
 def matchpoints(scores: Sequence[int]) -> list[int]:
     """Two for each score beaten and one for each equalled, in the order given (Law 78A)."""
-    row = sorted(scores)
-    # As many as bisect_left says are beaten; up to bisect_right, all but oneself are equalled.
-    worth = {score: bisect_left(row, score) + bisect_right(row, score) - 1 for score in set(row)}
+    worth = worths(scores)
     return [worth[score] for score in scores]
+
+
+def worths(scores: Iterable[int]) -> dict[int, int]:
+    """What each score of a field is worth in it, from the lowest to the highest (Law 78A)."""
+    worth: dict[int, int] = {}
+    for beaten, score in enumerate(sorted(scores)):
+        if score in worth:
+            worth[score] += TIE
+        else:
+            worth[score] = WIN * beaten
+    return worth
 
 
 def top(results: int) -> int:
@@ -26,7 +34,12 @@ def top(results: int) -> int:
 
 def neuberg(points: int, *, results: int, expected: int) -> Fraction:
     """Matchpoints among fewer results than expected, brought to the full top (Neuberg)."""
-    return Fraction((points + 1) * expected, results) - 1
+    return Fraction(neuberg_whole(points, results=results, expected=expected), results)
+
+
+def neuberg_whole(points: int, *, results: int, expected: int) -> int:
+    """What `neuberg` divides by the number of results, to be summed in whole numbers."""
+    return (points + 1) * expected - results
 
 
 def award_points(percent: Fraction, *, expected: int) -> Fraction:

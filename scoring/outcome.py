@@ -1,11 +1,11 @@
 """What can have happened on a board, as one closed union. Knows the score; not who sat where."""
 
 from collections.abc import Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import assert_never
+from typing import ClassVar
 
-from scoring.compass import Direction, Side
+from scoring.compass import VULNERABILITIES, Direction, Side
 from scoring.contract import Contract, Played
 from scoring.errors import AwardError, PointsError, TricksError
 from scoring.points import POINTS, possible_points
@@ -16,6 +16,22 @@ SCORES = possible_points(vulnerable={Side.NORTH_SOUTH}) | possible_points(
 )
 
 
+def _to_north_south(side: Side) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
+    """What `POINTS` has for a declarer of that side, seen from North-South."""
+    sign = 1 if side is Side.NORTH_SOUTH else -1
+    by_vulnerability = [POINTS[side in vulnerable] for vulnerable in VULNERABILITIES]
+    return tuple(
+        tuple((sign * a, sign * b, sign * c, sign * d) for a, b, c, d in zip(*tricks, strict=True))
+        for tricks in zip(*by_vulnerability, strict=True)
+    )
+
+
+TO_NORTH_SOUTH = {side: _to_north_south(side) for side in Side}
+
+Scores = tuple[int | None, int | None, int | None, int | None]
+"""Points to North-South by vulnerability, in the order of `VULNERABILITIES`; None is no score."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contracted:
     """A contract, who declared it, and the tricks that declarer took."""
@@ -23,10 +39,13 @@ class Contracted:
     contract: Contract
     declarer: Direction
     tricks: int
+    scores: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.tricks <= 13:
             raise TricksError(tricks=self.tricks)
+        scores = TO_NORTH_SOUTH[self.declarer.side][self.contract.number][self.tricks]
+        object.__setattr__(self, "scores", scores)
 
     @property
     def played(self) -> Played:
@@ -37,6 +56,8 @@ class Contracted:
 @dataclass(frozen=True, slots=True)
 class PassedOut:
     """Four passes: a score of zero (Law 77)."""
+
+    scores: ClassVar[Scores] = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +70,17 @@ class Score:
         if not self.points or self.points not in SCORES:
             raise PointsError(points=self.points)
 
+    @property
+    def scores(self) -> Scores:
+        """What was written down, whoever was vulnerable."""
+        return (self.points,) * 4
+
 
 @dataclass(frozen=True, slots=True)
 class NotPlayed:
     """The board never reached the table, or not yet; why is no matter of scoring."""
+
+    scores: ClassVar[Scores] = (None, None, None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +89,7 @@ class Award:
 
     north_south: Fraction
     east_west: Fraction
+    scores: ClassVar[Scores] = (None, None, None, None)
 
     def __post_init__(self) -> None:
         for percent in (self.north_south, self.east_west):
@@ -74,16 +103,4 @@ Outcome = Reported | Award
 
 def north_south_points(outcome: Outcome, *, vulnerable: Set[Side]) -> int | None:
     """Points to North-South, or None where there is nothing to compare."""
-    match outcome:
-        case Contracted(contract, declarer, tricks):
-            side = declarer.side
-            points = POINTS[side in vulnerable][contract.number][tricks]
-            return points if side is Side.NORTH_SOUTH else -points
-        case PassedOut():
-            return 0
-        case Score(points):
-            return points
-        case NotPlayed() | Award():
-            return None
-        case _:
-            assert_never(outcome)
+    return outcome.scores[VULNERABILITIES.index(frozenset(vulnerable))]

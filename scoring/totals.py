@@ -1,61 +1,87 @@
 """What each contestant won over many boards, of how much. Knows scored boards; not who wins."""
 
-from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import lcm
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from scoring.compass import Side
+from scoring.matchpoints import top
+from scoring.ranking import Ratio
 from scoring.steps import Number, Operation, Step
-from scoring.traveller import Traveller, explain_share
+from scoring.traveller import Traveller, explain_award_share, explain_share
 
 C = TypeVar("C", bound=Hashable)
 LAW = "78A"
-Tally = defaultdict[C | None, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
-    """Matchpoints won, of the tops of the boards that counted; two for a score beaten."""
+class Total(NamedTuple):
+    """Matchpoints won, exact, of the tops of the boards that counted; two for a score beaten."""
 
-    won: Fraction
+    won: Fraction | int
     possible: int
     boards: int
+
+    def plus(self, other: "Total") -> "Total":
+        """Both together."""
+        return Total(
+            self.won + other.won, self.possible + other.possible, self.boards + other.boards
+        )
 
     @property
     def percentage(self) -> Fraction | None:
         """Exact; None where nothing was there to win."""
+        return Fraction(100 * self.won) / self.possible if self.possible else None
+
+    @property
+    def share(self) -> Ratio:
+        """What ranks: the part of what there was to win, nought where that was nothing."""
         if not self.possible:
-            return None
-        return Fraction(100 * self.won.numerator, self.won.denominator * self.possible)
+            return Ratio(0, 1)
+        return Ratio(self.won.numerator, self.won.denominator * self.possible)
 
 
 def totals(travellers: Iterable[Traveller[C]]) -> dict[C, Total]:
-    """Everybody who has a share in a board, with the sum of the shares.
+    """Everybody who has a share in a board, with the sum of the shares."""
+    field: dict[C, Total] = {}
+    for who, won in _won(travellers):
+        before = field.get(who)
+        field[who] = before.plus(won) if before else won
+    return field
 
-    Whole numbers of one scale are summed apart from those of another, and meet at the end.
-    """
-    won: defaultdict[int, Tally[C]] = defaultdict(lambda: defaultdict(int))
-    boards: defaultdict[int, Counter[C | None]] = defaultdict(Counter)
+
+def _won(travellers: Iterable[Traveller[C]]) -> Iterator[tuple[C, Total]]:
+    """Boards of one top and one scale are summed together, as whole numbers."""
+    alike: defaultdict[tuple[int, int], list[Traveller[C]]] = defaultdict(list)
     for traveller in travellers:
-        sums = won[traveller.scale]
-        for holder, share in zip(traveller.holders, traveller.shares, strict=True):
-            sums[holder] += share
-        boards[traveller.top].update(traveller.holders)
-    everybody = dict.fromkeys(holder for counted in boards.values() for holder in counted)
-    common = lcm(*won)
-    factors = [(sums, common // scale) for scale, sums in won.items()]
-    return {
-        contestant: Total(
-            Fraction(sum([sums[contestant] * factor for sums, factor in factors]), common),
-            sum([top * counted[contestant] for top, counted in boards.items()]),
-            sum([counted[contestant] for counted in boards.values()]),
-        )
-        for contestant in everybody
-        if contestant is not None
-    }
+        alike[traveller.expected, traveller.scale].append(traveller)
+        if traveller.awarded:
+            yield from _awards(traveller)
+    for (expected, scale), boards in alike.items():
+        full = top(expected)
+        for who, shares in _booked(boards, full * scale).items():
+            won, count = sum(shares), len(shares)
+            yield who, Total(won if scale == 1 else Fraction(won, scale), full * count, count)
+
+
+def _booked(travellers: Iterable[Traveller[C]], full: int) -> Mapping[C, list[int]]:
+    """Each result goes down twice: east-west have what north-south leave."""
+    booked: defaultdict[C, list[int]] = defaultdict(list)
+    for traveller in travellers:
+        worth = traveller.worth
+        for north_south, east_west, points in traveller.lines:
+            share = worth[points]
+            booked[north_south].append(share)
+            booked[east_west].append(full - share)
+    return booked
+
+
+def _awards(traveller: Traveller[C]) -> Iterator[tuple[C, Total]]:
+    for each in traveller.awarded:
+        shares = traveller.award_shares(each.award)
+        for who, share in zip((each.north_south, each.east_west), shares, strict=True):
+            if who is not None:
+                yield who, Total(share, traveller.top, 1)
 
 
 def explain_total(travellers: Iterable[Traveller[C]], contestant: C) -> Step:
@@ -78,8 +104,15 @@ def _shares(
     travellers: Iterable[Traveller[C]], contestant: C
 ) -> Iterator[tuple[Traveller[C], Step]]:
     for traveller in travellers:
-        tables = len(traveller.rows)
-        for at, holder in enumerate(traveller.holders):
-            if holder == contestant:
-                side = Side.NORTH_SOUTH if at < tables else Side.EAST_WEST
-                yield traveller, explain_share(traveller, at % tables, side)
+        for north_south, east_west, points in traveller.lines:
+            if contestant in (north_south, east_west):
+                side = _side(contestant, north_south)
+                yield traveller, explain_share(traveller, points, side)
+        for each in traveller.awarded:
+            if contestant in (each.north_south, each.east_west):
+                side = _side(contestant, each.north_south)
+                yield traveller, explain_award_share(traveller, each.award, side)
+
+
+def _side(contestant: C, north_south: C | None) -> Side:
+    return Side.NORTH_SOUTH if contestant == north_south else Side.EAST_WEST

@@ -1,13 +1,11 @@
 """One board across the room: from points to matchpoints, Neuberg and awards. Knows no other board.
 
-Each board is scored alone, in whole numbers: all its matchpoints are multiples of one over
-`scale`, and become fractions where somebody looks at them.
+Each board is scored alone, in whole numbers: what its scores are worth is kept `scale` times too
+large, and becomes a fraction where somebody looks at it.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
-from math import lcm
 from typing import Generic, NamedTuple, TypeVar
 
 from scoring.compass import Side
@@ -16,134 +14,89 @@ from scoring.matchpoints import (
     explain_award,
     explain_matchpoints,
     explain_neuberg,
-    matchpoints,
-    neuberg,
+    neuberg_whole,
     top,
+    worths,
 )
 from scoring.outcome import Award
 from scoring.steps import Step
 
 C = TypeVar("C", bound=Hashable)
-Shares = tuple[Fraction | None, Fraction | None]
+
+Line = tuple[C, C, int]
+"""A result: who held the north-south cards, who the east-west, and the points to north-south.
+
+A plain tuple, because a field of thousands is made of them. What was not played, and what was
+played against nobody, is no line.
+"""
 
 
-class Line(NamedTuple, Generic[C]):
-    """What is compared of one table's board: who held which cards, and the points or the award.
-
-    Nobody is None. So are points that are not there; an award stands in place of points.
-    A tuple, because a field of thousands is made of them.
-    """
+class Awarded(NamedTuple, Generic[C]):
+    """A table where an artificial score stands in place of a result; nobody is None."""
 
     north_south: C | None
     east_west: C | None
-    points: int | None
-    award: Award | None = None
+    award: Award
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredLine(Generic[C]):
-    """A line and what it is worth to each side; None where there is nothing to compare."""
+class Traveller(NamedTuple, Generic[C]):
+    """A scored board: `worth` is what each of its scores brings north-south, times `scale`."""
 
-    line: Line[C]
-    north_south: Fraction | None
-    east_west: Fraction | None
-
-
-@dataclass(frozen=True, slots=True)
-class Traveller(Generic[C]):
-    """A scored board: who has which share of it, north-south of every row and then east-west.
-
-    The shares are `scale` times too large, so that they are whole; where nobody has a share, it
-    is nought.
-    """
-
-    rows: tuple[Line[C], ...]
-    results: int
+    lines: Sequence[Line[C]]
+    awarded: Sequence[Awarded[C]]
     expected: int
+    worth: Mapping[int, int]
     scale: int
-    holders: tuple[C | None, ...]
-    shares: tuple[int, ...]
 
     @property
     def top(self) -> int:
         """The most that the board is worth, with all the results that were expected."""
         return top(self.expected)
 
-    @property
-    def lines(self) -> tuple[ScoredLine[C], ...]:
-        """Every row with its exact matchpoints, in the order given."""
-        exact = [
-            None if holder is None else Fraction(share, self.scale)
-            for holder, share in zip(self.holders, self.shares, strict=True)
-        ]
-        tables = len(self.rows)
-        sides = zip(self.rows, exact[:tables], exact[tables:], strict=True)
-        return tuple(ScoredLine(line, mine, theirs) for line, mine, theirs in sides)
+    def shares(self, points: int) -> tuple[Fraction, Fraction]:
+        """What north-south and east-west have of a result with so many points to north-south."""
+        mine = Fraction(self.worth[points], self.scale)
+        return mine, self.top - mine
+
+    def award_shares(self, award: Award) -> tuple[Fraction, Fraction]:
+        """What an award brings to north-south and to east-west."""
+        north_south, east_west = (
+            award_points(percent, expected=self.expected)
+            for percent in (award.north_south, award.east_west)
+        )
+        return north_south, east_west
 
 
-def score(lines: Iterable[Line[C]], *, expected: int) -> Traveller[C]:
+def score(
+    lines: Sequence[Line[C]], awarded: Sequence[Awarded[C]] = (), *, expected: int
+) -> Traveller[C]:
     """The board's matchpoints, brought to the results that were expected (Laws 78A and 12C2).
 
-    An award is no result, though its row was expected; nor is a row with nobody on one side.
+    An award is no result, though it was expected; `expected` counts both.
     """
-    rows = tuple(lines)
-    north_souths, east_wests, points, awards = zip(*rows, strict=True) if rows else [()] * 4
-    holders = north_souths + east_wests
-    if len(rows) < expected or any(awards) or None in points or None in holders:
-        return _uneven(rows, expected)
-    mine, full = matchpoints(points), top(len(rows))
-    shares = mine + [full - share for share in mine]
-    return Traveller(rows, len(rows), len(rows), 1, holders, tuple(shares))
+    results = len(lines)
+    worth = worths([line[2] for line in lines])
+    if results >= expected:
+        return Traveller(lines, awarded, results, worth, 1)
+    raised = {
+        points: neuberg_whole(share, results=results, expected=expected)
+        for points, share in worth.items()
+    }
+    return Traveller(lines, awarded, expected, raised, max(results, 1))
 
 
-def _uneven(rows: tuple[Line[C], ...], expected: int) -> Traveller[C]:
-    """With results missing, awards or sit-outs: by Neuberg's formula, in fractions first."""
-    points = [line.points for line in rows if line.points is not None and is_result(line)]
-    results, expected = len(points), max(expected, len(points))
-    earned = (neuberg(m, results=results, expected=expected) for m in matchpoints(points))
-    both = [_both(line, earned, expected) for line in rows]
-    exact = [mine for mine, _theirs in both] + [theirs for _mine, theirs in both]
-    sides = [line.north_south for line in rows] + [line.east_west for line in rows]
-    holders = [None if share is None else side for side, share in zip(sides, exact, strict=True)]
-    scale = lcm(*(share.denominator for share in exact if share is not None))
-    shares = [
-        0 if holder is None or share is None else int(share * scale)
-        for holder, share in zip(holders, exact, strict=True)
-    ]
-    return Traveller(rows, results, expected, scale, tuple(holders), tuple(shares))
-
-
-def is_result(line: Line[C]) -> bool:
-    """Whether two contestants made points that count, with no award in their place."""
-    nobody = line.north_south is None or line.east_west is None
-    return not (nobody or line.points is None or line.award)
-
-
-def _both(line: Line[C], earned: Iterator[Fraction], expected: int) -> Shares:
-    if line.award:
-        percents = line.award.north_south, line.award.east_west
-        north_south, east_west = (award_points(each, expected=expected) for each in percents)
-        return north_south, east_west
-    if not is_result(line):
-        return None, None
-    mine = next(earned)
-    return mine, top(expected) - mine
-
-
-def explain_share(traveller: Traveller[C], row: int, side: Side) -> Step:
-    """How one side of one row comes to its matchpoints (Laws 78A and 12C2)."""
-    line, expected = traveller.rows[row], traveller.expected
-    north_south = side is Side.NORTH_SOUTH
-    if line.award:
-        percent = line.award.north_south if north_south else line.award.east_west
-        return explain_award(percent, expected=expected)
-    compared = [
-        (other.points if north_south else -other.points, at)
-        for at, other in enumerate(traveller.rows)
-        if other.points is not None and is_result(other)
-    ]
-    mine = next(points for points, at in compared if at == row)
-    steps = explain_matchpoints(mine, [points for points, at in compared if at != row])
-    if traveller.results == expected:
+def explain_share(traveller: Traveller[C], points: int, side: Side) -> Step:
+    """How one side comes to the matchpoints of a result (Law 78A), or to them by Neuberg."""
+    sign = 1 if side is Side.NORTH_SOUTH else -1
+    compared = [sign * line[2] for line in traveller.lines]
+    compared.remove(sign * points)
+    steps = explain_matchpoints(sign * points, compared)
+    if len(traveller.lines) == traveller.expected:
         return steps
-    return explain_neuberg(steps, results=traveller.results, expected=expected)
+    return explain_neuberg(steps, results=len(traveller.lines), expected=traveller.expected)
+
+
+def explain_award_share(traveller: Traveller[C], award: Award, side: Side) -> Step:
+    """How one side comes to the matchpoints of an award (Law 12C2)."""
+    percent = award.north_south if side is Side.NORTH_SOUTH else award.east_west
+    return explain_award(percent, expected=traveller.expected)

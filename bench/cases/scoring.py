@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from bench import workload
 from bench.measure import AtLeast, AtMost, Case, Effort, Race, WrongError, timed
-from scoring.compass import Direction, Side
+from scoring.compass import VULNERABILITIES, Direction, Side
 from scoring.contract import Contract, Denomination, Doubling, every_contract
-from scoring.outcome import Contracted, north_south_points
+from scoring.outcome import Contracted
 from scoring.points import POINTS
 from scoring.ranking import Criterion, ranked
 from scoring.totals import Total, totals
@@ -23,9 +23,7 @@ Key = tuple[int, str, int, int, bool]
 Plain = tuple[int, int, int, Key, int]
 Field = list[tuple[int, int, int | Fraction]]
 Pair = tuple[int, Total]
-PERCENTAGE: Criterion[Pair] = Criterion(
-    "percentage", "percentage", lambda row: row[1].percentage or Fraction(0)
-)
+PERCENTAGE: Criterion[Pair] = Criterion("percentage", "percentage", lambda row: row[1].share)
 
 
 class House:
@@ -33,7 +31,7 @@ class House:
 
     def __init__(self, rows: list[workload.Row]) -> None:
         self.rows = [
-            (row.board, row.north_south, row.east_west, outcome(row), sides(row.board))
+            (row.board, row.north_south, row.east_west, outcome(row), vulnerability(row.board))
             for row in rows
         ]
 
@@ -41,8 +39,7 @@ class House:
         """Rank, pair and matchpoints, from first to last."""
         boards = defaultdict[int, list[Line[int]]](list)
         for board, north_south, east_west, played, vulnerable in self.rows:
-            points = north_south_points(played, vulnerable=vulnerable)
-            boards[board].append(Line(north_south, east_west, points))
+            boards[board].append((north_south, east_west, played.scores[vulnerable]))
         won = totals(score(lines, expected=TABLES) for lines in boards.values())
         places = ranked(won.items(), (PERCENTAGE,))
         return [(each.rank, each.contestant[0], each.contestant[1].won) for each in places]
@@ -54,9 +51,10 @@ def outcome(row: workload.Row) -> Contracted:
     return Contracted(contract, Direction(row.declarer), row.tricks)
 
 
-def sides(board: int) -> frozenset[Side]:
-    """Who is vulnerable, as the house has it."""
-    return frozenset(side for side in Side if side.value in workload.vulnerable_sides(board))
+def vulnerability(board: int) -> int:
+    """Who is vulnerable, as the house counts it."""
+    sides = (side for side in Side if side.value in workload.vulnerable_sides(board))
+    return VULNERABILITIES.index(frozenset(sides))
 
 
 def plain(rows: list[workload.Row]) -> list[Plain]:

@@ -10,7 +10,9 @@ from scoring.ranking import Criterion, ranked
 from scoring.regulations import Regulations
 from scoring.rounding import Figures, figures, policy
 from scoring.totals import Total, totals
-from scoring.traveller import Line, Traveller, score
+from scoring.traveller import Awarded, Line, Traveller, score
+
+Shares = tuple[Fraction | None, Fraction | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +34,43 @@ def travellers_of(
     cells: Sequence[Cell], *, known: Mapping[int, Traveller[int]]
 ) -> Mapping[int, Traveller[int]]:
     """Every board that came in. A board that is known already is not scored again."""
-    lines = defaultdict[int, list[Line[int]]](list)
+    came_in = defaultdict[int, list[Cell]](list)
     for cell in cells:
         if cell.outcome is not None and cell.board not in known:
-            lines[cell.board].append(line_of(cell))
+            came_in[cell.board].append(cell)
     expected = max(Counter(cell.board for cell in cells if cell.expected).values(), default=0)
-    anew = {board: score(rows, expected=expected) for board, rows in lines.items()}
+    anew = {board: _traveller(rows, expected) for board, rows in came_in.items()}
     return dict(sorted({**known, **anew}.items()))
 
 
-def line_of(cell: Cell) -> Line[int]:
-    """A cell as scoring sees it."""
-    return Line(cell.north_south, cell.east_west, cell.points, cell.award)
+def _traveller(cells: Sequence[Cell], expected: int) -> Traveller[int]:
+    lines = [line for line in map(line_of, cells) if line]
+    return score(lines, [each for each in map(awarded_of, cells) if each], expected=expected)
+
+
+def line_of(cell: Cell) -> Line[int] | None:
+    """A result as scoring sees it; None where nothing was played, or against nobody."""
+    points = cell.points
+    if points is None or cell.north_south is None or cell.east_west is None:
+        return None
+    return cell.north_south, cell.east_west, points
+
+
+def awarded_of(cell: Cell) -> Awarded[int] | None:
+    """An award as scoring sees it; None where there is none."""
+    return Awarded(cell.north_south, cell.east_west, cell.award) if cell.award else None
+
+
+def shares_of(cell: Cell, traveller: Traveller[int]) -> Shares:
+    """The matchpoints of both sides of a cell; None where there is nothing to compare."""
+    if not cell.award:
+        line = line_of(cell)
+        return traveller.shares(line[2]) if line else (None, None)
+    north_south, east_west = traveller.award_shares(cell.award)
+    return (
+        None if cell.north_south is None else north_south,
+        None if cell.east_west is None else east_west,
+    )
 
 
 def field_of(travellers: Iterable[Traveller[int]]) -> Mapping[int, Total]:
@@ -53,9 +80,7 @@ def field_of(travellers: Iterable[Traveller[int]]) -> Mapping[int, Total]:
 
 Row = tuple[str, Pair, Total]
 LINES = ("", "NS", "EW")
-PERCENTAGE: Criterion[Row] = Criterion(
-    "percentage", "percentage", lambda row: row[2].percentage or Fraction(0)
-)
+PERCENTAGE: Criterion[Row] = Criterion("percentage", "percentage", lambda row: row[2].share)
 
 
 def ranked_field(

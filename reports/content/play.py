@@ -1,15 +1,16 @@
 """The evening's results with what they are worth, by board and by pair. Knows no paper."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
+from boards.queries.worth import shares_of
 from reports.content.numbers import places_needed
-from scoring.traveller import ScoredLine
+from scoring.traveller import Traveller
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +55,18 @@ class Share:
 
 def scored(evening: Evening) -> tuple[Scored, ...]:
     """Everything that was recorded, in order of play; what is missing is left out."""
-    lines = {board: iter(each.lines) for board, each in evening.travellers.items()}
-    tops = {board: each.top for board, each in evening.travellers.items()}
     scale = Fraction(evening.facts.regulations.win, 2)
     return tuple(
-        _scored(cell, lines[cell.board], tops[cell.board] * scale, scale)
+        _scored(cell, evening.travellers[cell.board], scale)
         for cell in evening.cells
         if cell.outcome is not None
     )
 
 
-def _scored(cell: Cell, lines: Iterator[ScoredLine[int]], top: Fraction, scale: Fraction) -> Scored:
-    line = next(lines)
-    return Scored(cell, _scaled(line.north_south, scale), _scaled(line.east_west, scale), top)
+def _scored(cell: Cell, traveller: Traveller[int], scale: Fraction) -> Scored:
+    north_south, east_west = shares_of(cell, traveller)
+    both = _scaled(north_south, scale), _scaled(east_west, scale)
+    return Scored(cell, *both, traveller.top * scale)
 
 
 def _scaled(value: Fraction | None, scale: Fraction) -> Fraction | None:

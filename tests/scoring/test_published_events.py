@@ -22,7 +22,7 @@ from scoring.outcome import Award, Contracted, PassedOut, north_south_points
 from scoring.ranking import Criterion, ranked
 from scoring.rounding import figures, policy, rounded
 from scoring.totals import totals
-from scoring.traveller import Line, score
+from scoring.traveller import Awarded, score
 
 EVENTS = Path(__file__).parent / "data" / "events"
 POLICIES = {"ACBLscore": "acblscore", "Compscore3": "compscore3"}
@@ -113,11 +113,17 @@ def is_weighted(board):
     return any(row["award"] and "weighted" in row["award"] for row in board["results"])
 
 
-def line_of(row):
-    bye, award = row.get("bye"), row["award"]
-    percents = award and Award(Fraction(award["ns_percent"]), Fraction(award["ew_percent"]))
-    sides = (None if bye == side else row[side] for side in ("ns", "ew"))
-    return Line(*sides, row["ns_score"], percents)
+def sides_of(row):
+    return [None if row.get("bye") == side else row[side] for side in ("ns", "ew")]
+
+
+def award_of(row):
+    award = row["award"]
+    return award and Award(Fraction(award["ns_percent"]), Fraction(award["ew_percent"]))
+
+
+def is_result(row):
+    return not award_of(row) and row["ns_score"] is not None and None not in sides_of(row)
 
 
 def expected_results(event, board):
@@ -127,15 +133,30 @@ def expected_results(event, board):
 
 
 def traveller_of(event, board):
-    lines = [line_of(row) for row in board["results"]]
-    return score(lines, expected=expected_results(event, board))
+    rows = board["results"]
+    lines = [(*sides_of(row), row["ns_score"]) for row in rows if is_result(row)]
+    awarded = [Awarded(*sides_of(row), award_of(row)) for row in rows if award_of(row)]
+    return score(lines, awarded, expected=expected_results(event, board))
+
+
+def shares_of(traveller, row):
+    """What each side of the row that is there has, and nobody where there is nothing."""
+    if award := award_of(row):
+        shares = traveller.award_shares(award)
+    else:
+        shares = traveller.shares(row["ns_score"]) if is_result(row) else (None, None)
+    return {
+        side: share
+        for side, who, share in zip(("ns", "ew"), sides_of(row), shares, strict=True)
+        if who is not None and share is not None
+    }
 
 
 def is_printed_raw(event, traveller):
     """Compscore3 prints what is merely short as it is, before its factor."""
     raw_if_short = "no_award_on_board" in event["policy"]["board_shown"]
-    awards = any(line.award for line in traveller.rows)
-    return raw_if_short and not awards and traveller.results < traveller.expected
+    short = len(traveller.lines) < traveller.expected
+    return raw_if_short and short and not traveller.awarded
 
 
 def compared_scores(event):
@@ -154,9 +175,9 @@ def compared_matchpoints(event):
         traveller = traveller_of(event, board)
         if is_printed_raw(event, traveller):
             continue
-        for row, line in zip(board["results"], traveller.lines, strict=True):
-            for side, share in (("ns", line.north_south), ("ew", line.east_west)):
-                if share is not None and side in row["published"]:
+        for row in board["results"]:
+            for side, share in shares_of(traveller, row).items():
+                if side in row["published"]:
                     printed = row["published"][side]
                     yield (
                         (board["number"], row[side]),

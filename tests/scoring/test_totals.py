@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.outcome import Award
+from scoring.ranking import Ratio
 from scoring.totals import Total, explain_percentage, explain_total, totals
-from scoring.traveller import Line, score
+from scoring.traveller import Awarded, score
 from tests.scoring.arithmetic import evaluated
 
 PAIRS = [("A", "D"), ("B", "E"), ("C", "F")]
@@ -19,9 +20,10 @@ BOARDS = st.lists(
 
 
 def a_board(points, *, award=None, expected=3):
-    rows = [Line(*pair, score) for pair, score in zip(PAIRS, points, strict=True)]
-    rows[-1] = rows[-1]._replace(award=award)
-    return score(rows, expected=expected)
+    """The points of each pair of PAIRS, None where it did not play; an award is the last one's."""
+    rows = [(*pair, points) for pair, points in zip(PAIRS, points, strict=True)]
+    results = [row for row in (rows[:-1] if award else rows) if row[2] is not None]
+    return score(results, [Awarded(*PAIRS[-1], award)] if award else [], expected=expected)
 
 
 def test_shares_of_full_boards_are_summed():
@@ -45,7 +47,7 @@ def test_a_board_that_was_not_played_is_not_to_be_won():
 
 
 def test_a_contestant_that_changes_sides_has_one_total():
-    rows = [[Line("A", "B", 420), Line("C", "D", 50)], [Line("D", "A", 420), Line("B", "C", 50)]]
+    rows = [[("A", "B", 420), ("C", "D", 50)], [("D", "A", 420), ("B", "C", 50)]]
 
     field = totals(score(row, expected=2) for row in rows)
 
@@ -53,7 +55,7 @@ def test_a_contestant_that_changes_sides_has_one_total():
 
 
 def test_nobody_has_no_total():
-    assert totals([score([Line("A", None, None, AWARD)], expected=2)]) == {
+    assert totals([score([], [Awarded("A", None, AWARD)], expected=2)]) == {
         "A": Total(Fraction("1.2"), 2, 1)
     }
 
@@ -67,7 +69,7 @@ def test_a_percentage_is_exact():
 
 
 def test_where_nothing_is_to_be_won_there_is_no_percentage():
-    assert totals([score([Line("A", "B", 420)], expected=1)])["A"].percentage is None
+    assert totals([score([("A", "B", 420)], expected=1)])["A"].percentage is None
 
 
 @given(BOARDS)
@@ -76,12 +78,18 @@ def test_totals_are_the_sums_of_the_exact_shares(boards):
 
     summed = {}
     for traveller in travellers:
-        for line in traveller.lines:
-            for who, share in zip(line.line[:2], (line.north_south, line.east_west), strict=True):
-                if share is not None:
-                    won, possible, count = summed.get(who, (Fraction(), 0, 0))
-                    summed[who] = won + share, possible + traveller.top, count + 1
+        shared = [(line[:2], traveller.shares(line[2])) for line in traveller.lines]
+        shared += [(each[:2], traveller.award_shares(each.award)) for each in traveller.awarded]
+        for both, shares in shared:
+            for who, share in zip(both, shares, strict=True):
+                won, possible, count = summed.get(who, (Fraction(), 0, 0))
+                summed[who] = won + share, possible + traveller.top, count + 1
     assert totals(travellers) == {who: Total(*figures) for who, figures in summed.items()}
+
+
+def test_what_ranks_is_the_part_of_what_was_to_be_won():
+    assert Total(Fraction("13.5"), 22, 1).share == Ratio(27, 44)
+    assert Total(0, 0, 1).share == Ratio(0, 1)
 
 
 @given(BOARDS)

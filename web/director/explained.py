@@ -8,7 +8,8 @@ from boards.queries.worth import line_of
 from scoring.compass import Side
 from scoring.outcome import Contracted
 from scoring.points import explain_points
-from scoring.traveller import explain_share, is_result
+from scoring.steps import Step
+from scoring.traveller import Traveller, explain_award_share, explain_share
 from web.shared.steps import Line, in_scale, lines
 
 
@@ -38,17 +39,14 @@ def _score(cell: Cell) -> tuple[Line, ...]:
 
 
 def _share(evening: Evening, cell: Cell, side: Side) -> tuple[Line, ...]:
-    line = line_of(cell)
-    if not (line.award or is_result(line)):
+    step = _step(evening.travellers[cell.board], cell, side) if cell.outcome else None
+    if step is None:
         return ()
-    traveller = evening.travellers[cell.board]
-    step = explain_share(traveller, _row_of(evening, cell), side)
     return tuple(lines(in_scale(step, win=evening.facts.regulations.win)))
 
 
-def _row_of(evening: Evening, cell: Cell) -> int:
-    """Where the cell stands on its traveller: in order of play, among what came in."""
-    came_in = (
-        each.pk for each in evening.cells if each.board == cell.board and each.outcome is not None
-    )
-    return list(came_in).index(cell.pk)
+def _step(traveller: Traveller[int], cell: Cell, side: Side) -> Step | None:
+    if cell.award:
+        return explain_award_share(traveller, cell.award, side)
+    line = line_of(cell)
+    return explain_share(traveller, line[2], side) if line else None

@@ -57,12 +57,11 @@ def test_every_score_is_the_published_one(played):
 
 def test_every_matchpoint_is_the_published_one(played):
     shown = {
-        (board, identity(played, each.line.north_south), identity(played, each.line.east_west)): (
-            rounded(each.north_south / 2),
-            rounded(each.east_west / 2),
+        (board, identity(played, north_south), identity(played, east_west)): tuple(
+            rounded(share / 2) for share in traveller.shares(points)
         )
         for board, traveller in played.travellers.items()
-        for each in traveller.lines
+        for north_south, east_west, points in traveller.lines
     }
 
     assert shown == {

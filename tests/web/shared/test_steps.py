@@ -4,17 +4,31 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.alberta import Honours, score_match
+from scoring.chicago import score_chicago
 from scoring.contract import Played, every_contract
+from scoring.hands import Hand, Side
 from scoring.matchpoints import explain_award, explain_matchpoints, explain_neuberg
 from scoring.points import declarer_points, explain_points
+from scoring.rubber import score_rubber
+from scoring.sheet import explain_total
 from scoring.steps import Number, Step
 from scoring.totals import explain_percentage
-from scoring.traveller import Line, score
+from scoring.traveller import score
 from web.shared.steps import LABELS, in_scale, lines, value
 
 CONSTANTS = {"neuberg_one", "hundred", "half"}
 SHARED = explain_matchpoints(420, [420, 170, 450])
-TRAVELLER = score([Line("a", "b", 420), Line("c", "d", 450)], expected=3)
+TRAVELLER = score([("a", "b", 420), ("c", "d", 450)], expected=3)
+TWO_SPADES, FOUR_SPADES = (Hand(Side.WE, hand_of(text)) for text in ("2SN=", "4SN="))
+HELD = Hand(Side.WE, hand_of("2SN="), Honours(Side.WE, 100))
+SHEETS = [
+    score_match([]),
+    score_match([TWO_SPADES, HELD, FOUR_SPADES, TWO_SPADES]),
+    score_rubber([FOUR_SPADES, FOUR_SPADES]),
+    score_rubber([FOUR_SPADES, TWO_SPADES], ended=True),
+    score_chicago([FOUR_SPADES, FOUR_SPADES, FOUR_SPADES, TWO_SPADES]),
+]
 EXPLAINED = [
     *(explain_points(Played(each, 13 - 6), vulnerable=True) for each in every_contract()),
     *(explain_points(Played(each, 13), vulnerable=False) for each in every_contract()),
@@ -22,6 +36,7 @@ EXPLAINED = [
     explain_award(Fraction(60), expected=5),
     explain_percentage([TRAVELLER], "a"),
     in_scale(SHARED, win=1),
+    *(explain_total(sheet, Side.WE) for sheet in SHEETS),
 ]
 
 
