@@ -236,15 +236,21 @@ def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, op
     assert said_of(board) == [read("4SN=")]
 
 
+def reloaded_while_it_waits(typist):
+    """Nothing goes through before the page is there again, so that it is the new one that sends."""
+    typist.page.on("dialog", lambda dialog: dialog.accept())
+    typist.page.reload()
+    expect(typist.page.locator("#sent")).to_contain_text("The server does not answer")
+
+
 def test_what_waits_outlives_a_reload(section, open_desk):
     typist, board = open_desk(), a_board_in_play(section)
     typist.page.route(re.compile(r"/entry/\d+/$"), lambda route: route.abort())
     typist.press(*"4SN=")
     expect(typist.page.locator("#sent")).to_contain_text("The server does not answer")
 
+    reloaded_while_it_waits(typist)
     typist.page.unroute_all()
-    typist.page.on("dialog", lambda dialog: dialog.accept())
-    typist.page.reload()
     typist.all_sent()
 
     assert said_of(board) == [read("4SN=")]
@@ -263,9 +269,8 @@ def test_a_correction_that_waits_outlives_a_reload_though_what_it_corrects_was_r
     may_pass.append(True)
     expect(typist.page.locator("#sent")).to_contain_text("1 waiting")
 
+    reloaded_while_it_waits(typist)
     typist.page.unroute_all()
-    typist.page.on("dialog", lambda dialog: dialog.accept())
-    typist.page.reload()
     typist.all_sent()
 
     assert said_of(board) == [read("4SN="), read("3NE=")]

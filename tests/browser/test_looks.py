@@ -35,7 +35,11 @@ WISHES = (
     "?name=Monday&local_date=2026-11-23&least=24&most=28&win=2&first_board=1&copies=1&pairs={pairs}"
 )
 # Chromium logs every answer that is not 200, and its advice to those who write forms.
-HARMLESS = ("error Failed to load resource: the server responded with a status of 4", "verbose ")
+HARMLESS = (
+    "error Failed to load resource: the server responded with a status of 4",
+    "info Autofocus processing was blocked",
+    "verbose ",
+)
 SCREENS = ((390, 844), (1440, 900))
 SCHEMES = ("light", "dark")
 CONTRAST = {"runOnly": ["color-contrast"]}
