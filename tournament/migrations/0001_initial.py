@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(default='A', max_length=8)),
-                ('purpose', models.CharField(blank=True, choices=[('', 'the draw'), ('play_off', 'play-off'), ('extra_hand', 'extra hand')], default='', max_length=10)),
+                ('purpose', models.CharField(blank=True, choices=[('', 'the draw'), ('play_off', 'play-off')], default='', max_length=10)),
                 ('winners', models.PositiveSmallIntegerField(default=2)),
                 ('movement', models.CharField(blank=True, help_text='a caption; rows are facts', max_length=40)),
                 ('table_numbers', models.JSONField(default=list, help_text='as they stand in the room')),
@@ -248,7 +248,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='section',
-            constraint=models.CheckConstraint(condition=models.Q(('purpose__in', ['', 'play_off', 'extra_hand'])), name='section_has_a_purpose'),
+            constraint=models.CheckConstraint(condition=models.Q(('purpose__in', ['', 'play_off'])), name='section_has_a_purpose'),
         ),
         migrations.AddConstraint(
             model_name='round',

@@ -58,7 +58,6 @@ class Section(models.Model):
 
         DRAW = "", _("the draw")
         PLAY_OFF = "play_off", _("play-off")
-        EXTRA_HAND = "extra_hand", _("extra hand")
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="sections")
     name = models.CharField(max_length=8, default="A")
@@ -72,7 +71,8 @@ class Section(models.Model):
             UniqueConstraint(fields=["session", "name"], name="section_name_once"),
             models.CheckConstraint(condition=Q(winners__in=[1, 2]), name="one_or_two_winners"),
             models.CheckConstraint(
-                condition=Q(purpose__in=["", "play_off", "extra_hand"]), name="section_has_a_purpose"
+                condition=Q(purpose__in=["", "play_off"]),
+                name="section_has_a_purpose",
             ),
         ]
 
