@@ -60,12 +60,16 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A heading over cells of one kind; `room` keeps so many letters free for short ones."""
+    """A heading over cells of one kind; `room` keeps so many letters free for short ones.
+
+    The `strong` are what the eye looks for; the `spare` give way on a narrow screen.
+    """
 
     heading: str
     kind: Kind = Kind.LABEL
     room: int = 0
     strong: bool = False
+    spare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

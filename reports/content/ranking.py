@@ -47,9 +47,9 @@ def _field(evening: Evening, line: str, rows: Sequence[Ranked]) -> Grid:
         Column(_("Rank"), Kind.NUMBER),
         Column(_("Pair"), Kind.NUMBER),
         Column(_("Names"), Kind.NAMES),
-        Column(_("Boards"), Kind.NUMBER),
+        Column(_("Boards"), Kind.NUMBER, spare=True),
         Column(_("Score"), Kind.NUMBER),
-        Column(_("Max"), Kind.NUMBER),
+        Column(_("Max"), Kind.NUMBER, spare=True),
         Column(_("%"), Kind.NUMBER, strong=True),
     )
     places = total_places(rows)

@@ -72,15 +72,15 @@ def _columns() -> tuple[Column, ...]:
     return (
         Column(_("Bd"), Kind.NUMBER),
         Column(_("Vs"), Kind.NUMBER),
-        Column(_("Dir"), Kind.MARK),
+        Column(_("Dir"), Kind.MARK, spare=True),
         Column(_("Contract")),
         Column(_("By"), Kind.MARK),
-        Column(_("Lead")),
+        Column(_("Lead"), spare=True),
         Column(_("Result")),
         Column(_("Score"), Kind.NUMBER),
         Column(_("mp"), Kind.NUMBER, strong=True),
         Column(_("%"), Kind.NUMBER),
-        Column(_("Running %"), Kind.NUMBER),
+        Column(_("Running %"), Kind.NUMBER, spare=True),
     )
 
 

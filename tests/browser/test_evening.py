@@ -212,7 +212,7 @@ def correct_one_result(newcomer):
     before = percentages(newcomer.page)
     newcomer.page.goto(newcomer.page.url.replace("ranking/", "boards/1/"))
     newcomer.sees("Frequencies")
-    newcomer.follow("change")
+    newcomer.follow("edit")
     expect(newcomer.page.locator("tr.stands")).to_contain_text("nora")
     newcomer.fill("What it should be", "4SS-1")
     newcomer.press("Correct it")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from boards.queries.evening import evening_of
 from web.director.access import SignedIn, for_session
@@ -20,5 +21,10 @@ if TYPE_CHECKING:
 def board(request: SignedIn, session: Session) -> HttpResponse:
     """Every table in every round, what to do next, and the ranking as it stands."""
     now = evening_of(session)
-    shown = {"session": session, "progress": progress(now), "ranking": director_ranking(now)}
+    shown = {
+        "session": session,
+        "progress": progress(now),
+        "ranking": director_ranking(now),
+        "read_at": timezone.now(),
+    }
     return render(request, "director/board.html", shown)

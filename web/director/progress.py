@@ -61,16 +61,17 @@ class Progress:
 def progress(evening: Evening) -> Progress:
     """Made once for each revision."""
     wanted = [cell for cell in evening.cells if cell.expected]
+    now = max((cell.round for cell in wanted if cell.outcome is not None), default=0)
     return Progress(
         entered=sum(cell.outcome is not None for cell in wanted),
         wanted=len(wanted),
         late=sum(cell.why == "late" for cell in wanted),
-        rooms=tuple(_room(evening, room.name) for room in evening.rooms.values()),
-        steps=tuple(_steps(evening, wanted)),
+        rooms=tuple(_room(evening, room.name, now) for room in evening.rooms.values()),
+        steps=tuple(_steps(evening, wanted, now)),
     )
 
 
-def _room(evening: Evening, section: str) -> Room:
+def _room(evening: Evening, section: str, now: int) -> Room:
     spots = defaultdict[tuple[int, int], list[Cell]](list)
     for cell in evening.cells:
         if cell.section == section:
@@ -82,26 +83,29 @@ def _room(evening: Evening, section: str) -> Room:
         _("Section %(section)s") % {"section": section} if prefix else "",
         rounds,
         tuple(
-            (f"{prefix}{table}", tuple(_spot(evening, spots.get((table, r), ())) for r in rounds))
+            (
+                f"{prefix}{table}",
+                tuple(_spot(evening, spots.get((table, r), ()), overdue=r < now) for r in rounds),
+            )
             for table in tables
         ),
     )
 
 
-def _spot(evening: Evening, cells: Sequence[Cell]) -> Spot:
+def _spot(evening: Evening, cells: Sequence[Cell], *, overdue: bool) -> Spot:
     wanted = [cell for cell in cells if cell.expected]
     if not wanted:
         return Spot("away", names.NOBODY, _("nobody meets here"), "")
     missing = [cell for cell in wanted if cell.outcome is None]
     odd = [cell for cell in wanted if remarks.odd(cell)]
-    state, shape = _look(len(missing), len(wanted), len(odd))
+    state, shape = _look(len(missing), len(wanted), len(odd), overdue=overdue)
     return Spot(state, shape, _words(missing, wanted, odd), _entry(evening, (missing or wanted)[0]))
 
 
-def _look(missing: int, wanted: int, odd: int) -> tuple[str, str]:
+def _look(missing: int, wanted: int, odd: int, *, overdue: bool) -> tuple[str, str]:
     """A shape that says it without its colour."""
     if missing == wanted:
-        return "missing", "○"
+        return ("owed", "!") if overdue else ("missing", "○")
     if odd:
         return "odd", f"▲ {wanted - missing}/{wanted}" if missing else "▲"
     return ("part", f"◐ {wanted - missing}/{wanted}") if missing else ("in", "●")
@@ -123,13 +127,11 @@ def _entry(evening: Evening, cell: Cell) -> str:
     return f"{place_of(evening)}entry/?by=round&at={cell.pk}"
 
 
-def _steps(evening: Evening, wanted: Sequence[Cell]) -> Iterator[Next]:
+def _steps(evening: Evening, wanted: Sequence[Cell], now: int) -> Iterator[Next]:
     """The oldest debts first; then the round that is being played."""
     missing = [cell for cell in wanted if cell.outcome is None]
-    entered = {cell.round for cell in wanted if cell.outcome is not None}
-    if not missing or not entered:
+    if not missing or not now:
         return
-    now = max(entered)
     behind = _by_table(cell for cell in missing if cell.round < now)
     for _where, cells in list(behind.items())[:MOST_STEPS]:
         yield Next(_owes(evening, cells), _entry(evening, cells[0]))

@@ -76,8 +76,8 @@ def _row(evening: Evening, each: Scored, places: int) -> Row:
     cell = each.cell
     return Row(
         cell.pk,
-        names.label(evening, cell.north_south),
-        names.label(evening, cell.east_west),
+        names.number(evening, cell.north_south, line="NS"),
+        names.number(evening, cell.east_west, line="EW"),
         cell.north_south,
         cell.east_west,
         html(outcomes.contract(cell)),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from reports.content.document import Cell, Column, Grid, Kind, Stacked
+from reports.content.document import Cell, Column, Grid, Kind, Stacked, Text
 from web.shared.cells import html
 
 LOOKS = {Kind.NUMBER: "num", Kind.MARK: "mark", Kind.NAMES: "names", Kind.LABEL: "label"}
@@ -38,7 +38,7 @@ def sheet(grid: Grid, *, links: Sequence[str] = (), linked: int = 0) -> Sheet:
 
 def _row(columns: Sequence[Column], cells: Sequence[Cell], linked: int, link: str) -> SafeString:
     looks = [_look(column) for column in columns]
-    shown = [_cell(cell) for cell in cells]
+    shown = [_cell(column, cell) for column, cell in zip(columns, cells, strict=True)]
     if link:
         shown[linked] = format_html('<a href="{}">{}</a>', link, shown[linked])
     pairs = zip(looks, shown, strict=True)
@@ -46,10 +46,19 @@ def _row(columns: Sequence[Column], cells: Sequence[Cell], linked: int, link: st
 
 
 def _look(column: Column) -> str:
-    return LOOKS[column.kind] + (" strong" if column.strong else "")
+    strong, spare = " strong" if column.strong else "", " spare" if column.spare else ""
+    return LOOKS[column.kind] + strong + spare
 
 
-def _cell(cell: Cell) -> SafeString:
+def _cell(column: Column, cell: Cell) -> SafeString:
     if isinstance(cell, Stacked):
         return format_html("{}<small>{}</small>", html(cell.upper), html(cell.lower))
+    if column.kind is Kind.NAMES and isinstance(cell, Text):
+        return _people(cell.words)
     return html(cell)
+
+
+def _people(words: str) -> SafeString:
+    """Names, each of them kept on one line where there is room for it."""
+    people = words.replace(" & ", " &\n").split("\n")
+    return format_html_join(" ", '<span class="whole">{}</span>', ((each,) for each in people))

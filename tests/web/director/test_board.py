@@ -1,6 +1,7 @@
 """The session at a glance: what is in, what is missing, what looks odd, what to do next."""
 
 import pytest
+from django.utils.formats import date_format
 
 from boards.queries.evening import evening
 from scoring.notation import read
@@ -46,6 +47,17 @@ def test_every_table_of_every_round_is_in_part_missing_or_odd(section):
         "1": ["part", "missing", "missing"],
         "2": ["in", "missing", "missing"],
         "3": ["odd", "missing", "missing"],
+    }
+
+
+def test_what_a_round_before_still_owes_is_overdue(section):
+    a_round(section, 1, but=[3])
+    enter(section, 2, 1, 3)
+
+    assert states(section) == {
+        "1": ["in", "part", "missing"],
+        "2": ["in", "missing", "missing"],
+        "3": ["owed", "missing", "missing"],
     }
 
 
@@ -121,6 +133,16 @@ def test_an_empty_list_of_late_boards_says_how_one_gets_there(client, section):
     page = client.get(f"/director/crown/{section.session_id}/late/")
 
     assert "NP and L" in page.text
+
+
+def test_the_board_says_when_it_was_read_and_asks_itself_anew(client, section):
+    client.force_login(a_director())
+    address = f"/director/crown/{section.session_id}/"
+
+    page = client.get(address)
+
+    assert f'id="followed" hx-get="{address}"' in page.text
+    assert f"Read at {date_format(page.context['read_at'], 'TIME_FORMAT')}." in page.text
 
 
 @pytest.mark.parametrize("tables", [3, 7])

@@ -93,9 +93,9 @@ def test_a_traveller_has_every_table_the_best_first_and_frequencies(client, sect
 
     bid = "3 ♠\ufe0e spades"
     assert rows_of(page, 0) == [
-        ["2 NS", "3 EW", bid, "S", "", "10", "170", "", "3.5", "0.5", "change"],
-        ["1 NS", "1 EW", bid, "S", "", "9", "140", "", "0.5", "3.5", "change"],
-        ["3 NS", "2 EW", "NP", "", "", "", "", "", "", "", "change"],
+        ["2", "3", bid, "S", "", "10", "170", "", "3.5", "0.5", "edit"],
+        ["1", "1", bid, "S", "", "9", "140", "", "0.5", "3.5", "edit"],
+        ["3", "2", "NP", "", "", "", "", "", "", "", "edit"],
     ]
     assert rows_of(page, 1) == [
         ["170", "", "1", "3.5", "0.5"],

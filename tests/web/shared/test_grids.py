@@ -44,6 +44,20 @@ def test_a_grid_is_rows_of_ready_cells_and_links():
     )
 
 
+def test_names_stay_whole_and_a_spare_column_may_give_way():
+    columns = (Column("Names", Kind.NAMES), Column("Max", Kind.NUMBER, spare=True))
+
+    ready = sheet(Grid(columns, ((Text("Jun-ho Paek & <i>Ada</i>"), Number(Fraction(286))),)))
+
+    assert ready.head == (
+        '<th scope="col" class="names">Names</th><th scope="col" class="num spare">Max</th>'
+    )
+    assert ready.rows == (
+        '<td class="names"><span class="whole">Jun-ho Paek &amp;</span> '
+        '<span class="whole">&lt;i&gt;Ada&lt;/i&gt;</span></td><td class="num spare">286</td>',
+    )
+
+
 def test_what_is_kept_is_made_once_for_each_picture_and_language(db):
     session = a_seated_section().session
     made = []
