@@ -1,10 +1,10 @@
 """The draws that the Alberta 55 Plus association prints for 14 and 16 pairs, cell for cell.
 
 Source: its rules for Bridge - Contract, "possible draw scenarios during Tournament Play". They are
-kept as printed, for no one rule gives both. At seven tables 4A stays, and the other thirteen follow
-each other in the ring 4B 5B 1B 6B 3B 3A 5A 6A 7A 1A 2B 7B 2A:
-every round is the first moved on in it, but which table takes a meeting follows no rule. At eight
-the B's pass the A's table by table, and then the A's and the B's play one draw among themselves.
+data, for no one rule gives both. At seven tables 4A stays and the other thirteen follow each other
+in the ring 4B 5B 1B 6B 3B 3A 5A 6A 7A 1A 2B 7B 2A, so that every round is the first moved on; but
+at which tables the B's meet follows no rule. At eight the B's pass the A's table by table, and then
+the A's and the B's play one draw among themselves.
 """
 
 SEVEN_TABLES = """
