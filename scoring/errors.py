@@ -6,10 +6,18 @@ ScoringError
 ├── PointsError            points that no contract can score
 ├── AwardError             an award that is not of a hundred
 ├── RegulationError        a regulation that is not on the list
+├── FinalScoresError       totals that no match can have
+├── MatchOverError         a hand after the last one
+├── HonoursError           honours that nobody can hold at the contract
+├── HonoursTwiceError      honours claimed twice in one hand
+├── HonoursOffError        honours where they do not count
+├── RevokeError            a transfer after a revoke that is not of two tricks at the most
+├── TransferError          a transfer of tricks that the other side cannot have won
 └── NotationError          a typed entry that cannot be read
     ├── EmptyEntryError        nothing was typed
     ├── UnreadableError        no entry looks like this
     ├── AmbiguousError         it can be read in two ways
+    ├── RunTogetherError       several entries without an Enter between them
     ├── ContractMissingError   a declarer or a result, but no contract
     ├── DeclarerMissingError   a contract, but nobody who declares it
     ├── ResultMissingError     a contract and its declarer, but no tricks
@@ -60,6 +68,48 @@ class RegulationError(ScoringError):
     code = "regulation"
 
 
+class FinalScoresError(ScoringError):
+    """Of these totals, `we` and `they`, one is below nought or no multiple of ten, or too high."""
+
+    code = "final_scores"
+
+
+class MatchOverError(ScoringError):
+    """The `hand`, by its number on the sheet, was played when the match was over."""
+
+    code = "match_over"
+
+
+class HonoursError(ScoringError):
+    """In this `hand` no honours are worth these `points`; `rule` is of trumps or of notrump."""
+
+    code = "honours"
+
+
+class HonoursTwiceError(ScoringError):
+    """In this `hand` honours are claimed more than once: one player at most can hold them."""
+
+    code = "honours_twice"
+
+
+class HonoursOffError(ScoringError):
+    """In this `hand` honours are claimed, and in this game they do not count."""
+
+    code = "honours_off"
+
+
+class RevokeError(ScoringError):
+    """In this `hand` a revoke is to cost these `tricks`: it costs none, one or two."""
+
+    code = "revoke"
+
+
+class TransferError(ScoringError):
+    """In this `hand` declarer scored `tricks`, which no transfer of `transferred` can give."""
+
+    code = "revoke_transfer"
+
+
 class NotationError(ScoringError):
     """A typed entry that cannot be read; the fact `text` is the entry as typed."""
 
@@ -82,6 +132,12 @@ class AmbiguousError(NotationError):
     """The entry can be read in two ways; `readings` are both, as they would be written."""
 
     code = "notation_ambiguous"
+
+
+class RunTogetherError(NotationError):
+    """Several entries without an Enter between them."""
+
+    code = "notation_run_together"
 
 
 class ContractMissingError(NotationError):

@@ -9,7 +9,10 @@ TournamentError
 ├── PlayerSeatedError      one person cannot play in two pairs at the same time
 ├── DrawOverError          the session has begun: nobody is drawn out of their seat
 ├── SameEntryError         a pair cannot change places with itself
-└── StaleSeatingError      the seating is not as it was when it was shown
+├── StaleSeatingError      the seating is not as it was when it was shown
+├── UnknownLabelError  the draw of so many pairs has no such label
+├── DoubleLabelError   two pairs cannot have the same label
+└── RoundTimesError    the rounds of a day begin one after the other
 """
 
 
@@ -75,3 +78,21 @@ class StaleSeatingError(TournamentError):
     """The seating is not as it was when it was shown."""
 
     code = "stale_seating"
+
+
+class UnknownLabelError(TournamentError):
+    """A label that the draw of so many pairs does not have."""
+
+    code = "unknown_label"
+
+
+class DoubleLabelError(TournamentError):
+    """Two pairs cannot have the same label."""
+
+    code = "double_label"
+
+
+class RoundTimesError(TournamentError):
+    """The rounds of a day begin one after the other."""
+
+    code = "round_times"

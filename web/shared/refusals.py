@@ -12,6 +12,9 @@ SENTENCES = {
     "notation_empty": _("Nothing was typed. Type a contract and its result, such as 4SN=."),
     "notation_unreadable": _("“%(text)s” is not understood. Type it as 4SN=, 3NTE+1, 420 or P."),
     "notation_ambiguous": _("“%(text)s” can be read in two ways: %(readings)s. Type one of them."),
+    "notation_run_together": _(
+        "“%(text)s” is no entry. If it is several (%(entries)s), press Enter after each."
+    ),
     "notation_contract_missing": _("“%(text)s” has no contract: begin with one, such as 4S."),
     "notation_declarer_missing": _(
         "“%(text)s” does not say who declared %(contract)s: add N, E, S or W."
@@ -88,6 +91,41 @@ SENTENCES = {
         "look at it once more."
     ),
     "same_entry": _("Choose two different pairs: %(pair)s cannot change places with itself."),
+    "final_scores": _(
+        "%(we)s and %(they)s cannot be final scores: each total is 0 or more and ends in 0."
+    ),
+    "stale_match": _(
+        "Somebody has entered something for this match in round %(round)s at table %(table)s "
+        "already; here is what stands."
+    ),
+    "bye": _("Nobody plays against this pair in round %(round)s: a bye has no result."),
+    "unknown_hand": _("There is no line %(hand)s on this sheet yet: line %(next)s comes next."),
+    "scores_set": _(
+        "The score of this match in round %(round)s at table %(table)s was set as such: "
+        "take it back first, then enter hands."
+    ),
+    "ending": _(
+        "A match that is stopped by the bell has a hand or more and keeps what they scored; "
+        "every other ending needs both scores."
+    ),
+    "nothing_entered": _(
+        "Nothing has been entered for the match in round %(round)s at table %(table)s."
+    ),
+    "unknown_pair": _("Nobody in this event is pair “%(pair)s”."),
+    "against_itself": _("Pair %(pair)s cannot play against itself: choose two pairs."),
+    "not_drawn": _("Pairs %(one)s and %(other)s do not meet in this draw."),
+    "withdrawn_pair": _("Pair %(pair)s withdrew before round %(round)s: there is no such match."),
+    "withdrawn_already": _("Pair %(pair)s has withdrawn already."),
+    "not_withdrawn": _("Pair %(pair)s has not withdrawn."),
+    "not_tied": _(
+        "No play-off between %(one)s and %(other)s is asked for: the standings say what is next."
+    ),
+    "undecided": _("No tie of %(pairs)s waits for a decision: the standings say what is next."),
+    "reasonless": _("Say why: without a reason this is not noted."),
+    "already_reversed": _("This was taken back already."),
+    "unknown_label": _("The draw has no pair “%(label)s”: it has 1A to %(last)s."),
+    "double_label": _("Two pairs cannot both be %(label)s: every label is given once."),
+    "round_times": _("The rounds of a day begin one after the other: round %(round)s does not."),
     "stale_result": _(
         "Somebody has recorded board %(board)s at this table already; here is what stands."
     ),
