@@ -129,19 +129,20 @@ def _declared(vulnerable: bool) -> frozenset[int]:
 def explain_points(played: Played, *, vulnerable: bool) -> Step:
     """How `declarer_points` comes to its answer, as steps that anybody can recompute (Law 77)."""
     if played.margin < 0:
-        return _step("score", NEGATIVE, _undertricks(played, vulnerable=vulnerable))
+        return _step("score", NEGATIVE, explain_undertricks(played, vulnerable=vulnerable))
     return _step(
         "score",
         SUM,
-        _odd_tricks(played.contract),
+        explain_trick_points(played.contract),
         _law("game_or_part_score", game_bonus(played, vulnerable=vulnerable)),
         _law("slam", slam_bonus(played.contract.level, vulnerable=vulnerable)),
         _law("insult", insult_bonus(played.contract.doubling)),
-        _overtricks(played, vulnerable=vulnerable),
+        explain_overtricks(played, vulnerable=vulnerable),
     )
 
 
-def _odd_tricks(contract: Contract) -> Step:
+def explain_trick_points(contract: Contract) -> Step:
+    """How `trick_points` comes to its answer: what goes below the line on a score sheet."""
     each = _law("odd_trick", ODD_TRICK[contract.denomination])
     tricks = _step("tricks", PRODUCT, Number("level", contract.level), each)
     first = _law("first_odd_trick", first_trick_extra(contract.denomination))
@@ -149,12 +150,14 @@ def _odd_tricks(contract: Contract) -> Step:
     return _step("trick_points", PRODUCT, _law("stake", contract.doubling.value), undoubled)
 
 
-def _overtricks(played: Played, *, vulnerable: bool) -> Step:
+def explain_overtricks(played: Played, *, vulnerable: bool) -> Step:
+    """How `overtrick_points` comes to its answer."""
     each = _law("overtrick", overtrick_value(played.contract, vulnerable=vulnerable))
     return _step("overtricks", PRODUCT, Number("overtricks", played.margin), each)
 
 
-def _undertricks(played: Played, *, vulnerable: bool) -> Step:
+def explain_undertricks(played: Played, *, vulnerable: bool) -> Step:
+    """How `defeat_points` comes to its answer: the price of each undertrick in order."""
     prices = undertrick_values(played, vulnerable=vulnerable)
     return _step("undertricks", SUM, *(_law("undertrick", price) for price in prices))
 

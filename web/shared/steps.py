@@ -56,6 +56,24 @@ LABELS = {
     "possible": gettext_lazy("all the tops"),
     "percentage": gettext_lazy("percentage"),
     "in_scale": gettext_lazy("in the scale of this event"),
+    "sheet_total": gettext_lazy("total of the sheet"),
+    "hand": gettext_lazy("a hand"),
+    "no_hand": gettext_lazy("no hand yet"),
+    "honours": gettext_lazy("honours"),
+    "game": gettext_lazy("game"),
+    "fast_game": gettext_lazy("fast game"),
+    "slow_game": gettext_lazy("slow game"),
+    "leg": gettext_lazy("leg on at the end"),
+    "part_score": gettext_lazy("part-score on the last deal"),
+    "rubber": gettext_lazy("rubber"),
+    "unfinished_game": gettext_lazy("the only game of an unfinished rubber"),
+    "unfinished_part_score": gettext_lazy("the only part-score of an unfinished game"),
+}
+RULES_OF_GAMES = {
+    "alberta55": gettext_lazy("Alberta 55 Plus"),
+    "rubber": gettext_lazy("rubber bridge"),
+    "chicago": gettext_lazy("Chicago"),
+    "room": gettext_lazy("room game"),
 }
 SIGNS = {
     Operation.SUM: " + ",
@@ -125,6 +143,8 @@ def _told(step: Step) -> tuple[Step | Number, ...]:
 
 
 def _law(step: Step) -> str:
+    if step.law in RULES_OF_GAMES:
+        return str(RULES_OF_GAMES[step.law])
     return _("Law %(law)s") % {"law": step.law} if step.law else ""
 
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.alberta import Honours, score_match
+from scoring.alberta import score_match
 from scoring.chicago import score_chicago
 from scoring.contract import Played, every_contract
-from scoring.hands import Hand, Side
+from scoring.hands import Side
 from scoring.matchpoints import explain_award, explain_matchpoints, explain_neuberg
 from scoring.points import declarer_points, explain_points
 from scoring.rubber import score_rubber
@@ -15,19 +15,18 @@ from scoring.sheet import explain_total
 from scoring.steps import Number, Step
 from scoring.totals import explain_percentage
 from scoring.traveller import score
+from tests.scoring.hands import our, we
 from web.shared.steps import LABELS, in_scale, lines, value
 
 CONSTANTS = {"neuberg_one", "hundred", "half"}
 SHARED = explain_matchpoints(420, [420, 170, 450])
 TRAVELLER = score([("a", "b", 420), ("c", "d", 450)], expected=3)
-TWO_SPADES, FOUR_SPADES = (Hand(Side.WE, hand_of(text)) for text in ("2SN=", "4SN="))
-HELD = Hand(Side.WE, hand_of("2SN="), Honours(Side.WE, 100))
 SHEETS = [
     score_match([]),
-    score_match([TWO_SPADES, HELD, FOUR_SPADES, TWO_SPADES]),
-    score_rubber([FOUR_SPADES, FOUR_SPADES]),
-    score_rubber([FOUR_SPADES, TWO_SPADES], ended=True),
-    score_chicago([FOUR_SPADES, FOUR_SPADES, FOUR_SPADES, TWO_SPADES]),
+    score_match([we("2S="), we("2S=", honours=our(100)), we("4S="), we("2S=")]),
+    score_rubber([we("4S="), we("4S=")]),
+    score_rubber([we("4S="), we("2S=")], ended=True),
+    score_chicago([we("4S="), we("4S="), we("4S="), we("2S=")]),
 ]
 EXPLAINED = [
     *(explain_points(Played(each, 13 - 6), vulnerable=True) for each in every_contract()),
@@ -86,3 +85,19 @@ def test_where_a_win_counts_one_the_matchpoints_are_halved():
 
 def test_a_leaf_is_worth_what_it_says():
     assert value(Number("percent", Fraction(121, 2))) == Fraction(121, 2)
+
+
+def test_a_premium_names_the_game_that_pays_it():
+    told = [(line.depth, line.words, line.law) for line in lines(explain_total(SHEETS[1], Side.WE))]
+
+    times = "\N{MULTIPLICATION SIGN}"
+    assert told[5:9] == [
+        (1, "a hand: 460 = 60 (trick points) + 100 (honours) + 300 (slow game)", "Alberta 55 Plus"),
+        (
+            2,
+            f"trick points: 60 = 1 (the stake of the double) {times} 60 (tricks before the double)",
+            "Law 77",
+        ),
+        (3, "tricks before the double: 60 = 60 (tricks bid and made)", "Law 77"),
+        (4, f"tricks bid and made: 60 = 2 (tricks bid) {times} 30 (each trick)", "Law 77"),
+    ]

@@ -1,0 +1,59 @@
+"""A tie played off: four hands of `scoring.alberta`, and while those are level one hand at a time.
+
+Knows two sides that begin afresh; not how they came to be tied.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from scoring.alberta import HANDS, MATCH
+from scoring.hands import Dealt, Hand, Side
+from scoring.keeping import fresh, keep
+from scoring.sheet import Columns, Sheet, added
+
+EXTRA_HAND = replace(MATCH, over=lambda standing: standing.played == 1)
+DECIDED = replace(MATCH, over=lambda standing: True)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOff:
+    """A sheet of four hands, then one for each extra hand, which begins afresh and pays no leg."""
+
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def totals(self) -> Columns:
+        """The sums of both columns over all the sheets."""
+        return added(entry for sheet in self.sheets for entry in sheet.entries)
+
+    @property
+    def winner(self) -> Side | None:
+        """Who is ahead when a sheet is full; None while it is not, or while all is level."""
+        return self.totals.ahead if self.sheets[-1].over else None
+
+
+def score_play_off(hands: Iterable[Dealt]) -> PlayOff:
+    """A play-off so far; a hand after it was decided is refused."""
+    sheets: list[Sheet] = []
+    turn = 0
+    for part in _parts(hands):
+        rules = EXTRA_HAND if sheets else MATCH
+        if sheets and PlayOff(tuple(sheets)).winner:
+            rules = DECIDED
+        sheets.append(keep(part, rules, start=fresh(rules, turn=turn)))
+        turn += len(part)
+    return PlayOff(tuple(sheets))
+
+
+def _parts(hands: Iterable[Dealt]) -> Iterator[list[Dealt]]:
+    """Four played hands, then one by one; each with those passed out before it."""
+    part: list[Dealt] = []
+    missing = HANDS
+    for hand in hands:
+        part.append(hand)
+        missing -= isinstance(hand, Hand)
+        if not missing:
+            yield part
+            part, missing = [], 1
+    if part or missing == HANDS:
+        yield part
