@@ -1,0 +1,44 @@
+"""Says when the rounds of a session begin."""
+
+import logging
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
+from itertools import pairwise
+
+from django.db import transaction
+
+from club.models import Source, User
+from club.services import ledger
+from tournament.errors import RoundTimesError
+from tournament.models import Round, Session
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+MATCH_MINUTES = 35  # about as long as four hands and the move take
+
+
+def times_from(begins: time, *, first: int, rounds: int, minutes: int) -> dict[int, time]:
+    """One round after the other, from this time on."""
+    start = datetime.combine(date.min, begins)
+    return {
+        first + turn: (start + timedelta(minutes=minutes * turn)).time() for turn in range(rounds)
+    }
+
+
+@transaction.atomic
+def set_round_times(
+    session: Session, times: Mapping[int, time], *, by: User | None, source: Source
+) -> None:
+    """These rounds begin then, each after the one before; a round left out has no set time."""
+    session = lock_session(session.pk)
+    for (_before, earlier), (round_, later) in pairwise(sorted(times.items())):
+        if later <= earlier:
+            raise RoundTimesError(round=round_)
+    session.rounds.all().delete()
+    Round.objects.bulk_create(
+        Round(session=session, number=number, starts_at=starts_at)
+        for number, starts_at in sorted(times.items())
+    )
+    raise_revision(session)
+    ledger.note(session.event.club, "round_times", session, by=by, source=source)
+    log.info("set the times of %s rounds of session %s", len(times), session.pk)
