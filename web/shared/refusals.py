@@ -28,7 +28,7 @@ SENTENCES = {
     ),
     "notation_score": _("“%(text)s”: no contract scores %(points)s. Type the score in full."),
     "notation_percentage": _("“%(text)s”: an award is 0 to 100 per cent, not %(percent)s."),
-    "match_over": _("Hand %(hand)s is one too many: it was over before that hand."),
+    "match_over": _("Hand %(hand)s is one too many: it was over before that hand was dealt."),
     "honours": _("Hand %(hand)s: honours cannot be worth %(points)s."),
     "honours trumps": _(
         "Hand %(hand)s: honours cannot be worth %(points)s. "
@@ -38,14 +38,12 @@ SENTENCES = {
         "Hand %(hand)s: honours cannot be worth %(points)s at notrump. "
         "Only four aces in one hand count there: 150."
     ),
-    "honours_twice": _(
-        "Hand %(hand)s: only one player can hold honours. Clear one of the claims."
-    ),
+    "honours_twice": _("Hand %(hand)s: only one player can hold honours. Clear one of the claims."),
     "honours_off": _("Hand %(hand)s: honours do not count in this game. Clear the claim."),
     "revoke": _("Hand %(hand)s: a revoke costs 0, 1 or 2 tricks, not %(tricks)s."),
     "revoke_transfer": _(
-        "Hand %(hand)s: declarer cannot have scored %(tricks)s tricks, %(transferred)s of them "
-        "changed for the revoke. Type the tricks as they count after the transfer."
+        "Hand %(hand)s: declarer cannot have %(tricks)s tricks after %(transferred)s went over for "
+        "the revoke. Type the tricks as they count after it, and check who revoked."
     ),
     "regulation": _("There is no regulation %(regulation)s: %(value)s."),
     "unsuitable": _("This movement cannot seat %(tables)s tables for %(rounds)s rounds."),

@@ -9,7 +9,9 @@ import pytest
 from boards.errors import BoardError
 from club.errors import ClubError
 from movements.errors import MovementError
+from scoring.alberta import score_match
 from scoring.errors import ContractError, NotationError, ScoringError
+from tests.scoring.hands import our, we, we_revoked
 from tournament.errors import FaultyScheduleError, TournamentError
 from web.management.once import AlreadyRunningError
 from web.shared.refusals import SENTENCES, sentence
@@ -89,3 +91,30 @@ def test_a_session_that_cannot_go_somewhere_says_what_it_is_and_what_can_be_done
     refusal = ERRORS["SessionStateError"](session="Monday", state="closed", asked="planned")
 
     assert sentence(refusal) == "Monday is closed: it can be released, or opened again."
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        (
+            we("2S=", honours=our(120)),
+            "Hand 1: honours cannot be worth 120. "
+            "Four trump honours in one hand are worth 100, all five 150.",
+        ),
+        (
+            we("1N=", honours=our(100)),
+            "Hand 1: honours cannot be worth 100 at notrump. "
+            "Only four aces in one hand count there: 150.",
+        ),
+        (
+            we("6S=", revoke=we_revoked(2)),
+            "Hand 1: declarer cannot have 12 tricks after 2 went over for the revoke. "
+            "Type the tricks as they count after it, and check who revoked.",
+        ),
+    ],
+)
+def test_a_hand_that_cannot_be_is_told_with_what_can(hand, words):
+    with pytest.raises(ScoringError) as refused:
+        score_match([hand])
+
+    assert sentence(refused.value) == words
