@@ -26,6 +26,9 @@ from reports.content.face import cards, face_before_play, not_seated
 from reports.content.moves import Sitting, sittings
 from reports.content.names import dealt, label, number, table_title
 
+# More boards would leave a hand too little room to write in.
+MOST_ON_AN_EIGHTH = 3
+
 
 def blank_travellers(evening: Evening, printed: datetime) -> Document:
     """One for each board: who will hold the North-South cards, in order of their numbers."""
@@ -73,8 +76,10 @@ def pick_up_slips(evening: Evening, printed: datetime) -> Document:
     played = [each for each in sittings(evening) if None not in (each.north_south, each.east_west)]
     ordered = sorted(played, key=lambda each: (each.round, each.section, each.table))
     made = tuple(_slip(evening, each) for each in ordered)
+    short = max((len(each.boards) for each in ordered), default=0) <= MOST_ON_AN_EIGHTH
+    shape = Shape.EIGHTHS if short else Shape.QUARTERS
     face = face_before_play(evening, printed)
-    return cards(_("Pick-up slips"), made, face, Shape.QUARTERS, otherwise=not_seated())
+    return cards(_("Pick-up slips"), made, face, shape, otherwise=not_seated())
 
 
 def _slip(evening: Evening, each: Sitting) -> Card:

@@ -121,6 +121,7 @@ class Shape(Enum):
     LYING = "lying"
     HALVES = "halves"
     QUARTERS = "quarters"
+    EIGHTHS = "eighths"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Cards, two or four to a sheet, with marks to cut along. Knows cards; nothing of running pages."""
+"""Cards, several to a sheet, with marks to cut along. Knows cards; nothing of running pages."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,11 @@ class Format:
     largest: float
 
 
-FORMATS = {Shape.HALVES: Format(1, 2, 20, 11, 18), Shape.QUARTERS: Format(2, 2, 15, 9, 12)}
+FORMATS = {
+    Shape.HALVES: Format(1, 2, 20, 11, 18),
+    Shape.QUARTERS: Format(2, 2, 15, 9, 12),
+    Shape.EIGHTHS: Format(2, 4, 13, 8.5, 11),
+}
 
 
 def sheets_of_cards(ink: Ink, document: Document) -> Iterator[Sheet]:

@@ -18,7 +18,7 @@ from reports.renderers.pages import pages
 
 PLAIN, STRONG = "DejaVuSansCondensed", "DejaVuSansCondensed-Bold"
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
-CARDS = (Shape.HALVES, Shape.QUARTERS)
+CARDS = (Shape.HALVES, Shape.QUARTERS, Shape.EIGHTHS)
 _one_at_a_time = Lock()
 rl_config.useA85 = 0  # streams as they are: text armour makes them a quarter longer, and slow
 

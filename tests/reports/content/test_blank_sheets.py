@@ -5,6 +5,7 @@ import pytest
 from boards.queries.evening import evening
 from movements import mitchell
 from reports.content.blank_sheets import blank_travellers, pick_up_slips
+from reports.content.document import Shape
 from tests.builders import an_evening
 from tests.reports.shown import PRINTED, rows, shown
 from tournament.models import SeatingBoard
@@ -57,6 +58,13 @@ def test_a_slip_is_for_one_table_and_one_round():
         ("", ["Bd", *TO_FILL], ["3", *[""] * 6], ["4", *[""] * 6]),
         "Checked by East-West: ____________",
     )
+
+
+@pytest.mark.parametrize(("boards", "shape"), [(3, Shape.EIGHTHS), (4, Shape.QUARTERS)])
+def test_slips_of_a_few_boards_are_cut_eight_from_a_sheet(boards, shape):
+    pairs = of(mitchell.schedule(3, rounds=3, boards_a_round=boards))
+
+    assert pick_up_slips(pairs, PRINTED).shape is shape
 
 
 @pytest.mark.parametrize("paper", [blank_travellers, pick_up_slips])

@@ -119,7 +119,9 @@ def test_what_is_longer_than_a_page_is_parted():
     assert len([line for line in said if line.endswith("Bo 50.00")]) == 3
 
 
-@pytest.mark.parametrize(("shape", "a_sheet"), [(Shape.HALVES, 2), (Shape.QUARTERS, 4)])
+@pytest.mark.parametrize(
+    ("shape", "a_sheet"), [(Shape.HALVES, 2), (Shape.QUARTERS, 4), (Shape.EIGHTHS, 8)]
+)
 def test_cards_are_cut_from_sheets(shape, a_sheet):
     grid = Grid((Column("Round"), Column("Boards", room=6)), ((Text("1"), Blank()),), ruled=True)
     cards = tuple(
