@@ -112,7 +112,7 @@ class Standings(Generic[C]):
 
 def standings(records: Iterable[Record[C]], facts: Facts[C] | None) -> Standings[C]:
     """By total; ties are walked with these facts, or stay as they are while play goes on."""
-    total = Criterion[Record[C]]("total", "Total points", lambda record: record.total)
+    total: Criterion[Record[C]] = Criterion("total", "Total points", lambda each: each.total)
     rows: list[Placed[C]] = []
     stages: list[Stage[C]] = []
     for place, group in groupby(ranked(records, (total,)), key=lambda each: each.rank):

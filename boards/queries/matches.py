@@ -1,0 +1,238 @@
+"""Matches of four hands as they stand: the hands that stand, the score, who plays.
+
+Knows the rows and what one match is worth; not what it means for a total.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from operator import attrgetter
+from uuid import UUID
+
+from django.db.models import Prefetch, QuerySet
+
+from boards.errors import AgainstItselfError, NotDrawnError, UnknownPairError
+from boards.models import MatchHand, MatchScore
+from boards.models.match_score import Ending
+from scoring.alberta import score_match
+from scoring.compass import Direction
+from scoring.hands import Dealt, Hand, Side
+from scoring.play_off import score_play_off
+from scoring.sheet import Columns, Sheet
+from tournament.models import Entry, Seat, Seating, Section
+
+MatchRow = MatchHand | MatchScore
+TURN = tuple(Direction)
+
+
+class State(Enum):
+    """How far a match has come."""
+
+    NOT_BEGUN = "not_begun"
+    UNDER_WAY = "under_way"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the score sheet: its number as it was entered, the hand, and its version."""
+
+    number: int
+    hand: Dealt
+    version: int
+
+
+@dataclass(frozen=True)
+class Match:
+    """One meeting of two pairs, WE named first, with all that stands of it.
+
+    `pk` is its seating's; `version` the one that whoever enters something next has seen.
+    """
+
+    pk: int
+    session: int
+    round: int
+    table: int
+    play_off: bool
+    pairs: tuple[int, int]
+    first_dealer: Direction | None = None
+    lines: tuple[Line, ...] = ()
+    ending: Ending | None = None
+    set_points: tuple[int, int] | None = None
+    version: int = 0
+    reason: str = field(default="", compare=False)
+
+    def scored(self) -> tuple[Sheet, ...]:
+        """The score sheet; a play-off has one more for every extra hand.
+
+        A hand that cannot be is refused.
+        """
+        hands = [line.hand for line in self.lines]
+        return score_play_off(hands).sheets if self.play_off else (score_match(hands),)
+
+    @cached_property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The same, kept."""
+        return self.scored()
+
+    def with_line(self, number: int, hand: Dealt | None) -> "Match":
+        """As it would stand with this line; None leaves the line out."""
+        others = [line for line in self.lines if line.number != number]
+        added = [Line(number, hand, self.version + 1)] if hand else []
+        lines = sorted([*others, *added], key=attrgetter("number"))
+        return replace(self, lines=tuple(lines), version=self.version + 1)
+
+    @cached_property
+    def totals(self) -> Columns:
+        """Both totals as they stand: as they were set, or as the hands give them so far."""
+        if self.set_points:
+            return Columns(*self.set_points)
+        return Columns(
+            sum(sheet.totals.we for sheet in self.sheets),
+            sum(sheet.totals.they for sheet in self.sheets),
+        )
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """The final score; None while the match is not over."""
+        return (self.totals.we, self.totals.they) if self.state is State.OVER else None
+
+    @cached_property
+    def state(self) -> State:
+        """Set or stopped is over, and so is a sheet that is full, be a play-off level or not."""
+        if self.ending or self.sheets[-1].over:
+            return State.OVER
+        return State.UNDER_WAY if self.lines else State.NOT_BEGUN
+
+    @property
+    def typed(self) -> bool:
+        """The score does not follow from the hands."""
+        return self.set_points is not None
+
+    @property
+    def played(self) -> int:
+        """How many hands were played, those passed out apart."""
+        return sum(isinstance(line.hand, Hand) for line in self.lines)
+
+    @property
+    def next_number(self) -> int:
+        """The line of the sheet that comes next."""
+        return max((line.number for line in self.lines), default=0) + 1
+
+    @property
+    def dealer(self) -> Direction | None:
+        """Who deals next: the deal goes round, passed-out hands included; None if not drawn."""
+        return self.dealer_of(len(self.lines))
+
+    def dealer_of(self, index: int) -> Direction | None:
+        """Who dealt the line at this index, from nought."""
+        if self.first_dealer is None:
+            return None
+        return TURN[(TURN.index(self.first_dealer) + index) % len(TURN)]
+
+    def side_of(self, entry: int) -> Side:
+        """The column of one of its pairs."""
+        return Side.WE if self.pairs[0] == entry else Side.THEY
+
+    def seen_by(self, entry: int) -> tuple[int, int] | None:
+        """The final score, this pair's own first."""
+        if self.points is None or self.pairs[0] == entry:
+            return self.points
+        return self.points[::-1]
+
+
+def match_of(seating_id: int) -> Match | None:
+    """One match as it stands; None for a bye and where there is no such table. Four queries."""
+    tables = Seating.objects.filter(pk=seating_id).select_related("section")
+    return next(iter(matches_of(tables)), None)
+
+
+def matches_of(seatings: QuerySet[Seating]) -> list[Match]:
+    """All of these tables that have two pairs, by round and table. Four queries.
+
+    The seatings come with their sections.
+    """
+    sitting = Prefetch("seats", Seat.objects.select_related("place"))
+    rows = list(seatings.prefetch_related(sitting).order_by("round", "table", "pk"))
+    said = _said(seatings)
+    return [_match(row, said[row.pk]) for row in rows if len(row.seats.all()) == 2]
+
+
+def _said(seatings: QuerySet[Seating]) -> defaultdict[int, list[MatchRow]]:
+    """Everything entered for these tables, oldest first. Two queries."""
+    ids = seatings.order_by().values("pk")
+    hands = MatchHand.objects.filter(seating__in=ids)
+    scores = MatchScore.objects.filter(seating__in=ids)
+    said = defaultdict[int, list[MatchRow]](list)
+    rows: Iterable[MatchRow] = (*hands, *scores)
+    for row in sorted(rows, key=attrgetter("version")):
+        said[row.seating_id].append(row)
+    return said
+
+
+def _match(row: Seating, said: list[MatchRow]) -> Match:
+    by_chairs = {seat.chairs: seat.place.entry_id for seat in row.seats.all()}
+    score = next((each for each in reversed(said) if isinstance(each, MatchScore)), None)
+    ended = score if score and score.ending != Ending.OPEN else None
+    return Match(
+        pk=row.pk,
+        session=row.section.session_id,
+        round=row.round,
+        table=row.table,
+        play_off=row.section.purpose == Section.Purpose.PLAY_OFF,
+        pairs=(by_chairs["NS"], by_chairs["EW"]),
+        first_dealer=Direction(row.first_dealer) if row.first_dealer else None,
+        lines=_lines(said),
+        ending=Ending(ended.ending) if ended else None,
+        set_points=ended.points if ended else None,
+        version=said[-1].version if said else 0,
+        reason=said[-1].reason if said else "",
+    )
+
+
+def _lines(said: Iterable[MatchRow]) -> tuple[Line, ...]:
+    """The hands that stand, by their numbers."""
+    newest = {row.number: row for row in said if isinstance(row, MatchHand)}
+    lines = (
+        Line(number, hand, row.version)
+        for number, row in sorted(newest.items())
+        if (hand := row.hand) is not None
+    )
+    return tuple(lines)
+
+
+def match_versions(seating_id: int) -> list[MatchRow]:
+    """Everything entered for one match, oldest first, with who entered it. Two queries."""
+    mine = {"seating": seating_id}
+    rows: Iterable[MatchRow] = (
+        *MatchHand.objects.filter(**mine).select_related("author"),
+        *MatchScore.objects.filter(**mine).select_related("author"),
+    )
+    return sorted(rows, key=attrgetter("version"))
+
+
+def entered_before(request_id: UUID) -> MatchRow | None:
+    """The row that this request added, whatever it was. Two queries at most."""
+    same = {"request_id": request_id}
+    return MatchHand.objects.filter(**same).first() or MatchScore.objects.filter(**same).first()
+
+
+def match_between(event_id: int, one: str, other: str) -> Seating:
+    """The table of the draw where these two labels meet, whichever is named first. Two queries."""
+    if one == other:
+        raise AgainstItselfError(pair=one)
+    entries = dict(
+        Entry.objects.filter(event=event_id, label__in=[one, other]).values_list("label", "pk")
+    )
+    for label in (one, other):
+        if label not in entries:
+            raise UnknownPairError(pair=label)
+    met = Seating.objects.filter(section__session__event=event_id, section__purpose="")
+    for entry in entries.values():
+        met = met.filter(seats__place__entry=entry)
+    found = met.select_related("section__session__event__club").first()
+    if found is None:
+        raise NotDrawnError(one=one, other=other)
+    return found

@@ -1,0 +1,243 @@
+"""What a tournament of four-hand matches means: standings, crosstable, a pair's day, medals.
+
+Everything is worked out from the picture of `boards.queries.tournaments`: no query here.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import time
+
+from boards.queries.matches import Match
+from boards.queries.tournaments import Contestant, Decided, Noted, Tournament
+from scoring.match_totals import ByePolicy, Record, Scored, bye_policy, records
+from scoring.ties import Facts, Placed, PlayOff, Stage, Standings, standings
+
+MEDALS = ("gold", "silver", "bronze")
+
+
+@dataclass(frozen=True)
+class Table:
+    """The standings after a round: rows from first to last, the withdrawn apart.
+
+    `stages` are the ties that were walked, `needs` those that wait for the convenor; both are
+    empty until the last match is in.
+    """
+
+    after_round: int
+    finished: bool
+    policy: ByePolicy
+    rows: tuple[Placed[int], ...]
+    stages: tuple[Stage[int], ...]
+    needs: tuple[Stage[int], ...]
+    withdrawn: tuple[Record[int], ...]
+
+    @property
+    def records(self) -> Mapping[int, Record[int]]:
+        """What every pair has done, by entry."""
+        ranked = {row.record.pair: row.record for row in self.rows}
+        return ranked | {record.pair: record for record in self.withdrawn}
+
+
+def table_of(event: Tournament, *, after_round: int | None = None) -> Table:
+    """The standings now, or as they were after this round."""
+    last = max((match.round for match in event.matches), default=0)
+    shown = last if after_round is None else min(after_round, last)
+    view = View(event, shown)
+    policy = bye_policy(event.regulations, even=event.complete and not view.gone)
+    everybody = records(
+        event.contestants,
+        view.scored,
+        byes=view.byes,
+        infractions=Counter(each.entry for each in standing(event, shown)),
+        policy=policy,
+    )
+    finished = shown == last and view.finished
+    walked = _walked(event, view, everybody, finished=finished)
+    return Table(
+        shown,
+        finished,
+        policy,
+        walked.rows,
+        walked.stages,
+        walked.needs,
+        tuple(each for each in everybody if each.pair in view.gone),
+    )
+
+
+def _walked(
+    event: Tournament, view: "View", everybody: list[Record[int]], *, finished: bool
+) -> Standings[int]:
+    facts = Facts(
+        view.scored,
+        [PlayOff(each.pairs, each.points) for each in event.play_offs],
+        [each.groups for each in _decisions(event)],
+        event.regulations,
+    )
+    staying = [each for each in everybody if each.pair not in view.gone]
+    return standings(staying, facts if finished else None)
+
+
+class View:
+    """What counts of an event after so many rounds: who has left, which matches, which byes."""
+
+    def __init__(self, event: Tournament, shown: int) -> None:
+        self.event, self.shown = event, shown
+        self.gone = {
+            each.pk: each
+            for each in event.contestants.values()
+            if each.withdrawn_after is not None and each.withdrawn_after <= shown
+        }
+        self.drawn = [each for each in event.matches if each.round <= shown]
+        counted = [each for each in self.drawn if each.points and not self.is_void(each)]
+        self.scored = [
+            Scored(each.round, each.pairs, each.points) for each in counted if each.points
+        ]
+
+    def is_void(self, match: Match) -> bool:
+        """A match of somebody whose matches do not count."""
+        return any(pair in self.gone and self.gone[pair].void for pair in match.pairs)
+
+    def is_off(self, match: Match) -> bool:
+        """It does not count, or will never be played: somebody left before it."""
+        return self.is_void(match) or (match.points is None and any(self._left(match)))
+
+    def _left(self, match: Match) -> Iterator[bool]:
+        for pair in match.pairs:
+            after = self.gone[pair].withdrawn_after if pair in self.gone else None
+            yield after is not None and after < match.round
+
+    @property
+    def finished(self) -> bool:
+        """Every match that can be played has its score."""
+        return all(each.points or self.is_off(each) for each in self.drawn)
+
+    @property
+    def byes(self) -> Mapping[int, list[int]]:
+        """For every pair the rounds so far in which it had nobody to play."""
+        on = {
+            (pair, each.round)
+            for each in self.drawn
+            if not self.is_off(each)
+            for pair in each.pairs
+        }
+        begun = min(self.shown, self.event.reached)
+        return {
+            pair: [round_ for round_ in range(1, begun + 1) if (pair, round_) not in on]
+            for pair in self.event.contestants
+            if pair not in self.gone
+        }
+
+
+def standing(event: Tournament, after_round: int) -> list[Noted]:
+    """The infractions that count up to this round: neither reversed nor a reversal."""
+    reversed_ = {each.reverses for each in event.infractions}
+    return [
+        each
+        for each in event.infractions
+        if each.reverses is None and each.pk not in reversed_ and each.round <= after_round
+    ]
+
+
+def _decisions(event: Tournament) -> list[Decided]:
+    reversed_ = {each.reverses for each in event.decisions}
+    return [each for each in event.decisions if each.reverses is None and each.pk not in reversed_]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One match in the crosstable, as the pair of its row sees it; no points while it is open."""
+
+    match: Match
+    points: tuple[int, int] | None
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """One pair against everybody, in the order of the contestants; None where they do not meet."""
+
+    contestant: Contestant
+    cells: tuple[Cell | None, ...]
+    record: Record[int]
+
+
+def crosstable(event: Tournament, *, after_round: int | None = None) -> tuple[CrossRow, ...]:
+    """Pair by pair with both scores."""
+    table = table_of(event, after_round=after_round)
+    view, totals = View(event, table.after_round), table.records
+    return tuple(
+        CrossRow(one, tuple(_cell(view, one, other) for other in event.contestants), totals[one.pk])
+        for one in event.contestants.values()
+    )
+
+
+def _cell(view: View, one: Contestant, other: int) -> Cell | None:
+    match = view.event.meetings.get((one.pk, other))
+    if match is None:
+        return None
+    shown = match.round <= view.shown
+    return Cell(match, match.seen_by(one.pk) if shown else None, not view.is_off(match))
+
+
+@dataclass(frozen=True, slots=True)
+class DayRound:
+    """One round of a pair: when, against whom, and the match; a bye has neither."""
+
+    round: int
+    session: int
+    starts_at: time | None
+    opponent: Contestant | None
+    match: Match | None
+    points: tuple[int, int] | None
+
+
+def day_of(event: Tournament, entry: int) -> tuple[DayRound, ...]:
+    """A pair's way through the tournament, byes included."""
+    view = View(event, max((each.round for each in event.matches), default=0))
+    return tuple(_day_rounds(event, view, entry))
+
+
+def _day_rounds(event: Tournament, view: View, entry: int) -> Iterator[DayRound]:
+    for drawn in event.rounds:
+        match = next((each for each in drawn.matches if entry in each.pairs), None)
+        if match is None or (view.is_off(match) and match.points is None):
+            yield DayRound(drawn.number, drawn.session, drawn.starts_at, None, None, None)
+            continue
+        other = match.pairs[1] if match.pairs[0] == entry else match.pairs[0]
+        yield DayRound(
+            drawn.number,
+            drawn.session,
+            drawn.starts_at,
+            event.contestants[other],
+            match,
+            match.seen_by(entry),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """A medal, and everybody who gets it: those who share a place share its medal."""
+
+    medal: str
+    contestants: tuple[Contestant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MedalList:
+    """The medals, final or not yet: not before the last match, nor while a tie waits."""
+
+    medals: tuple[Medal, ...]
+    final: bool
+
+
+def medal_list(event: Tournament) -> MedalList:
+    """Gold, silver, bronze; two who share gold leave no silver."""
+    table = table_of(event)
+    winners: dict[str, list[Contestant]] = {}
+    for row in table.rows:
+        if row.rank <= len(MEDALS):
+            pair = event.contestants[row.record.pair]
+            winners.setdefault(MEDALS[row.rank - 1], []).append(pair)
+    medals = tuple(Medal(medal, tuple(pairs)) for medal, pairs in winners.items())
+    return MedalList(medals, final=table.finished and not table.needs)

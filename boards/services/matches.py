@@ -1,0 +1,176 @@
+"""Records matches of four hands: the one way in for page, program and file.
+
+Every entry is a new version of the match: a hand, or its final scores. Whoever enters says which
+version they have seen; the loser of a race is told, and the same request twice is one row.
+"""
+
+import logging
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from boards.errors import NothingEnteredError, StaleMatchError
+from boards.models import MatchHand, MatchScore
+from boards.models.match_hand import hand_columns
+from boards.models.match_score import Ending
+from boards.queries.matches import Match, MatchRow, State, entered_before, match_of, match_versions
+from boards.services.results import Request
+from boards.signals import result_recorded
+from boards.validators.matches import (
+    validate_ending,
+    validate_line,
+    validate_match_reason,
+    validate_match_seen,
+    validate_two_pairs,
+)
+from club.models import Source, User
+from club.services import ledger
+from scoring.compass import Direction
+from scoring.hands import Dealt
+from scoring.match_totals import FinalScores
+from tournament.models import Seating, Session
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+def record_hand(seating: Seating, number: int, hand: Dealt | None, request: Request) -> MatchRow:
+    """Enter the next line of the sheet, or another version of one that is there.
+
+    None takes the line back. The whole sheet must make sense with it: a fifth hand, honours or
+    tricks that no cards give are refused by the number of the hand.
+    """
+    return _add(MatchHand(number=number, **hand_columns(hand)), seating, request)
+
+
+def record_final_scores(seating: Seating, scores: FinalScores, request: Request) -> MatchRow:
+    """Both totals from the slip that both sides initialled."""
+    return end_match(seating, Ending.TYPED, request, scores=scores)
+
+
+def end_match(
+    seating: Seating, ending: Ending, request: Request, *, scores: FinalScores | None = None
+) -> MatchRow:
+    """End it at the bell as it stands, or by scores that the convenor sets.
+
+    OPEN takes an ending back: the score follows from the hands again.
+    """
+    points = {"we": scores.we, "they": scores.they} if scores else {}
+    return _add(MatchScore(ending=ending, **points), seating, request)
+
+
+@transaction.atomic
+def undo_entry(seating: Seating, request: Request) -> MatchRow:
+    """Say again what was said of this hand, or of the score, before the newest version."""
+    lock_session(seating.section.session_id)
+    if added := entered_before(request.request_id):
+        return _same_version(added, seating, request)
+    past = match_versions(seating.pk)
+    if not past:
+        raise NothingEnteredError(round=seating.round, table=seating.table)
+    newest = past[-1]
+    before = next((row for row in reversed(past[:-1]) if _about(row) == _about(newest)), None)
+    return _add(_again(newest, before), seating, request)
+
+
+def _about(row: MatchRow) -> int:
+    """The number of a hand; nought for the score."""
+    return row.number if isinstance(row, MatchHand) else 0
+
+
+def _again(newest: MatchRow, before: MatchRow | None) -> MatchRow:
+    if isinstance(newest, MatchHand):
+        hand = before.hand if isinstance(before, MatchHand) else None
+        return MatchHand(number=newest.number, **hand_columns(hand))
+    if isinstance(before, MatchScore):
+        return MatchScore(ending=before.ending, we=before.we, they=before.they)
+    return MatchScore(ending=Ending.OPEN)
+
+
+@transaction.atomic
+def draw_first_dealer(
+    seating: Seating, dealer: Direction | None, *, by: User | None, source: Source
+) -> None:
+    """Note who was drawn to deal first; None where it was noted by mistake."""
+    session = lock_session(seating.section.session_id)
+    seating.first_dealer = dealer.value if dealer else ""
+    seating.save(update_fields=["first_dealer"])
+    raise_revision(session)
+    ledger.note(session.event.club, "first_dealer", seating, by=by, source=source)
+
+
+def _add(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
+    row.seating, row.version = seating, request.seen + 1
+    row.request_id, row.reason = request.request_id, request.reason
+    row.author, row.source = request.by, request.source
+    try:
+        return _added(row, seating, request)
+    except IntegrityError as error:
+        raise StaleMatchError(
+            round=seating.round, table=seating.table, seen=request.seen
+        ) from error
+
+
+@transaction.atomic
+def _added(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
+    session = lock_session(seating.section.session_id)
+    if same := entered_before(request.request_id):
+        return _validated_same(_same_version(same, seating, request), row)
+    validate_two_pairs(seating)
+    before = match_of(seating.pk)
+    if before is None:
+        raise NothingEnteredError(round=seating.round, table=seating.table)
+    validate_match_seen(seating, request.seen, before.version)
+    validate_match_reason(session, seating, request.seen, request.reason)
+    _validate_sense(row, before)
+    row.save(force_insert=True)
+    _tell(row, session)
+    return row
+
+
+def _same_version(found: MatchRow, seating: Seating, request: Request) -> MatchRow:
+    """What this request added already; told off when it was another request."""
+    if (found.seating_id, found.version) != (seating.pk, request.seen + 1):
+        raise StaleMatchError(round=seating.round, table=seating.table, seen=request.seen)
+    return found
+
+
+def _validated_same(stored: MatchRow, row: MatchRow) -> MatchRow:
+    """A retry says what it said before; another entry under its key is never swallowed."""
+    if _said(stored) != _said(row):
+        table = row.seating
+        raise StaleMatchError(round=table.round, table=table.table, seen=row.version - 1)
+    return stored
+
+
+def _said(row: MatchRow) -> tuple[Any, ...]:
+    if isinstance(row, MatchHand):
+        return row.number, row.hand
+    return str(row.ending), row.points
+
+
+def _validate_sense(row: MatchRow, before: Match) -> None:
+    if isinstance(row, MatchHand):
+        _validate_hand(row, before)
+        return
+    scores = FinalScores(*row.points) if row.points else None
+    full = before.ending is None and before.state is State.OVER
+    validate_ending(Ending(row.ending), scores, played=before.played, full=full)
+
+
+def _validate_hand(row: MatchHand, before: Match) -> None:
+    """The line may be entered, and the sheet can be scored with it as with any other."""
+    following, hand = before.next_number, row.hand
+    validate_line(row.number, following=following, ending=before.ending, seating=row.seating)
+    if hand is None and row.number not in {line.number for line in before.lines}:
+        raise NothingEnteredError(round=before.round, table=before.table)
+    before.with_line(row.number, hand).scored()
+
+
+def _tell(row: MatchRow, session: Session) -> None:
+    if session.state == Session.State.PLANNED:
+        session.state = Session.State.RUNNING
+    raise_revision(session)
+    ledger.note(session.event.club, "record", row, by=row.author, source=Source(row.source))
+    transaction.on_commit(lambda: result_recorded.send(type(row), session_id=session.pk))
+    log.info("recorded version %s of match %s", row.version, row.seating_id)

@@ -1,0 +1,47 @@
+"""Opens the extra matches that the tie procedure asks for."""
+
+from django.db import transaction
+
+from boards.errors import AgainstItselfError, NotTiedError
+from boards.queries.placings import table_of
+from boards.queries.tournaments import tournament
+from club.models import Source, User
+from scoring.ties import Need
+from tournament.models import Entry, Seating
+from tournament.services.extra_tables import seat_play_off
+from tournament.services.withdrawals import lock_event
+
+
+@transaction.atomic
+def open_play_off(one: Entry, other: Entry, *, by: User | None, source: Source) -> Seating:
+    """A match of four hands between two who are level; its score stays apart from the totals.
+
+    Still level after it, they play on in the same match, one more hand at a time.
+    """
+    if one.pk == other.pk:
+        raise AgainstItselfError(pair=one.label)
+    sessions = lock_event(one.event)
+    waiting = [
+        each for each in table_of(tournament(one.event_id)).needs if each.need is Need.PLAY_OFF
+    ]
+    if {one.pk, other.pk} not in [set(stage.tied) for stage in waiting]:
+        raise NotTiedError(one=one.label, other=other.label)
+    return seat_play_off(sessions[-1], one, other, by=by, source=source)
+
+
+@transaction.atomic
+def open_play_offs(event_id: int, *, by: User | None, source: Source) -> list[Seating]:
+    """Every play-off that is asked for now: two at once where first and third are tied."""
+    pairs = _waiting(event_id)
+    entries = Entry.objects.select_related("event").in_bulk(
+        [pair for tied in pairs for pair in tied]
+    )
+    return [
+        open_play_off(entries[one], entries[other], by=by, source=source) for one, other in pairs
+    ]
+
+
+def _waiting(event_id: int) -> list[tuple[int, ...]]:
+    """The pairs for whom the procedure asks for a play-off now."""
+    needs = table_of(tournament(event_id)).needs
+    return [stage.tied for stage in needs if stage.need is Need.PLAY_OFF]

@@ -1,0 +1,99 @@
+"""Notes infractions and decisions, and takes them back: each with a reason, none ever changed."""
+
+import logging
+from collections.abc import Sequence
+from typing import TypeVar
+
+from django.db import transaction
+
+from boards.errors import AlreadyReversedError, ReasonlessError, UndecidedError
+from boards.models import DecidedPlace, Decision, Infraction
+from boards.queries.placings import table_of
+from boards.queries.tournaments import tournament
+from boards.services.results import Request
+from club.services import ledger
+from scoring.ties import Need, Rule, Stage
+from tournament.models import Entry, Event
+from tournament.services.sessions import raise_revision
+from tournament.services.withdrawals import lock_event
+
+log = logging.getLogger(__name__)
+R = TypeVar("R", Infraction, Decision)
+
+
+@transaction.atomic
+def record_infraction(entry: Entry, round_: int, request: Request) -> Infraction:
+    """The first is a warning, each later one costs 100 points of the pair's total."""
+    return _noted(Infraction(entry=entry, round=round_), entry.event, request)
+
+
+@transaction.atomic
+def reverse_infraction(infraction: Infraction, request: Request) -> Infraction:
+    """It does not count any more; both lines stay in the log."""
+    row = Infraction(entry=infraction.entry, round=infraction.round, reverses=infraction)
+    return _noted(row, infraction.entry.event, request)
+
+
+@transaction.atomic
+def record_decision(event: Event, groups: Sequence[Sequence[Entry]], request: Request) -> Decision:
+    """The order of exactly those who are level and for whom the book has no more to say.
+
+    The best come first; who stand in one group share their place for good.
+    """
+    lock_event(event)
+    asked = {entry.pk for group in groups for entry in group}
+    if not Decision.objects.filter(request_id=request.request_id).exists():
+        _validate_tied(event, asked, groups)
+    row = _noted(Decision(event=event), event, request)
+    if not row.places.exists():
+        DecidedPlace.objects.bulk_create(
+            DecidedPlace(decision=row, entry=entry, position=position)
+            for position, group in enumerate(groups, start=1)
+            for entry in group
+        )
+    return row
+
+
+@transaction.atomic
+def reverse_decision(decision: Decision, request: Request) -> Decision:
+    """The tie is open again."""
+    return _noted(Decision(event=decision.event, reverses=decision), decision.event, request)
+
+
+def _validate_tied(event: Event, asked: set[int], groups: Sequence[Sequence[Entry]]) -> None:
+    """A tie waits, or was decided before: a later decision takes its place."""
+    stages = [each for each in table_of(tournament(event.pk)).stages if _open(each)]
+    if asked not in [set(stage.tied) for stage in stages]:
+        labels = ", ".join(entry.label for group in groups for entry in group)
+        raise UndecidedError(pairs=labels)
+
+
+def _open(stage: Stage[int]) -> bool:
+    return stage.need is not Need.NOTHING or stage.rule is Rule.DECIDED
+
+
+def _noted(row: R, event: Event, request: Request) -> R:
+    """Add the row with its author; the same request twice is one row."""
+    sessions = lock_event(event)
+    if same := type(row).objects.filter(request_id=request.request_id).first():
+        return same
+    if not request.reason.strip():
+        raise ReasonlessError()
+    _validate_reversible(row)
+    row.reason, row.request_id = request.reason.strip(), request.request_id
+    row.author, row.source = request.by, request.source
+    row.save(force_insert=True)
+    for session in sessions:
+        raise_revision(session)
+    ledger.note(event.club, "note", row, by=request.by, source=request.source)
+    log.info("noted %s %s", row._meta.model_name, row.pk)
+    return row
+
+
+def _validate_reversible(row: R) -> None:
+    """Something is taken back once, and what takes back stays."""
+    if row.reverses is None:
+        return
+    taken = type(row).objects.filter(reverses=row.reverses.pk).exists()
+    if taken or row.reverses.reverses is not None:
+        raise AlreadyReversedError()

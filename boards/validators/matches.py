@@ -1,0 +1,59 @@
+"""Whether this can be entered for this match now. What cards can give is checked in scoring."""
+
+from boards.errors import (
+    ByeError,
+    EndingError,
+    ReasonMissingError,
+    ScoresSetError,
+    StaleMatchError,
+    UnknownHandError,
+    WithdrawnPairError,
+)
+from boards.models.match_score import FOLLOWS, Ending
+from scoring.match_totals import FinalScores
+from tournament.models import Seating, Session
+
+
+def validate_two_pairs(seating: Seating) -> None:
+    """Two pairs sit here, and neither had left the tournament before this round."""
+    pairs = [seat.place.entry for seat in seating.seats.select_related("place__entry")]
+    if len(pairs) < 2:
+        raise ByeError(round=seating.round, table=seating.table)
+    for pair in pairs:
+        if pair.withdrawn_after is not None and pair.withdrawn_after < seating.round:
+            raise WithdrawnPairError(pair=pair.label, round=seating.round)
+
+
+def validate_match_seen(seating: Seating, seen: int, stands: int) -> None:
+    """Nobody overwrites a version that they have not seen."""
+    if seen != stands:
+        raise StaleMatchError(round=seating.round, table=seating.table, seen=seen, stands=stands)
+
+
+def validate_match_reason(session: Session, seating: Seating, seen: int, reason: str) -> None:
+    """What players have been shown is changed only for a reason; a new play-off is not."""
+    fresh = seating.section.purpose and not seen
+    if session.was_released and not fresh and not reason.strip():
+        raise ReasonMissingError(session=session.pk)
+
+
+def validate_line(number: int, *, following: int, ending: Ending | None, seating: Seating) -> None:
+    """A line that is there, or the next one; none where the score does not follow from hands.
+
+    After the bell a hand can be corrected, and no other is played.
+    """
+    most = following - 1 if ending is Ending.BELL else following
+    if ending and ending not in FOLLOWS:
+        raise ScoresSetError(round=seating.round, table=seating.table)
+    if not 1 <= number <= most:
+        if ending and number == following:
+            raise ScoresSetError(round=seating.round, table=seating.table)
+        raise UnknownHandError(hand=number, next=following)
+
+
+def validate_ending(ending: Ending, scores: FinalScores | None, *, played: int, full: bool) -> None:
+    """The bell stops a match that was begun and has hands to come; the others need scores."""
+    if (ending in FOLLOWS) is not (scores is None):
+        raise EndingError(ending=ending)
+    if ending is Ending.BELL and (full or not played):
+        raise EndingError(ending=ending)

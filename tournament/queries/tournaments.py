@@ -1,0 +1,44 @@
+"""Reads events of four-hand matches."""
+
+from django.db.models import QuerySet
+
+from club.models import User
+from club.queries.clubs import DIRECTORS
+from tournament.models import Entry, Event, Seating, Section, Session
+
+FOUR_HAND = Event.Kind.FOUR_HAND
+
+
+def tournaments_of_club(club_id: int) -> QuerySet[Event]:
+    """Every event of four-hand matches of a club, the latest first. One query."""
+    return Event.objects.filter(club=club_id, kind=FOUR_HAND).order_by("-pk")
+
+
+def tournaments_of_director(user: User, club: str) -> QuerySet[Event]:
+    """The events of four-hand matches of one club, if this user directs in it. One query."""
+    mine = {"club__memberships__user": user, "club__slug": club, "kind": FOUR_HAND}
+    events = Event.objects.filter(**mine, club__memberships__role__in=DIRECTORS)
+    return events.select_related("club")
+
+
+def released_tournaments(club: str) -> QuerySet[Event]:
+    """The events of four-hand matches of which players may see something. One query."""
+    shown = {"club__slug": club, "kind": FOUR_HAND, "sessions__state": Session.State.RELEASED}
+    return Event.objects.filter(**shown).select_related("club").distinct()
+
+
+def draw_sections(event: Event) -> list[Section]:
+    """The rooms in which the draw is played, one a day, in order. One query."""
+    rooms = Section.objects.filter(session__event=event, purpose=Section.Purpose.DRAW)
+    return list(rooms.select_related("session__event__club").order_by("session__number"))
+
+
+def entries_of(event: Event) -> QuerySet[Entry]:
+    """Everybody who entered. One query."""
+    return Entry.objects.filter(event=event).select_related("event__club").order_by("pk")
+
+
+def seatings_of(event: Event) -> QuerySet[Seating]:
+    """Every table of the event, play-offs included, with what a service needs. One query."""
+    tables = Seating.objects.filter(section__session__event=event)
+    return tables.select_related("section__session__event__club")

@@ -1,0 +1,101 @@
+"""Seats pairs beside the draw: a play-off between two, and a pair that came late."""
+
+import logging
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import Count, Max
+
+from club.models import Source, User
+from club.services import ledger
+from club.services.players import player_typed
+from movements.errors import NoByeError
+from movements.round_robin import labels
+from tournament.models import Entry, Event, Place, Seat, Seating, Section, Session
+from tournament.queries.tournaments import draw_sections
+from tournament.services.line_ups import name_entry
+from tournament.services.places import number_entries
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def seat_play_off(
+    session: Session, one: Entry, other: Entry, *, by: User | None, source: Source
+) -> Seating:
+    """A table where these two play each other once more, apart from the draw.
+
+    Two play-offs at once are two tables of one round.
+    """
+    session = lock_session(session.pk)
+    section, _made = Section.objects.get_or_create(
+        session=session, purpose=Section.Purpose.PLAY_OFF, defaults={"name": "PO", "winners": 1}
+    )
+    places = [_place(section, entry) for entry in (one, other)]
+    last = Seat.objects.filter(place__in=places).aggregate(last=Max("round"))["last"] or 0
+    tables = section.seatings.filter(round=last + 1).count()
+    seating = Seating.objects.create(section=section, round=last + 1, table=tables + 1)
+    _sit(seating, places)
+    raise_revision(session)
+    ledger.note(session.event.club, "play_off", seating, by=by, source=source)
+    log.info("seated a play-off at seating %s", seating.pk)
+    return seating
+
+
+def _place(section: Section, entry: Entry) -> Place:
+    found = section.places.filter(entry=entry).first()
+    return found or number_entries(section, [entry], numbers=[section.places.count() + 1])[0]
+
+
+def _sit(seating: Seating, places: Iterable[Place]) -> None:
+    Seat.objects.bulk_create(
+        Seat(seating=seating, place=place, round=seating.round, chairs=chairs)
+        for chairs, place in zip(("NS", "EW"), places, strict=True)
+    )
+
+
+@transaction.atomic
+def seat_late_pair(
+    event: Event,
+    *,
+    from_round: int,
+    zone: str = "",
+    players: Iterable[str] = (),
+    by: User | None,
+    source: Source,
+) -> Entry:
+    """A pair that came late meets whoever would have the bye, from this round on.
+
+    It takes the label that is left and stays at the table where they would wait.
+    """
+    sections = draw_sections(event)
+    locked = {section.pk: lock_session(section.session_id) for section in sections}
+    alone = _waiting(sections, from_round)
+    pairs = event.entries.count()
+    if not alone:
+        raise NoByeError(pairs=pairs)
+    entry = Entry.objects.create(event=event, label=labels(pairs + 1)[-1], zone=zone)
+    people = [player_typed(event.club, name, by=by, source=source) for name in players]
+    for section in sections:
+        place = number_entries(section, [entry], numbers=[pairs + 1])[0]
+        _fill(place, [each for each in alone if each.section_id == section.pk])
+        if people:
+            name_entry(entry, section.session, people, by=by, source=source)
+            locked[section.pk].refresh_from_db()
+        raise_revision(locked[section.pk])
+    ledger.note(event.club, "late_pair", entry, by=by, source=source)
+    log.info("seated late entry %s from round %s", entry.pk, from_round)
+    return entry
+
+
+def _waiting(sections: Iterable[Section], from_round: int) -> list[Seating]:
+    """The tables where one pair sits alone, from this round on."""
+    tables = Seating.objects.filter(section__in=sections, round__gte=from_round)
+    return list(tables.annotate(sitting=Count("seats")).filter(sitting=1).order_by("round"))
+
+
+def _fill(place: Place, tables: Iterable[Seating]) -> None:
+    Seat.objects.bulk_create(
+        Seat(seating=table, place=place, round=table.round, chairs="EW") for table in tables
+    )

@@ -1,0 +1,33 @@
+"""Notes that an entry leaves the event, and that it comes back."""
+
+import logging
+
+from django.db import transaction
+
+from club.models import Source, User
+from club.services import ledger
+from tournament.models import Entry, Event, Session
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+def lock_event(event: Event) -> list[Session]:
+    """Every session of an event, locked in one order: what is noted concerns them all."""
+    ids = Session.objects.filter(event=event).order_by("pk").values_list("pk", flat=True)
+    return [lock_session(pk) for pk in ids]
+
+
+@transaction.atomic
+def note_withdrawal(
+    entry: Entry, *, after_round: int | None, void: bool, by: User | None, source: Source
+) -> Entry:
+    """It played up to this round, and what it played counts or is void; None: it is back."""
+    for session in lock_event(entry.event):
+        raise_revision(session)
+    entry.withdrawn_after, entry.void = after_round, void
+    entry.save(update_fields=["withdrawn_after", "void"])
+    action = "reinstate" if after_round is None else "withdraw"
+    ledger.note(entry.event.club, action, entry, by=by, source=source)
+    log.info("entry %s withdrawn after round %s", entry.pk, after_round)
+    return entry
