@@ -9,7 +9,7 @@ from club.models import Source, User
 from scoring.ties import Need
 from tournament.models import Entry, Seating
 from tournament.services.extra_tables import seat_play_off
-from tournament.services.withdrawals import lock_event
+from tournament.services.sessions import lock_event
 
 
 @transaction.atomic

@@ -14,8 +14,7 @@ from boards.services.results import Request
 from club.services import ledger
 from scoring.ties import Need, Rule, Stage
 from tournament.models import Entry, Event
-from tournament.services.sessions import raise_revision
-from tournament.services.withdrawals import lock_event
+from tournament.services.sessions import lock_event, raise_revision
 
 log = logging.getLogger(__name__)
 R = TypeVar("R", Infraction, Decision)

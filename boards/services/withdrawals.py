@@ -9,7 +9,8 @@ from boards.queries.placings import Table, table_of
 from boards.queries.tournaments import Tournament, tournament
 from club.models import Source, User
 from tournament.models import Entry
-from tournament.services.withdrawals import lock_event, note_withdrawal
+from tournament.services.sessions import lock_event
+from tournament.services.withdrawals import note_withdrawal
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from club.models import Source, User
 from club.services import ledger
 from tournament.errors import SessionStateError
-from tournament.models import Session
+from tournament.models import Event, Session
 
 log = logging.getLogger(__name__)
 State = Session.State
@@ -24,6 +24,12 @@ def lock_session(session_id: int) -> Session:
     """The session as it stands, its row locked until this transaction ends."""
     locked = Session.objects.select_for_update(of=("self",)).select_related("event__club")
     return locked.get(pk=session_id)
+
+
+def lock_event(event: Event) -> list[Session]:
+    """Every session of an event, locked in one order: for what concerns them all."""
+    ids = Session.objects.filter(event=event).order_by("pk").values_list("pk", flat=True)
+    return [lock_session(pk) for pk in ids]
 
 
 def raise_revision(session: Session) -> None:

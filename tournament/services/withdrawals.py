@@ -6,16 +6,10 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import ledger
-from tournament.models import Entry, Event, Session
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.models import Entry
+from tournament.services.sessions import lock_event, raise_revision
 
 log = logging.getLogger(__name__)
-
-
-def lock_event(event: Event) -> list[Session]:
-    """Every session of an event, locked in one order: what is noted concerns them all."""
-    ids = Session.objects.filter(event=event).order_by("pk").values_list("pk", flat=True)
-    return [lock_session(pk) for pk in ids]
 
 
 @transaction.atomic
