@@ -1,0 +1,149 @@
+"""Totals of own scores: byes, penalties, and how each total explains itself."""
+
+from random import Random
+
+import pytest
+
+from scoring.errors import FinalScoresError
+from scoring.four_hand import FourHandRegulations
+from scoring.match_totals import (
+    Bye,
+    ByePolicy,
+    FinalScores,
+    Own,
+    Record,
+    Scored,
+    average_score,
+    bye_policy,
+    explain_total,
+    records,
+)
+from scoring.steps import Number, Operation, Step
+from tests.scoring.arithmetic import evaluated
+
+MATCHES = (
+    Scored(1, ("1A", "1B"), (680, 740)),
+    Scored(2, ("2A", "1A"), (500, 500)),
+    Scored(3, ("1B", "2A"), (0, 90)),
+)
+NOTHING = ByePolicy(Bye.NOTHING)
+
+
+def recorded(*, byes=None, infractions=None, policy=NOTHING):
+    pairs = ("1A", "1B", "2A")
+    return records(pairs, MATCHES, byes=byes or {}, infractions=infractions or {}, policy=policy)
+
+
+def test_a_match_counts_for_both_of_its_pairs():
+    assert recorded() == [
+        Record("1A", (Own(1, "1B", 680, 740), Own(2, "2A", 500, 500))),
+        Record("1B", (Own(1, "1A", 740, 680), Own(3, "2A", 0, 90))),
+        Record("2A", (Own(2, "1A", 500, 500), Own(3, "1B", 90, 0))),
+    ]
+
+
+def test_a_record_says_what_was_won_drawn_and_lost_for_and_against():
+    figures = [
+        (each.total, each.won, each.drawn, each.lost, each.points_for, each.points_against)
+        for each in recorded()
+    ]
+
+    assert figures == [
+        (1180, 0, 1, 1, 1180, 1240),
+        (740, 1, 0, 1, 740, 770),
+        (590, 1, 1, 0, 590, 500),
+    ]
+
+
+def test_the_first_infraction_is_a_warning_and_each_later_one_costs_100():
+    penalties = [
+        (each.penalty, each.total) for each in recorded(infractions={"1A": 1, "1B": 2, "2A": 4})
+    ]
+
+    assert penalties == [(0, 1180), (100, 640), (300, 290)]
+
+
+@pytest.mark.parametrize(
+    ("policy", "total"),
+    [(NOTHING, 1180), (ByePolicy(Bye.AVERAGE), 2360), (ByePolicy(Bye.FIXED, 400), 1980)],
+)
+def test_a_bye_scores_what_the_policy_says(policy, total):
+    assert recorded(byes={"1A": [3, 4]}, policy=policy)[0].total == total
+
+
+@pytest.mark.parametrize(
+    ("scores", "average"),
+    [([], 0), ([50, 60], 60), ([50, 50, 60], 50), ([0, 10, 10, 10], 10), ([130, 120, 120], 120)],
+)
+def test_an_average_goes_to_the_nearest_ten_half_up(scores, average):
+    assert average_score(scores) == average
+
+
+@pytest.mark.parametrize(
+    ("regulations", "even", "policy"),
+    [
+        ({}, True, ByePolicy(Bye.NOTHING)),
+        ({}, False, ByePolicy(Bye.AVERAGE, uneven=True)),
+        ({"bye": "nothing"}, False, ByePolicy(Bye.NOTHING, uneven=True)),
+        ({"bye": "average"}, True, ByePolicy(Bye.AVERAGE)),
+        ({"bye": "fixed", "bye_points": 450}, True, ByePolicy(Bye.FIXED, 450)),
+    ],
+)
+def test_the_book_says_what_a_bye_scores_unless_the_convenor_does(regulations, even, policy):
+    assert bye_policy(FourHandRegulations(**regulations), even=even) == policy
+
+
+def test_a_total_explains_itself_match_by_match():
+    record = Record("1A", MATCHES_OF_1A, byes=(3,), bye_points=590, infractions=3)
+
+    assert explain_total(record) == Step(
+        "total",
+        Operation.DIFFERENCE,
+        (
+            Step(
+                "before_penalties",
+                Operation.SUM,
+                (
+                    Step(
+                        "matches",
+                        Operation.SUM,
+                        (Number("match", 680), Number("match", 500)),
+                        "alberta55",
+                    ),
+                    Step(
+                        "byes",
+                        Operation.PRODUCT,
+                        (Number("byes", 1), Number("points_each", 590, "alberta55")),
+                        "alberta55",
+                    ),
+                ),
+                "alberta55",
+            ),
+            Step(
+                "penalties",
+                Operation.PRODUCT,
+                (Number("infractions", 2), Number("points_each", 100, "alberta55")),
+                "alberta55",
+            ),
+        ),
+        "alberta55",
+    )
+
+
+MATCHES_OF_1A = (Own(1, "1B", 680, 740), Own(2, "2A", 500, 500))
+
+
+def test_every_explanation_comes_to_the_total():
+    random = Random(55)
+    for _ in range(200):
+        own = tuple(Own(n, "x", 10 * random.randrange(300), 0) for n in range(random.randrange(5)))
+        byes = tuple(range(random.randrange(3)))
+        record = Record("1A", own, byes, 10 * random.randrange(90), random.randrange(5))
+
+        assert evaluated(explain_total(record)) == record.total
+
+
+@pytest.mark.parametrize("scores", [(-10, 0), (0, -10), (5, 0), (0, 645), (40_010, 0)])
+def test_final_scores_are_of_ten_and_what_cards_can_give(scores):
+    with pytest.raises(FinalScoresError):
+        FinalScores(*scores)
