@@ -5,7 +5,7 @@ What sets one game apart from another is its `Rules`: the match of `scoring.albe
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from scoring.contract import Played
@@ -82,7 +82,7 @@ def played_row(hand: Hand, before: Standing, rules: Rules) -> Row:
 
 def passed_out_row(hand: PassedOut, before: Standing, rules: Rules) -> Row:
     """Nothing is written, and nothing but the turn to deal can change."""
-    after = before if rules.redealt else replace(before, turn=before.turn + 1)
+    after = before if rules.redealt else before._replace(turn=before.turn + 1)
     return Row(hand, before, (), after)
 
 

@@ -92,12 +92,12 @@ HOLDERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """How the sides stand between two hands.
 
     `turn` is how often the deal has moved on, `played` how many hands were played, `legs` the
     points toward the game under way, `games` those won, `vulnerable` who is so in the next hand.
+    A tuple, as the row is, because tournaments are made of them.
     """
 
     turn: int
@@ -112,8 +112,7 @@ class Standing:
         return Columns(GAME - self.legs.we, GAME - self.legs.they)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A hand on the sheet: how it stood before, what the hand wrote, how it stands after it."""
 
     hand: Dealt
