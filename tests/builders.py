@@ -1,24 +1,34 @@
 """Plain builders for tests: one line of bridge, no surprises, no random data."""
 
-from datetime import date
+import re
+from collections import Counter
+from datetime import date, time
 from fractions import Fraction
 from uuid import uuid4
 
 from boards.models import Result
+from boards.queries.matches import match_between, match_of
+from boards.queries.tournaments import tournament
 from boards.services.boards import lay_out_boards
 from boards.services.evenings import Plan, open_evening
+from boards.services.matches import record_final_scores, record_hand
 from boards.services.results import Request, record_result
 from club.models import Club, Membership, Player, Source, User
 from movements import mitchell
+from movements.round_robin import labels
 from movements.schedule import Schedule
 from scoring.compass import Direction
-from scoring.contract import Contract, Denomination, Doubling
+from scoring.contract import Contract, Denomination, Doubling, Played
+from scoring.hands import PASSED_OUT, Hand, Honours
+from scoring.hands import Side as Column
+from scoring.match_totals import FinalScores
 from scoring.outcome import Award, Contracted, NotPlayed, Outcome, PassedOut, Score
 from scoring.regulations import Regulations
-from tournament.models import Entry, Event, Place, SeatingBoard, Section, Session
+from tournament.models import Entry, Event, Place, Seating, SeatingBoard, Section, Session
 from tournament.services.line_ups import name_entry
 from tournament.services.places import number_entries
 from tournament.services.seatings import seat_session
+from tournament.services.tournaments import Contender, Day, TournamentPlan, open_tournament
 
 
 def a_club(slug: str = "crown") -> Club:
@@ -92,6 +102,22 @@ def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **facts
     return open_evening(a_club(club), a_plan(schedule, **facts), by=None, source=Source.DIRECTOR)
 
 
+def a_tournament(pairs: int = 4, *, club: str = "crown", **facts) -> Event:
+    """One day of four-hand matches, every round of its draw; pair 1A are Ada 1A and Bo 1A."""
+    called = labels(pairs)
+    day = Day(date(2026, 11, 23), pairs - 1 + pairs % 2, begins=time(9, 30))
+    plain = {
+        "name": "Spring Games",
+        "days": (day,),
+        "contenders": [
+            Contender(label, f"Zone {label[0]}", (f"Ada {label}", f"Bo {label}"))
+            for label in called
+        ],
+    }
+    plan = TournamentPlan(**plain | facts)
+    return open_tournament(a_club(club), plan, by=None, source=Source.DIRECTOR)
+
+
 def named(place: Place, *names: str, from_round: int = 1) -> None:
     club = place.section.session.event.club.slug
     players = [Player.objects.filter(name=n).first() or a_player(n, club=club) for n in names]
@@ -148,6 +174,52 @@ def a_contract(text: str, declarer: str, tricks: int) -> Contracted:
     return Contracted(
         Contract(int(text[0]), Denomination(text[1]), doubling), Direction(declarer), tricks
     )
+
+
+def a_match(event: Event, one: str, other: str) -> Seating:
+    return match_between(event.pk, one, other)
+
+
+def dealt(text: str) -> Hand:
+    """A hand as `we 4H= 100 we`: side, contract and result, then honours and whose; or `P`."""
+    if text == "P":
+        return PASSED_OUT
+    side, contract, *honours = text.split()
+    bid, sign, count = re.fullmatch(r"([1-7][CDHSN]X{0,2})([-+=])(\d*)", contract).groups()
+    tricks = 6 + int(bid[0]) + int(f"{sign}{count}" if count else 0)
+    asked = Contract(int(bid[0]), Denomination(bid[1]), Doubling(2 ** bid.count("X")))
+    held = Honours(Column(honours[1]), int(honours[0])) if honours else None
+    return Hand(Column(side), Played(asked, tricks), held)
+
+
+def dealt_out(seating: Seating, *texts: str) -> None:
+    """These hands, one after the other."""
+    for text in texts:
+        match = match_of(seating.pk)
+        record_hand(seating, match.next_number, dealt(text), a_request(seen=match.version))
+
+
+def final(event: Event, one: str, other: str, points: int, against: int) -> None:
+    """The score of the match between these two, the first one's first."""
+    seating = a_match(event, one, other)
+    match = match_of(seating.pk)
+    first = event.entries.get(label=one).pk
+    scores = (points, against) if match.pairs[0] == first else (against, points)
+    record_final_scores(seating, FinalScores(*scores), a_request(seen=match.version))
+
+
+def played_out(event: Event, totals: dict[str, int]) -> None:
+    """Every match, so that the pairs end at these totals; whoever is not named, at 100.
+
+    A pair scores all of it in its first match, and nothing in the others.
+    """
+    done = Counter()
+    for match in tournament(event.pk).matches:
+        seating = Seating.objects.select_related("section").get(pk=match.pk)
+        pairs = [event.entries.get(pk=pair).label for pair in match.pairs]
+        points = [0 if done[pair] else totals.get(pair, 100) for pair in pairs]
+        done.update(pairs)
+        record_final_scores(seating, FinalScores(*points), a_request(seen=match.version))
 
 
 PLAYED = {
