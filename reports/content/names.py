@@ -46,6 +46,12 @@ def names(pair: Pair) -> str:
     return " & ".join(map(chair_names, chairs(pair)))
 
 
+def in_round(pair: Pair, round_: int) -> str:
+    """The people of a pair who play in a round."""
+    sat = {each.position: each.name for each in pair.people if each.from_round <= round_}
+    return " & ".join(sat[position] for position in sorted(sat))
+
+
 def chair_names(chair: Sequence[Person]) -> str:
     """Who sat in one chair, one after another."""
     return " / ".join(each.name for each in chair)

@@ -1,8 +1,8 @@
 """What a scorer types for one result, read, known to be finished, and written. Knows no board."""
 
 from scoring.errors import NotationError
-from scoring.notation.finishing import finished
+from scoring.notation.finishing import finished, whole
 from scoring.notation.reading import Entry, read, read_entry
 from scoring.notation.writing import written
 
-__all__ = ["Entry", "NotationError", "finished", "read", "read_entry", "written"]
+__all__ = ["Entry", "NotationError", "finished", "read", "read_entry", "whole", "written"]

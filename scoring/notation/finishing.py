@@ -7,15 +7,21 @@ from scoring.notation.grammar import (
     AVERAGE,
     DECLARER,
     DENOMINATION,
-    DOUBLING,
     GAP,
     LEAD,
     ORDERS,
+    PERCENT,
+    STARRED,
 )
 from scoring.outcome import SCORES
 
 WORDS = ("0", "PASS", "NP", "LP")
 FULL_AWARDS = (f"{AVERAGE}{GAP}[+=-][+=-]", f"A{GAP}[0-9]{{4}}")
+AWARDS = (
+    f"{AVERAGE}{GAP}[+=-]?[+=-]?",
+    f"A{GAP}[0-9]{{2}}(?:[0-9]{{2}})?",
+    f"(?:A{GAP}|(?!0)){PERCENT}(?:%?{GAP}/|%{GAP}-){GAP}{PERCENT}%?",
+)
 
 
 @cache
@@ -31,10 +37,22 @@ def finished(*, last_zero_dropped: bool = False, lead: bool = False) -> str:
     return "|".join(sources)
 
 
+@cache
+def whole(*, last_zero_dropped: bool = False) -> str:
+    """A regular expression, likewise, that an entry matches whether or not it could go on."""
+    scores = "|".join(_points(last_zero_dropped))
+    sources = ("P", *WORDS, *AWARDS, f"[+-]?(?:{scores})", f"(?:{scores})[+-]")
+    return "|".join((*sources, *(f"{play}(?:{GAP}{LEAD})?" for play in _entire_plays())))
+
+
+def _points(last_zero_dropped: bool) -> list[str]:
+    unit = 10 if last_zero_dropped else 1
+    return sorted({str(points // unit) for points in SCORES if points > 0})
+
+
 def _scores(last_zero_dropped: bool) -> Iterator[str]:
     """With the sign in front, where no longer score begins alike; or with the sign behind."""
-    unit = 10 if last_zero_dropped else 1
-    scores = sorted({str(points // unit) for points in SCORES if points > 0})
+    scores = _points(last_zero_dropped)
     alone = [each for each in scores if not any(_longer(each, other) for other in scores)]
     yield f"[+-](?:{'|'.join(alone)})"
     yield f"(?:{'|'.join(scores)})[+-]"
@@ -51,11 +69,18 @@ def _plays(lead: bool) -> Iterator[str]:
             yield GAP.join((*pieces, LEAD) if lead else pieces)
 
 
+def _entire_plays() -> Iterator[str]:
+    for level in range(1, 8):
+        for order in ORDERS:
+            yield GAP.join(_piece(piece, level, order, ends=False) for piece in order)
+
+
 def _piece(piece: str, level: int, order: tuple[str, ...], *, ends: bool) -> str:
     last = ends and piece == order[-1]
     match piece:
         case "contract":
-            return f"{level}{GAP}{DENOMINATION}{GAP}{'XX' if last else DOUBLING}"
+            doubling = f"{STARRED}{{2}}" if last else f"(?:{STARRED}{{1,2}})?"
+            return f"{level}{GAP}{DENOMINATION}{GAP}{doubling}"
         case "declarer":
             return DECLARER
         case _:

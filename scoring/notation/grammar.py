@@ -10,6 +10,7 @@ GAP = " *"
 LEVEL = "[0-9]"
 DENOMINATION = "(?:NT?|[CDHS])"
 DOUBLING = "(?:XX?)?"
+STARRED = "[X*]"  # as it is typed; read, a star is an X
 DECLARER = "[NESW]"
 RELATIVE = "[+-][1-9][0-9]?"
 TOTAL = "(?:(?!^)0|[1-9][0-9]?)"  # an entry that begins with nought is nought: passed out

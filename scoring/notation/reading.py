@@ -22,6 +22,7 @@ from scoring.errors import (
     NotationError,
     PercentageError,
     ResultMissingError,
+    RunTogetherError,
     TrickCountError,
     UnreadableError,
 )
@@ -39,6 +40,7 @@ from scoring.notation.grammar import (
     RESULT,
     plain,
 )
+from scoring.notation.parting import parts
 from scoring.notation.writing import bid, written
 from scoring.outcome import SCORES, Award, Contracted, NotPlayed, Outcome, PassedOut, Score
 
@@ -102,6 +104,10 @@ def read_entry(text: str, *, last_zero_dropped: bool = False) -> Entry:
         raise EmptyEntryError(text=text)
     try:
         return WORDS.get(entry) or _award(entry) or _bare(entry, last_zero_dropped) or _play(entry)
+    except (UnreadableError, BareScoreError) as error:
+        if several := parts(entry, last_zero_dropped=last_zero_dropped):
+            raise RunTogetherError(text=text, entries=", ".join(several)) from None
+        raise type(error)(**error.facts | {"text": text}) from None
     except NotationError as error:
         raise type(error)(**error.facts | {"text": text}) from None
 

@@ -16,7 +16,7 @@ def written(outcome: Outcome, *, lead: str = "") -> str:
     match outcome:
         case Contracted(contract, declarer, _tricks):
             card = f" {lead}" if lead else ""
-            return f"{bid(contract)}{declarer.value}{_result(outcome.played)}{card}"
+            return f"{bid(contract)}{declarer.value}{result(outcome.played)}{card}"
         case PassedOut():
             return "PASS"
         case Score(points):
@@ -36,7 +36,8 @@ def bid(contract: Contract) -> str:
     return f"{contract.level}{denomination}{'X' * (contract.doubling // 2)}"
 
 
-def _result(played: Played) -> str:
+def result(played: Played) -> str:
+    """How it went against the contract: `=`, `+1`, `-2`."""
     return f"{played.margin:+}" if played.margin else "="
 
 

@@ -9,7 +9,7 @@ from boards.queries.evening import evening
 from boards.queries.results import versions
 from scoring.notation import read
 from tests.browser.desk import Typist, a_tab
-from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
+from tests.builders import a_board_in_play, a_director, a_seated_section, named, recorded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -198,6 +198,82 @@ def test_a_refused_entry_marks_its_row_and_can_be_gone_back_to(section, open_des
 
     assert in_order(section) == [read("4SW="), read("3NE=")]
     expect(typist.said(board).locator(".error")).to_have_count(0)
+
+
+def test_a_refusal_outlives_a_reload_until_it_is_mended(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+    typist.press(*"4S", "Enter")
+    expect(typist.said(board)).to_contain_text("does not say who declared 4S")
+
+    typist.page.reload()
+    expect(typist.said(board)).to_contain_text("does not say who declared 4S")
+    expect(typist.page.locator("#sent")).to_have_class("refused")
+    typist.press("!", *"4SW=")
+    typist.all_sent()
+    typist.page.reload()
+
+    expect(typist.said(board).locator(".made")).to_have_text(re.compile(r"4♠.* W =$"))
+    expect(typist.said(board).locator(".error")).to_have_count(0)
+
+
+def test_a_refusal_that_is_not_to_be_mended_is_let_go(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+    typist.press(*"4S", "Enter")
+    expect(typist.said(board)).to_contain_text("does not say who declared 4S")
+
+    typist.press("!", "Escape")
+    typist.all_sent()
+
+    expect(typist.said(board).locator(".error")).to_have_count(0)
+
+
+def test_entries_that_run_together_are_told_apart(section, open_desk):
+    typist = open_desk()
+
+    typist.press(*"4204S*N=", *"4HS-13NE=")
+    typist.all_sent()
+
+    assert in_order(section) == [read(text) for text in ("420", "4SXN=", "4HS-1", "3NE=")]
+
+
+@pytest.mark.parametrize(
+    ("keys", "entries"),
+    [([*"420450", "Enter"], "420 | 450"), ([*"A604SN="], "A60 | 4SN=")],
+)
+def test_entries_that_cannot_be_told_apart_for_sure_wait_and_are_shown(
+    section, open_desk, keys, entries
+):
+    typist = open_desk()
+
+    typist.press(*keys)
+
+    expect(typist.page.locator("#echo")).to_contain_text(f"run together: {entries}")
+    expect(typist.current()).to_have_id(f"row-{a_board_in_play(section).pk}")
+    assert in_order(section) == []
+
+
+def test_the_line_names_the_pairs_that_sit_there_in_that_round(section, open_desk):
+    one, other = (section.places.get(line=line, number=1) for line in ("NS", "EW"))
+    named(one, "Ada Ace", "Bo King"), named(other, "Cy Queen", "Di Jack")
+    named(one, "Ada Ace", "Eve Ten", from_round=2)
+    typist = open_desk()
+
+    expect(typist.page.locator("#who")).to_have_text("Ada Ace & Bo King v Cy Queen & Di Jack")
+
+
+def test_function_keys_lead_where_hands_remember_and_f5_only_when_it_is_wished(section, open_desk):
+    typist = open_desk()
+    place = f"/director/crown/{section.session_id}/"
+    page = typist.page
+
+    for key, path in (("F3", "seating/"), ("F10", ""), ("F2", "entry/")):
+        typist.press(key)
+        expect(page).to_have_url(re.compile(f"{place}{path}$"))
+    typist.press("?")
+    page.check("#f5")
+    typist.press("F5")
+
+    expect(page).to_have_url(re.compile(f"{place}recap/$"))
 
 
 def test_a_second_tab_with_stale_figures_is_shown_what_stands(section, open_desk):

@@ -30,6 +30,7 @@ class Row:
     north_south: str
     east_west: str
     where: str
+    who: str
     vulnerable: str
     filled: bool
     said: Said
@@ -127,6 +128,7 @@ def row(evening: Evening, cell: Cell) -> Row:
         cell.board,
         **pairs,
         where=f"{where} · {who} · {names.dealt(cell)}",
+        who=_people(evening, cell),
         vulnerable="".join(sorted(side.value for side in cell.vulnerable)),
         filled=cell.outcome is not None,
         said=said(cell),
@@ -137,6 +139,16 @@ def _called(evening: Evening, place: int | None, column: str) -> str:
     """A pair's number; its line too, where it is not the column's."""
     usual = place is None or evening.pairs[place].line in ("", column)
     return names.number(evening, place) if usual else names.label(evening, place)
+
+
+def _people(evening: Evening, cell: Cell) -> str:
+    """Who meets whom, by name, North-South first; nothing where nobody is named."""
+    sides = [
+        names.in_round(evening.pairs[place], cell.round) if place is not None else ""
+        for place in (cell.north_south, cell.east_west)
+    ]
+    facts = {"north_south": sides[0] or names.NOBODY, "east_west": sides[1] or names.NOBODY}
+    return _("%(north_south)s v %(east_west)s") % facts if any(sides) else ""
 
 
 def next_row(rows: Sequence[Row], *, after: str | None, at: str | None) -> Row | None:

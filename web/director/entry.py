@@ -66,6 +66,7 @@ def desk(request: SignedIn, session: Session, now: Evening) -> dict[str, Any]:
         "wanted": len(rows),
         "lead": lead,
         "finished": notation.finished(last_zero_dropped=dropped, lead=lead),
+        "whole": notation.whole(last_zero_dropped=dropped),
         "released": session.was_released,
         "request_id": uuid4(),
         "whys": WHY,

@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from scoring.notation import NotationError, finished, read_entry
+from scoring.notation import NotationError, finished, read_entry, whole
 
 # Enough letters for every kind of piece: E is no denomination, H no declarer.
 LETTERS = "0149NSEHX=+-"
@@ -36,6 +36,10 @@ def is_valid(text, *, dropped=False, lead=False):
     return lead or not entry.lead
 
 
+def read_at_all(text, dropped):
+    return is_valid(text, dropped=dropped, lead=True)
+
+
 def finished_beginnings(text, **typist):
     return [text[:end] for end in range(1, len(text)) if is_finished(text[:end], **typist)]
 
@@ -58,6 +62,8 @@ def plays(leads=("",)):
         ("4sn=", {}),
         ("3NN+1", {}),
         ("4SXW-2", {}),
+        ("4S*W-2", {}),
+        ("N=4H**", {}),
         ("4SN10", {}),
         ("4SN9", {}),
         ("3SW-1", {}),
@@ -136,6 +142,22 @@ def test_the_usual_order_is_finished_as_soon_as_it_can_be():
         if is_valid(text):
             goes_on = any(is_valid(text + letter) for letter in LETTERS)
             assert is_finished(text) is not goes_on
+
+
+def is_whole(text):
+    return re.fullmatch(whole(), text, re.IGNORECASE) is not None
+
+
+def test_what_is_whole_can_be_read():
+    tried = (*texts(LETTERS, longest=3), *texts(SIGNS_AND_DIGITS, longest=4), *plays())
+
+    assert [text for text in tried if is_whole(text) and not is_valid(text)] == []
+
+
+def test_every_entry_in_the_usual_order_is_whole():
+    tried = ("".join(parts) for parts in product(CONTRACTS, "NESW", RESULTS, ("", "H10")))
+
+    assert [text for text in tried if is_whole(text) is not is_valid(text, lead=True)] == []
 
 
 @pytest.mark.parametrize("dropped", [False, True])

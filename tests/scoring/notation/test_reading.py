@@ -127,7 +127,7 @@ def test_a_late_play_is_not_played_yet():
     [
         (" ", errors.EmptyEntryError, {}),
         ("hello", errors.UnreadableError, {}),
-        ("4SN=4SN=", errors.UnreadableError, {}),
+        ("4SN=4SN=", errors.RunTogetherError, {"entries": "4SN=, 4SN="}),
         ("4S1N", errors.AmbiguousError, {"readings": "4SN-9, 1NTS-3"}),
         ("N=", errors.ContractMissingError, {}),
         ("=", errors.ContractMissingError, {}),

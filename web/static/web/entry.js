@@ -6,6 +6,8 @@ import { Outbox } from "./outbox.js";
 const BREATH = 40;
 // How long after an entry moved on by itself an Enter is only habit, in milliseconds.
 const HABIT = 400;
+// Fewer letters than these are no two entries that anybody types.
+const SHORTEST = 5;
 
 const desk = document.getElementById("desk");
 if (desk) open(desk);
@@ -14,11 +16,13 @@ function open(desk) {
   const box = document.getElementById("box");
   const echo = document.getElementById("echo");
   const where = document.getElementById("where");
+  const who = document.getElementById("who");
   const rows = [...document.querySelectorAll("tr[data-row]")];
   const words = Object.fromEntries(
     [...document.querySelectorAll("#words [data-word]")].map((each) => [each.dataset.word, each.textContent]),
   );
   const finished = new RegExp(`^(?:${desk.dataset.finished})$`, "i");
+  const whole = new RegExp(`^(?:${desk.dataset.whole})$`, "i");
   const entered = [];
   let at = Math.max(0, rows.findIndex((row) => row.hasAttribute("aria-current")));
   let asking = null;
@@ -47,7 +51,7 @@ function open(desk) {
   box.addEventListener("keydown", pressed);
   box.addEventListener("input", typed);
   window.addEventListener("beforeunload", (event) => outbox.waiting && event.preventDefault());
-  outbox.resume((line) => show(rowOf(line.row), line.text));
+  outbox.resume((line) => show(rowOf(line.row), line.text), refusedBefore);
   go(at);
   if (box.value) typed();
 
@@ -73,9 +77,34 @@ function open(desk) {
       return;
     }
     const text = box.value.trim();
-    if (!finished.test(text)) return ask(text);
+    const entries = cut(text, finished);
+    if (!entries) return ask(text);
+    if (entries.slice(0, -1).some((entry) => asksOf(entry).length)) return runTogether(entries);
     moved = performance.now();
-    commit(text);
+    entries.forEach((entry) => commit(entry));
+  }
+
+  // The entries that the text is made of, the last of which matches; nothing where it can be cut in
+  // no way, or in two. A nought belongs to a score: it is never a second entry.
+  function cut(text, last) {
+    if (last.test(text)) return [text];
+    const ways = [[[]], ...[...text].map(() => [])];
+    for (let start = 0; start < text.length; start += 1) {
+      if (!ways[start].length || text[start] === " " || (start && text[start] === "0")) continue;
+      for (let end = start + 1; end <= text.length; end += 1) {
+        const piece = text.slice(start, end).trim();
+        if (!(end === text.length ? last : whole).test(piece)) continue;
+        ways[end] = [...ways[end], ...ways[start].map((before) => [...before, piece])].slice(0, 2);
+      }
+    }
+    const found = ways[text.length];
+    return text.length >= SHORTEST && found.length === 1 ? found[0] : null;
+  }
+
+  function runTogether(entries) {
+    asked?.abort();
+    asked = null;
+    say(words.run_together.replace("#", entries.join(" | ")));
   }
 
   // What the box says so far, from the server; an answer that comes too late is not shown.
@@ -104,8 +133,10 @@ function open(desk) {
     if (asking) return answer(text);
     if (text === "+") return step(1);
     if (text === "-") return step(-1);
-    if (text) return commit(text);
-    repeat();
+    if (!text) return repeat();
+    const entries = cut(text, whole) ?? [text];
+    if (entries.length > 1) return runTogether(entries);
+    commit(text);
   }
 
   function repeat() {
@@ -116,13 +147,17 @@ function open(desk) {
   }
 
   function commit(text, dropped = desk.dataset.dropped) {
-    const fields = { text, ...(dropped && { dropped }) };
+    next({ fields: { text, ...(dropped && { dropped }) }, asks: asksOf(text) });
+  }
+
+  // What an entry asks for besides.
+  function asksOf(text) {
     const asks = [];
     if (/^np$/i.test(text)) asks.push("why");
     if (/^lp$/i.test(text)) asks.push("play_at");
     if (/^(a|.*[/%])/i.test(text)) asks.push("award");
     if ("released" in desk.dataset && !asks.includes("award")) asks.push("reason");
-    next({ fields, asks });
+    return asks;
   }
 
   function next(entry) {
@@ -169,6 +204,8 @@ function open(desk) {
   }
 
   function clear() {
+    const refused = rows[at].dataset.row;
+    if (!asking && !box.value && outbox.refusals.has(refused)) forgive(refused);
     asking = null;
     box.value = "";
     ask("");
@@ -192,6 +229,7 @@ function open(desk) {
 
   function place() {
     where.textContent = rows[at].dataset.where;
+    who.textContent = rows[at].dataset.who;
     box.placeholder = "";
     say(outbox.refusals.has(rows[at].dataset.row) ? said(rows[at]).querySelector(".error")?.textContent : "");
   }
@@ -205,6 +243,23 @@ function open(desk) {
   function toRefused() {
     const refused = rows.findIndex((row) => outbox.refusals.has(row.dataset.row));
     if (refused >= 0) go(refused);
+  }
+
+  // A refusal of before this page was loaded, unless somebody has mended it since.
+  function refusedBefore(row, { version, sentence }) {
+    const td = said(rowOf(row));
+    if (!td || Number(td.dataset.version) > Number(version)) return false;
+    td.classList.add("refused");
+    const error = Object.assign(document.createElement("strong"), { className: "error", textContent: sentence });
+    td.firstElementChild.append(" ", error);
+    return true;
+  }
+
+  // Seen, and not to be mended: the line is as it stands.
+  function forgive(row) {
+    outbox.forget(row);
+    said(rowOf(row)).classList.remove("refused");
+    said(rowOf(row)).querySelector(".error")?.remove();
   }
 
   function legend() {

@@ -13,7 +13,7 @@ export class Outbox {
   #seen = new Map();
 
   constructor({ place, key, token, paint, tell }) {
-    Object.assign(this, { place, key, token, paint, tell, refusals: new Set() });
+    Object.assign(this, { place, key, token, paint, tell, refusals: new Map(JSON.parse(sessionStorage.getItem(`${key}-refused`) ?? "[]")) });
     this.#queue = JSON.parse(sessionStorage.getItem(key) ?? "[]");
   }
 
@@ -25,9 +25,18 @@ export class Outbox {
     return this.#queue.some((line) => line.row === row);
   }
 
-  resume(show) {
+  // What waits is sent again; what was refused stays so until it is mended.
+  resume(show, refusedBefore) {
+    for (const [row, refusal] of this.refusals) if (!refusedBefore(row, refusal)) this.refusals.delete(row);
     this.#queue.forEach((line) => show({ row: line.row, text: line.fields.text ?? "…" }));
+    if (this.refusals.size) this.#keep();
     this.#send();
+  }
+
+  // Whoever typed has seen the refusal, and lets the line stand as it is.
+  forget(row) {
+    this.refusals.delete(row);
+    this.#keep();
   }
 
   enter(row, fields, version) {
@@ -55,6 +64,7 @@ export class Outbox {
 
   #save() {
     sessionStorage.setItem(this.key, JSON.stringify(this.#queue));
+    sessionStorage.setItem(`${this.key}-refused`, JSON.stringify([...this.refusals]));
   }
 
   #keep() {
@@ -104,15 +114,15 @@ export class Outbox {
     const version = /data-version="(\d+)"/.exec(html)?.[1];
     if (version) this.#seen.set(line.row, version);
     if (status === 200) this.refusals.delete(line.row);
-    else this.#refuse(line, status);
+    else this.#refuse(line, status, { version: version ?? "0", sentence: errorIn(html) });
     this.#keep();
     this.paint(line, status === 404 ? "" : html);
   }
 
   // Whoever typed again on that row, or took it back, did not know that it was refused.
-  #refuse(line, status) {
+  #refuse(line, status, refusal) {
     this.#queue = this.#queue.filter((each) => each.of !== line.id && (status === 422 || each.row !== line.row));
-    if (!this.pendingFor(line.row)) this.refusals.add(line.row);
+    if (!this.pendingFor(line.row)) this.refusals.set(line.row, refusal);
   }
 
   #rest() {
@@ -121,6 +131,12 @@ export class Outbox {
     this.#pause = Math.min(2 * pause, LONGEST);
     return new Promise((wake) => setTimeout(wake, pause));
   }
+}
+
+function errorIn(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  return made.content.querySelector(".error")?.textContent ?? "";
 }
 
 // Sixteen random bytes as a key; crypto.randomUUID is missing on a plain club network.

@@ -1,0 +1,20 @@
+// The function keys that scorers' hands remember: each takes the link that names it. F5 belongs to
+// the browser, until whoever sits here says otherwise.
+const SETTING = "overtrick-f5";
+const box = document.querySelector("#f5");
+
+if (box) {
+  box.closest("[hidden]").hidden = false;
+  box.checked = localStorage.getItem(SETTING) === "1";
+  box.addEventListener("change", () => localStorage.setItem(SETTING, box.checked ? "1" : "0"));
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  if (!/^F\d+$/.test(event.key)) return;
+  if (event.key === "F5" && localStorage.getItem(SETTING) !== "1") return;
+  const link = document.querySelector(`a[data-key="${event.key}"]`);
+  if (!link) return;
+  event.preventDefault();
+  if (link.getAttribute("aria-current") !== "page") link.click();
+});
