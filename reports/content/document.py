@@ -102,13 +102,47 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure as somebody writes it down, and in small letters beside it why it stands there."""
+
+    said: Single
+    note: str = ""
+
+
+Figures = tuple[Figure | None, Figure | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The paper of two sides: figures above and below one heavy line, and what they add up to.
+
+    A line is drawn across after as many rows below as are `ruled_off`; a `blank` one has lines to
+    write on.
+    """
+
+    headings: tuple[str, str]
+    above: tuple[Figures, ...]
+    below: tuple[Figures, ...]
+    ruled_off: frozenset[int] = frozenset()
+    foot: tuple[Single, Single] = (Blank(), Blank())
+    blank: bool = False
+
+
+Leaf = Grid | Paragraph | Ledger
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
-    """A piece of paper of its own, cut from a sheet; `pointer` is drawn as an arrow upwards."""
+    """A piece of paper of its own, cut from a sheet; `pointer` is drawn as an arrow upwards.
+
+    What is `beside` stands in columns to the right of the blocks.
+    """
 
     title: str
     subtitle: str
-    blocks: tuple[Grid | Paragraph, ...]
+    blocks: tuple[Leaf, ...]
     pointer: str = ""
+    beside: tuple[tuple[Leaf, ...], ...] = ()
 
 
 Block = Grid | Paragraph | Beside | Card

@@ -6,9 +6,17 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from reports.content.document import Block, Card, Document, Grid, Paragraph, Shape
-from reports.renderers.grids import BOXED_ROW, Area, Measured, draw_grid, measured
+from reports.content.document import Block, Card, Document, Grid, Leaf, Ledger, Shape, Stacked
+from reports.renderers.grids import (
+    BOXED_ROW,
+    STACKED_ROW,
+    Area,
+    Measured,
+    draw_grid,
+    measured,
+)
 from reports.renderers.ink import Ink, drawable, fitted, wrapped
+from reports.renderers.ledgers import Kept, draw_ledger, kept
 from reports.renderers.sheets import Room, Sheet, between, paper, whose
 
 EDGE = 20.0
@@ -20,7 +28,10 @@ GAP = 0.8
 LINE = 1.35
 WRITTEN_ROW = 3.2
 READ_ROW = 1.9
+BETWEEN = 16.0
 CUT = 12.0
+
+Known = Measured | Kept | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +56,7 @@ def sheets_of_cards(ink: Ink, document: Document) -> Iterator[Sheet]:
     """The cards in order, from the upper left of each sheet; a long one goes on on another."""
     form, whole = FORMATS[document.shape], paper(document.shape)
     rooms = _rooms(form)
-    most = _most_rows(form, rooms[0])
-    cards = [part for block in document.blocks for part in _parts(block, most)]
+    cards = [part for block in document.blocks for part in _parts(block, form, rooms[0])]
     numbered = list(enumerate(cards, start=1))
     for at in range(0, len(cards), len(rooms)):
         there = numbered[at : at + len(rooms)]
@@ -70,19 +80,22 @@ def _body(form: Format, room: Room) -> Room:
     return Room(room.left, room.bottom + FOOT, room.right, room.top - head)
 
 
-def _most_rows(form: Format, room: Room) -> int:
+def _most_rows(grid: Grid, form: Format, room: Room) -> int:
     """The rows that still fit when type is at its smallest."""
-    return int(_body(form, room).height / LEAST / BOXED_ROW) - 2
+    stacked = any(isinstance(cell, Stacked) for row in grid.rows for cell in row)
+    row = STACKED_ROW if stacked else BOXED_ROW
+    return int(_body(form, room).height / LEAST / row) - 2
 
 
-def _parts(block: Block, most: int) -> list[Card]:
+def _parts(block: Block, form: Format, room: Room) -> list[Card]:
     """A card, or as many as it needs: the rows that are too many go on on the next."""
     if not isinstance(block, Card):
         return []
     first = block.blocks[0]
-    if not isinstance(first, Grid) or len(first.rows) <= most:
+    if not isinstance(first, Grid):
         return [block]
-    starts = range(0, len(first.rows), most)
+    most = _most_rows(first, form, room)
+    starts = range(0, max(len(first.rows), 1), most)
     grids = [replace(first, rows=first.rows[at : at + most]) for at in starts]
     return [replace(block, blocks=(grid, *block.blocks[1:])) for grid in grids]
 
@@ -125,21 +138,49 @@ def _cuts(ink: Ink, form: Format) -> None:
 def _draw_card(ink: Ink, document: Document, card: Card, room: Room) -> None:
     form = FORMATS[document.shape]
     _head(ink, form, card, room)
-    body = _body(form, room)
-    known = [_known(ink, block) for block in card.blocks]
-    size = _size(ink, known, form, body)
+    columns = [[_known(ink, block) for block in blocks] for blocks in (card.blocks, *card.beside)]
+    rooms = list(_side_by_side(columns, _body(form, room)))
+    size = min(map(partial(_size, ink, form), columns, rooms))
+    for known, there in zip(columns, rooms, strict=True):
+        _draw_column(ink, known, size, there)
+
+
+def _side_by_side(columns: Sequence[Sequence[Known]], body: Room) -> Iterator[Room]:
+    """The width of the card, shared out as the columns need it."""
+    wanted = [_wanted(known) for known in columns]
+    free, left = body.width - BETWEEN * (len(columns) - 1), body.left
+    for each in wanted:
+        width = free * each / sum(wanted)
+        yield Room(left, body.bottom, left + width, body.top)
+        left += width + BETWEEN
+
+
+def _wanted(known: Sequence[Known]) -> float:
+    return max((_least(block) for block in known), default=0) or 1
+
+
+def _draw_column(ink: Ink, known: Sequence[Known], size: float, body: Room) -> None:
     y = body.top
     free = body.height / size - sum(_height(ink, block, size, body) + GAP for block in known)
     for block in known:
-        if isinstance(block, Measured):
-            area = Area(body.left, y, body.width, size, fill=True)
-            row = _row_height(block, free)
-            y = draw_grid(ink, block, area, range(len(block.rows)), row_height=row)
-        else:
-            for line in wrapped(ink, block, body.width / _said(size)):
-                y -= _said(size) * LINE
-                ink.words(body.left, y, line, _said(size))
+        match block:
+            case Measured():
+                area = Area(body.left, y, body.width, size, fill=True)
+                row = _row_height(block, free)
+                y = draw_grid(ink, block, area, range(len(block.rows)), row_height=row)
+            case Kept():
+                y = draw_ledger(ink, block, Area(body.left, y, body.width, size), free)
+            case words:
+                y = _draw_words(ink, words, Area(body.left, y, body.width, _said(size)))
         y -= GAP * size
+
+
+def _draw_words(ink: Ink, words: str, area: Area) -> float:
+    y = area.y
+    for line in wrapped(ink, words, area.width / area.size):
+        y -= area.size * LINE
+        ink.words(area.x, y, line, area.size)
+    return y
 
 
 def _head(ink: Ink, form: Format, card: Card, room: Room) -> None:
@@ -155,20 +196,29 @@ def _head(ink: Ink, form: Format, card: Card, room: Room) -> None:
     ink.words(room.left, y - form.subtitle * LINE, subtitle, form.subtitle)
 
 
-def _known(ink: Ink, block: Grid | Paragraph) -> Measured | str:
-    return measured(ink, block) if isinstance(block, Grid) else drawable(block.words)
+def _known(ink: Ink, block: Leaf) -> Known:
+    match block:
+        case Grid():
+            return measured(ink, block)
+        case Ledger():
+            return kept(ink, block)
+        case _:
+            return drawable(block.words)
 
 
-def _size(ink: Ink, blocks: Sequence[Measured | str], form: Format, body: Room) -> float:
+def _size(ink: Ink, form: Format, blocks: Sequence[Known], body: Room) -> float:
     """The largest type at which all of it has room."""
-    widest = max(block.least for block in blocks if isinstance(block, Measured))
-    size = min(form.largest, body.width / widest)
+    size = min(form.largest, body.width / _wanted(blocks))
     while size > LEAST and size * _total(ink, blocks, size, body) > body.height:
         size -= STEP
     return size
 
 
-def _total(ink: Ink, blocks: Sequence[Measured | str], size: float, body: Room) -> float:
+def _least(block: Known) -> float:
+    return 0 if isinstance(block, str) else block.least
+
+
+def _total(ink: Ink, blocks: Sequence[Known], size: float, body: Room) -> float:
     return sum(_height(ink, block, size, body) + GAP for block in blocks)
 
 
@@ -177,8 +227,8 @@ def _said(size: float) -> float:
     return min(size, 11)
 
 
-def _height(ink: Ink, block: Measured | str, size: float, body: Room) -> float:
-    if isinstance(block, Measured):
+def _height(ink: Ink, block: Known, size: float, body: Room) -> float:
+    if not isinstance(block, str):
         return block.height
     said = _said(size)
     return len(wrapped(ink, block, body.width / said)) * LINE * said / size

@@ -198,7 +198,7 @@ class _Pen:
         if len(lines) == 1:
             self._line(columns, lines[0], base + (self.row_height - ROW * size) / 2)
             return
-        base -= SINK * size
+        base += (self.row_height - STACKED_ROW * size) / 2 - SINK * size
         self._line(columns, lines[0], base + SECOND_LINE * size)
         lighter = [(x, width, kind, False, short) for x, width, kind, _, short in columns]
         self._line(lighter, lines[1], base)
