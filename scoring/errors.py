@@ -24,7 +24,10 @@ ScoringError
     ├── LevelError             a level outside 1 to 7
     ├── TrickCountError        more tricks than thirteen, or fewer than none
     ├── BareScoreError         a number that no contract scores
-    └── PercentageError        an award that is not of a hundred
+    ├── PercentageError        an award that is not of a hundred
+    ├── HandEmptyError         nothing was typed where a hand is wanted
+    ├── HandUnreadableError    no hand of a score sheet looks like this
+    └── HandSideMissingError   a hand that does not begin with the side that declared
 """
 
 
@@ -180,3 +183,21 @@ class PercentageError(NotationError):
     """An award above a hundred per cent."""
 
     code = "notation_percentage"
+
+
+class HandEmptyError(NotationError):
+    """Nothing was typed where a hand is wanted."""
+
+    code = "hand_empty"
+
+
+class HandUnreadableError(NotationError):
+    """No hand of a score sheet looks like this."""
+
+    code = "hand_unreadable"
+
+
+class HandSideMissingError(NotationError):
+    """The hand does not begin with the side that declared: we or they."""
+
+    code = "hand_side_missing"

@@ -28,6 +28,13 @@ SENTENCES = {
     ),
     "notation_score": _("“%(text)s”: no contract scores %(points)s. Type the score in full."),
     "notation_percentage": _("“%(text)s”: an award is 0 to 100 per cent, not %(percent)s."),
+    "hand_empty": _("Nothing was typed. Type a hand, such as W4S=, T3N-1 or P."),
+    "hand_unreadable": _(
+        "“%(text)s” is not understood. Type one hand as W4S=, T3N-1, W2HX+1 H100 or P."
+    ),
+    "hand_side_missing": _(
+        "“%(text)s” does not say who declared: begin with W for we or T for they, as in W4S=."
+    ),
     "match_over": _("Hand %(hand)s is one too many: it was over before that hand was dealt."),
     "honours": _("Hand %(hand)s: honours cannot be worth %(points)s."),
     "honours trumps": _(
