@@ -11,7 +11,8 @@ from club.services.invitations import invite
 from club.services.jobs import ask_job
 from reports.papers import PRINT_SET
 from reports.tasks import make_print_set
-from tests.builders import a_played_section, named
+from tests.builders import a_played_section, a_tournament, named
+from tournament.models import Seating
 
 READS = {
     "director:clubs",
@@ -33,6 +34,7 @@ READS = {
     "director:paper",
     "director:job",
     "director:made",
+    "director:tournament",
 }
 WRITES = {
     "director:backup",
@@ -51,23 +53,7 @@ WRITES = {
 }
 BOTH = {"director:enter"}
 PUBLIC = {"public:clubs", "public:join", "public:programme", "public:ranking"}
-ACCOUNTS = {
-    "account_login",
-    "account_logout",
-    "account_inactive",
-    "account_signup",
-    "account_reauthenticate",
-    "account_email",
-    "account_email_verification_sent",
-    "account_change_password",
-    "account_set_password",
-    "account_reset_password",
-    "account_reset_password_done",
-    "account_reset_password_from_key",
-    "account_reset_password_from_key_done",
-    "account_confirm_login_code",
-    "account_confirm_email",
-}
+ACCOUNTS = {"account_login", "account_logout", "account_inactive", "account_change_password"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +67,14 @@ class Route:
         return reverse(self.name, kwargs={word: facts[word] for word in self.words})
 
 
-def walk(resolver, space=""):
+def walk(resolver, space="", words=frozenset()):
     """Every route below, but for the machine room of Django's admin."""
     for pattern in resolver.url_patterns:
+        asked = words | frozenset(pattern.pattern.regex.groupindex)
         if not isinstance(pattern, URLResolver):
-            yield Route(f"{space}{pattern.name}", frozenset(pattern.pattern.regex.groupindex))
+            yield Route(f"{space}{pattern.name}", asked)
         elif pattern.app_name != "admin":
-            yield from walk(pattern, f"{pattern.namespace}:" if pattern.namespace else space)
+            yield from walk(pattern, f"{pattern.namespace}:" if pattern.namespace else space, asked)
 
 
 ROUTES = {route.name: route for route in walk(get_resolver())}
@@ -104,8 +91,11 @@ def words(section, papers=("ranking",)):
     """The words of every address of one section; a print set is made for it."""
     session = section.session
     board = section.seatings.get(round=1, table=1).boards.first()
+    games = a_tournament(club=session.event.club.slug)
     return {
         "club": session.event.club.slug,
+        "tournament": games.slug,
+        "match": Seating.objects.filter(section__session__event=games).first().pk,
         "session": session.pk,
         "seating_board": board.pk,
         "board": board.number,
@@ -114,7 +104,6 @@ def words(section, papers=("ranking",)):
         "key": "ranking",
         "ending": "pdf",
         "token": invite(session.event.club),
-        "uidb36": "1",
     }
 
 

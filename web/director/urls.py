@@ -1,6 +1,6 @@
 """The organiser, signed in: sets up, seats, rules, corrects."""
 
-from django.urls import path
+from django.urls import include, path
 
 from web.director import (
     backup,
@@ -30,6 +30,7 @@ urlpatterns = [
     path("<slug:club>/new/", setup.setup, name="setup"),
     path("<slug:club>/backup/", backup.backup, name="backup"),
     path("<slug:club>/players/", players.players, name="players"),
+    path("<slug:club>/tournaments/", include("web.director.tournaments.urls")),
     path("<slug:club>/<int:session>/seating/", seating.seating, name="seating"),
     path("<slug:club>/<int:session>/seating/names/", seating.name, name="names"),
     path("<slug:club>/<int:session>/seating/swap/", seating.swap, name="swap"),
