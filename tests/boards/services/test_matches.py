@@ -1,0 +1,371 @@
+"""Entering matches: hand by hand, from a slip, ended otherwise, corrected."""
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+
+from boards.errors import (
+    AgainstItselfError,
+    ByeError,
+    EndingError,
+    NotDrawnError,
+    NothingEnteredError,
+    ReasonMissingError,
+    ScoresSetError,
+    StaleMatchError,
+    UnknownHandError,
+    UnknownPairError,
+    WithdrawnPairError,
+)
+from boards.models import MatchHand, MatchScore
+from boards.models.match_score import Ending
+from boards.queries.matches import State, match_of, match_versions
+from boards.services.matches import (
+    draw_first_dealer,
+    end_match,
+    record_final_scores,
+    record_hand,
+    undo_entry,
+)
+from boards.services.withdrawals import withdraw_entry
+from club.models import LedgerEntry, Source
+from scoring.compass import Direction
+from scoring.errors import HonoursError, MatchOverError, TransferError
+from scoring.hands import PASSED_OUT, Hand, Revoke, Side
+from scoring.match_totals import FinalScores
+from tests.builders import a_match, a_request, a_tournament, dealt, dealt_out
+from tournament.models import Seating, Session
+from tournament.services.sessions import move_session
+from tournament.services.tournaments import Day
+
+pytestmark = pytest.mark.django_db
+FIRST = ("we 2S=", "they 3N=", "we 4H=", "they 2C=")
+SLIP = FinalScores(680, 740)
+
+
+@pytest.fixture
+def match():
+    return a_match(a_tournament(), "1A", "1B")
+
+
+def now(seating):
+    match = match_of(seating.pk)
+    return match.state, tuple(match.totals), match.version
+
+
+def test_four_hands_are_the_match(match):
+    dealt_out(match, *FIRST)
+
+    assert now(match) == (State.OVER, (680, 740), 4)
+    assert match_of(match.pk).points == (680, 740)
+
+
+def test_a_passed_out_hand_is_a_line_but_none_of_the_four(match):
+    dealt_out(match, "we 2HX=", "P", "they 1N=", "we 3C=")
+
+    assert now(match)[0] is State.UNDER_WAY
+    assert match_of(match.pk).points is None
+
+    dealt_out(match, "they 2DXX-1")
+
+    assert now(match) == (State.OVER, (980, 90), 5)
+
+
+def test_a_corrected_hand_is_another_version_and_the_old_one_stays(match):
+    dealt_out(match, *FIRST)
+
+    record_hand(match, 2, dealt("they 3N-1"), a_request(seen=4, reason="misread"))
+
+    assert now(match) == (State.OVER, (730, 140), 5)
+    assert [(row.number, row.version) for row in match_versions(match.pk)] == [
+        (1, 1),
+        (2, 2),
+        (3, 3),
+        (4, 4),
+        (2, 5),
+    ]
+
+
+def test_undo_says_again_what_was_said_before(match):
+    dealt_out(match, *FIRST)
+    record_hand(match, 2, dealt("they 3N-1"), a_request(seen=4))
+
+    undo_entry(match, a_request(seen=5))
+
+    assert now(match) == (State.OVER, (680, 740), 6)
+
+
+def test_undo_takes_back_the_only_version_of_a_hand(match):
+    dealt_out(match, *FIRST)
+
+    undo_entry(match, a_request(seen=4))
+
+    assert [line.number for line in match_of(match.pk).lines] == [1, 2, 3]
+    assert match_of(match.pk).next_number == 4
+
+
+def test_undo_takes_back_final_scores(match):
+    dealt_out(match, *FIRST[:2])
+    record_final_scores(match, SLIP, a_request(seen=2))
+
+    undo_entry(match, a_request(seen=3))
+
+    assert now(match) == (State.UNDER_WAY, (60, 600), 4)
+
+
+def test_undo_says_again_the_scores_before(match):
+    record_final_scores(match, SLIP, a_request())
+    record_final_scores(match, FinalScores(0, 50), a_request(seen=1))
+
+    undo_entry(match, a_request(seen=2))
+
+    assert now(match) == (State.OVER, (680, 740), 3)
+
+
+def test_an_undo_sent_twice_is_one(match):
+    dealt_out(match, *FIRST)
+    request = a_request(seen=4)
+
+    first, again = (undo_entry(match, request) for _ in range(2))
+
+    assert first == again
+    assert now(match)[2] == 5
+
+
+def test_there_is_nothing_to_undo_before_the_first_hand(match):
+    with pytest.raises(NothingEnteredError):
+        undo_entry(match, a_request())
+
+
+def test_final_scores_stand_as_they_were_typed(match):
+    record_final_scores(match, SLIP, a_request())
+
+    stands = match_of(match.pk)
+    assert (stands.points, stands.typed, stands.ending) == ((680, 740), True, Ending.TYPED)
+    assert Session.objects.get().state == Session.State.RUNNING
+
+
+def test_scores_that_were_typed_keep_hands_away_until_they_are_taken_back(match):
+    record_final_scores(match, SLIP, a_request())
+
+    with pytest.raises(ScoresSetError):
+        record_hand(match, 1, PASSED_OUT, a_request(seen=1))
+
+    end_match(match, Ending.OPEN, a_request(seen=1))
+    dealt_out(match, "we 2S=")
+    assert now(match) == (State.UNDER_WAY, (60, 0), 3)
+
+
+def test_at_the_bell_a_match_ends_as_it_stands_without_premiums_for_legs(match):
+    dealt_out(match, *FIRST[:3], "P")
+
+    end_match(match, Ending.BELL, a_request(seen=4))
+
+    assert now(match) == (State.OVER, (680, 600), 5)
+
+
+def test_after_the_bell_a_hand_can_be_corrected_but_none_is_added(match):
+    dealt_out(match, *FIRST[:2])
+    end_match(match, Ending.BELL, a_request(seen=2))
+
+    record_hand(match, 2, dealt("they 3N-1"), a_request(seen=3))
+    with pytest.raises(ScoresSetError):
+        record_hand(match, 3, PASSED_OUT, a_request(seen=4))
+
+    assert now(match) == (State.OVER, (110, 0), 4)
+
+
+@pytest.mark.parametrize("ending", [Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
+def test_the_convenor_sets_a_score(match, ending):
+    end_match(match, ending, a_request(), scores=FinalScores(500, 0))
+
+    assert (match_of(match.pk).points, match_of(match.pk).ending) == ((500, 0), ending)
+
+
+@pytest.mark.parametrize(
+    ("hands", "ending", "scores"),
+    [
+        ((), Ending.BELL, None),
+        (("P",), Ending.BELL, None),
+        (FIRST, Ending.BELL, None),
+        (FIRST[:1], Ending.BELL, SLIP),
+        ((), Ending.FORFEIT, None),
+        (FIRST[:1], Ending.OPEN, SLIP),
+    ],
+)
+def test_an_ending_goes_with_what_was_played(match, hands, ending, scores):
+    dealt_out(match, *hands)
+
+    with pytest.raises(EndingError):
+        end_match(match, ending, a_request(seen=len(hands)), scores=scores)
+
+
+@pytest.mark.parametrize(
+    ("hand", "refusal", "said"),
+    [
+        (dealt("we 1N= 100 we"), HonoursError, {"hand": 3}),
+        (
+            Hand(Side.WE, dealt("we 7C=").played, revoke=Revoke(Side.WE, 2)),
+            TransferError,
+            {"hand": 3},
+        ),
+    ],
+)
+def test_a_hand_that_no_cards_could_give_is_refused_by_its_number(match, hand, refusal, said):
+    dealt_out(match, *FIRST[:2])
+
+    with pytest.raises(refusal) as refused:
+        record_hand(match, 3, hand, a_request(seen=2))
+
+    assert refused.value.facts["hand"] == said["hand"]
+    assert now(match)[2] == 2
+
+
+def test_there_is_no_fifth_hand(match):
+    dealt_out(match, *FIRST)
+
+    with pytest.raises(MatchOverError):
+        record_hand(match, 5, dealt("we 1C="), a_request(seen=4))
+
+
+def test_a_passed_out_hand_is_not_made_a_fifth(match):
+    dealt_out(match, "P", *FIRST)
+
+    with pytest.raises(MatchOverError):
+        record_hand(match, 1, dealt("we 1C="), a_request(seen=5))
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_hands_are_entered_one_after_the_other(match, number):
+    dealt_out(match, "we 2S=")
+
+    with pytest.raises(UnknownHandError) as refused:
+        record_hand(match, number, PASSED_OUT, a_request(seen=1))
+
+    assert refused.value.facts == {"hand": number, "next": 2}
+
+
+def test_a_line_that_is_not_there_is_not_taken_back(match):
+    with pytest.raises(NothingEnteredError):
+        record_hand(match, 1, None, a_request())
+
+
+@pytest.mark.parametrize("seen", [0, 2])
+def test_who_has_not_seen_what_stands_is_told(match, seen):
+    dealt_out(match, "we 2S=")
+
+    with pytest.raises(StaleMatchError):
+        record_final_scores(match, SLIP, a_request(seen=seen))
+
+    assert now(match)[2] == 1
+
+
+def test_the_same_request_twice_is_one_row(match):
+    request = a_request(request_id=uuid4())
+
+    first, again = (record_hand(match, 1, PASSED_OUT, request) for _ in range(2))
+
+    assert first == again
+    assert MatchHand.objects.count() == 1
+
+
+@pytest.mark.parametrize("scores", [FinalScores(0, 0), SLIP])
+def test_another_entry_under_the_same_request_is_not_swallowed(match, scores):
+    request = a_request()
+    record_hand(match, 1, PASSED_OUT, request)
+
+    with pytest.raises(StaleMatchError):
+        record_final_scores(match, scores, request)
+
+    assert not MatchScore.objects.exists()
+
+
+def test_a_request_of_another_match_is_no_excuse():
+    event, request = a_tournament(), a_request()
+    record_final_scores(a_match(event, "1A", "1B"), SLIP, request)
+
+    with pytest.raises(StaleMatchError):
+        record_final_scores(a_match(event, "2A", "2B"), SLIP, request)
+
+
+def test_a_bye_has_no_result():
+    event = a_tournament(5)
+    waits = Seating.objects.get(section__session__event=event, round=2, table=3)
+
+    with pytest.raises(ByeError) as refused:
+        record_final_scores(waits, SLIP, a_request())
+
+    assert refused.value.facts == {"round": 2, "table": 3}
+
+
+def test_who_withdrew_before_a_round_plays_nobody_in_it():
+    event = a_tournament()
+    withdraw_entry(
+        event.entries.get(label="2B"), after_round=1, void=True, by=None, source=Source.DIRECTOR
+    )
+    later = Seating.objects.filter(
+        section__session__event=event, round__gt=1, seats__place__entry__label="2B"
+    ).first()
+
+    with pytest.raises(WithdrawnPairError) as refused:
+        record_final_scores(later, SLIP, a_request())
+
+    assert refused.value.facts == {"pair": "2B", "round": 2}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "refusal"),
+    [
+        ("1A", "1A", AgainstItselfError),
+        ("1A", "9C", UnknownPairError),
+        ("", "1A", UnknownPairError),
+    ],
+)
+def test_a_slip_names_two_pairs_of_the_event(one, other, refusal):
+    with pytest.raises(refusal):
+        a_match(a_tournament(), one, other)
+
+
+def test_a_modified_draw_leaves_meetings_out():
+    event = a_tournament(days=[Day(date(2026, 11, 21), 1)])
+
+    with pytest.raises(NotDrawnError):
+        a_match(event, "1A", "2A")
+
+
+def test_what_players_were_shown_changes_only_for_a_reason(match):
+    record_final_scores(match, SLIP, a_request())
+    for state in ("closed", "released"):
+        move_session(match.section.session, state, by=None, source=Source.DIRECTOR)
+
+    with pytest.raises(ReasonMissingError):
+        record_final_scores(match, FinalScores(0, 0), a_request(seen=1))
+
+    record_final_scores(match, FinalScores(0, 0), a_request(seen=1, reason="the slip was swapped"))
+    assert match_of(match.pk).reason == "the slip was swapped"
+
+
+def test_every_entry_raises_the_revision_and_is_in_the_ledger(match):
+    before = Session.objects.get().revision
+
+    dealt_out(match, *FIRST)
+
+    assert Session.objects.get().revision == before + 4
+    assert LedgerEntry.objects.filter(action="record", kind="boards.MatchHand").count() == 4
+
+
+def test_the_deal_goes_round_from_who_was_drawn(match):
+    draw_first_dealer(match, Direction.SOUTH, by=None, source=Source.DIRECTOR)
+    dealt_out(match, "P", "we 2S=")
+
+    stands = match_of(match.pk)
+    assert [stands.dealer_of(0), stands.dealer_of(1), stands.dealer] == [
+        Direction.SOUTH,
+        Direction.WEST,
+        Direction.NORTH,
+    ]
+
+
+def test_who_deals_is_not_known_until_it_was_drawn(match):
+    assert match_of(match.pk).dealer is None
