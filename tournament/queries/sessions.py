@@ -1,27 +1,29 @@
-"""Reads sessions."""
+"""Reads sessions. The days of a tournament of four-hand matches are read with their event."""
 
 from django.db.models import QuerySet
 
 from club.models import User
 from club.queries.clubs import DIRECTORS
-from tournament.models import Place, Section, Session
+from tournament.models import Event, Place, Section, Session
+
+AT_BOARDS = Session.objects.exclude(event__kind=Event.Kind.FOUR_HAND)
 
 
 def released_sessions(club: str) -> QuerySet[Session]:
     """The sessions that players may see, with their events and club. One query."""
-    released = Session.objects.filter(event__club__slug=club, state=Session.State.RELEASED)
+    released = AT_BOARDS.filter(event__club__slug=club, state=Session.State.RELEASED)
     return released.select_related("event__club")
 
 
 def sessions_of_club(club_id: int) -> QuerySet[Session]:
     """Every session of a club with its event, the latest first. One query."""
-    return Session.objects.filter(event__club=club_id).select_related("event")
+    return AT_BOARDS.filter(event__club=club_id).select_related("event")
 
 
 def sessions_of_director(user: User, club: str) -> QuerySet[Session]:
     """The sessions of one club, if this user directs in it. One query."""
     mine = {"event__club__memberships__user": user, "event__club__slug": club}
-    sessions = Session.objects.filter(**mine, event__club__memberships__role__in=DIRECTORS)
+    sessions = AT_BOARDS.filter(**mine, event__club__memberships__role__in=DIRECTORS)
     return sessions.select_related("event__club")
 
 
