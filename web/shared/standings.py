@@ -1,0 +1,168 @@
+"""The standings of a tournament as a page shows them: each total with what it is made of."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from boards.queries.placings import Table
+from boards.queries.tournaments import Contestant, Tournament
+from reports.content.names import NOBODY
+from scoring.match_totals import Bye, ByePolicy, Own, Record, explain_total
+from scoring.ties import Placed
+from web.shared.figures import points
+from web.shared.steps import Line, lines
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line: the place as it is said, who, the figures, and the matches that make the total."""
+
+    pk: int
+    place: str
+    label: str
+    names: str
+    zone: str
+    total: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    scored: str
+    against: str
+    byes: str
+    penalty: str
+    matches: tuple[str, ...]
+    why: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Everybody from first to last, whoever has left apart, and by what rules."""
+
+    title: str
+    rows: tuple[Standing, ...]
+    withdrawn: tuple[Standing, ...]
+    policy: str
+    uneven: bool
+    tied: str
+    zones: bool
+    byes: bool
+    penalties: bool
+
+
+def standings(event: Tournament, table: Table) -> Standings:
+    """The table in words and figures."""
+    everybody = list(table.records.values())
+    return Standings(
+        title=title(event, table),
+        rows=tuple(_row(event, each.record, place(each)) for each in table.rows),
+        withdrawn=tuple(_row(event, each, NOBODY) for each in table.withdrawn),
+        policy=policy(table.policy),
+        uneven=table.policy.uneven,
+        tied=_tied(event, table),
+        zones=any(each.zone for each in event.contestants.values()),
+        byes=any(each.byes for each in everybody),
+        penalties=any(each.infractions for each in everybody),
+    )
+
+
+def title(event: Tournament, table: Table) -> str:
+    """What moment they are of: the end, a round that was asked for, or now."""
+    last = event.rounds[-1].number if event.rounds else 0
+    if table.after_round < last:
+        return _("Standings after round %(round)s") % {"round": table.after_round}
+    if table.finished:
+        return _("Standings") if table.needs else _("Final standings")
+    return _("Standings as they are")
+
+
+def place(row: Placed[int]) -> str:
+    """A place, with a sign where it is shared."""
+    return f"{row.rank}=" if row.shared else str(row.rank)
+
+
+def people(pair: Contestant) -> str:
+    """Who plays for a pair."""
+    return " & ".join(pair.players)
+
+
+def policy(rule: ByePolicy) -> str:
+    """What a round without an opponent scores, as every standing says it."""
+    if rule.bye is Bye.AVERAGE:
+        said = _(
+            "A round without an opponent scores the pair's own average match score, "
+            "to the nearest 10 (half up)."
+        )
+    elif rule.bye is Bye.FIXED:
+        said = _("A round without an opponent scores %(points)s points.") % {
+            "points": points(rule.points)
+        }
+    else:
+        said = _("A bye scores nothing.")
+    return said
+
+
+def _tied(event: Tournament, table: Table) -> str:
+    """How far ties are resolved, where there is one."""
+    shared = sorted({row.rank for row in table.rows if row.shared})
+    if not shared or not any(each.matches for each in table.records.values()):
+        return ""
+    facts = {"places": event.regulations.places}
+    if not table.finished:
+        return (
+            _("= is a tie. Ties for the first %(places)s places are resolved at the end.") % facts
+        )
+    return _("= is a tie. Below the first %(places)s places equal totals stay tied.") % facts
+
+
+def _row(event: Tournament, record: Record[int], said: str) -> Standing:
+    pair = event.contestants[record.pair]
+    return Standing(
+        pk=pair.pk,
+        place=said,
+        label=pair.label,
+        names=people(pair),
+        zone=pair.zone,
+        total=points(record.total),
+        played=len(record.matches),
+        won=record.won,
+        drawn=record.drawn,
+        lost=record.lost,
+        scored=points(record.points_for),
+        against=points(record.points_against),
+        byes=_byes(record),
+        penalty=_penalty(record),
+        matches=tuple(_match(event, each) for each in record.matches),
+        why=tuple(_why(record)),
+    )
+
+
+def _byes(record: Record[int]) -> str:
+    """How many rounds without an opponent, and what they score together."""
+    if not record.byes:
+        return ""
+    scored = len(record.byes) * record.bye_points
+    return f"{len(record.byes)} (+{points(scored)})" if scored else str(len(record.byes))
+
+
+def _penalty(record: Record[int]) -> str:
+    """What infractions cost; the first is a warning."""
+    if record.penalty:
+        return points(-record.penalty)
+    return _("warned") if record.infractions else ""
+
+
+def _match(event: Tournament, own: Own[int]) -> str:
+    return _("Round %(round)s against %(pair)s: %(points)s to %(against)s") % {
+        "round": own.round,
+        "pair": event.label(own.opponent),
+        "points": points(own.points),
+        "against": points(own.against),
+    }
+
+
+def _why(record: Record[int]) -> Iterator[Line]:
+    """The sum; whoever has played nothing has none."""
+    if record.matches or record.byes:
+        yield from lines(explain_total(record))
