@@ -68,6 +68,12 @@ LABELS = {
     "rubber": gettext_lazy("rubber"),
     "unfinished_game": gettext_lazy("the only game of an unfinished rubber"),
     "unfinished_part_score": gettext_lazy("the only part-score of an unfinished game"),
+    "matches": gettext_lazy("own scores"),
+    "byes": gettext_lazy("byes"),
+    "points_each": gettext_lazy("points each"),
+    "before_penalties": gettext_lazy("before penalties"),
+    "infractions": gettext_lazy("infractions after the warning"),
+    "penalties": gettext_lazy("penalties"),
 }
 RULES_OF_GAMES = {
     "alberta55": gettext_lazy("Alberta 55 Plus"),
@@ -115,6 +121,13 @@ def lines(step: Step, depth: int = 0) -> Iterator[Line]:
             yield from lines(part, depth + 1)
 
 
+def told(part: Step | Number) -> tuple[Line, ...]:
+    """The lines of a step; a number that rests on nothing is a line alone."""
+    if isinstance(part, Step):
+        return tuple(lines(part))
+    return (Line(0, _part(part), _law(part)),)
+
+
 def in_scale(step: Step, *, win: int) -> Step:
     """Matchpoints at two for a win, in a scale where it may count one."""
     if win == 2:
@@ -142,7 +155,7 @@ def _told(step: Step) -> tuple[Step | Number, ...]:
     return tuple(each for each in step.operands if value(each)) or step.operands[:1]
 
 
-def _law(step: Step) -> str:
+def _law(step: Step | Number) -> str:
     if step.law in RULES_OF_GAMES:
         return str(RULES_OF_GAMES[step.law])
     return _("Law %(law)s") % {"law": step.law} if step.law else ""
