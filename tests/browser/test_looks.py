@@ -28,9 +28,8 @@ from tournament.models import Session
 pytestmark = pytest.mark.django_db(transaction=True)
 FIXTURE = Path(__file__).parent.parent.parent / "fixtures" / "demonstration.json"
 PARTS = {"director:echo", "director:players", "director:paper", "director:made"}
-PARTS |= {"account_reset_password_from_key", "account_confirm_email", "account_signup"}
 PAGES = sorted((READS | PUBLIC | ACCOUNTS) - PARTS)
-ANYBODYS = sorted(PUBLIC | {"account_login", "account_reset_password"})
+ANYBODYS = sorted(PUBLIC | {"account_login", "account_inactive"})
 WISHES = (
     "?name=Monday&local_date=2026-11-23&least=24&most=28&win=2&first_board=1&copies=1&pairs={pairs}"
 )

@@ -12,7 +12,32 @@ NEW = {"username": "eve", "password1": "seven no trumps", "password2": "seven no
 def test_nobody_signs_up_by_themselves(client):
     answer = client.post("/accounts/signup/", NEW)
 
-    assert (answer.status_code, User.objects.count()) == (200, 0)
+    assert (answer.status_code, User.objects.count()) == (404, 0)
+
+
+def test_the_name_to_sign_in_with_is_called_so_on_every_page(client):
+    page = client.post("/accounts/login/", {"login": "ann", "password": "wrong"})
+
+    assert ("Name to sign in with" in page.text, "sername" in page.text) == (True, False)
+
+
+def test_somebody_who_is_signed_in_changes_the_password(client):
+    client.force_login(User.objects.create_user("ann", password="right horse battery"))
+    asked = {"oldpassword": "right horse battery", "password1": NEW["password1"]}
+
+    page = client.get("/accounts/password/")
+    client.post("/accounts/password/", asked | {"password2": NEW["password1"]})
+
+    assert "Change the password" in page.text
+    assert User.objects.get().check_password(NEW["password1"])
+
+
+def test_an_account_that_is_closed_does_not_come_in(client):
+    User.objects.create_user("ann", password="right horse battery", is_active=False)
+
+    page = client.post("/accounts/login/", {"login": "ann", "password": "right horse battery"})
+
+    assert (page.status_code, client.get("/accounts/inactive/").status_code) == (200, 200)
 
 
 def test_the_back_office_has_no_door_of_its_own(client):

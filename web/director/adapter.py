@@ -1,12 +1,28 @@
 """Keeps the door shut: accounts come by a director's link, never by signing up."""
 
+from typing import Any
+
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.forms import LoginForm
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 
 class ClosedDoor(DefaultAccountAdapter):  # type: ignore[misc]
     """Django-allauth's account adapter, without a way to sign up."""
 
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_password_mismatch": _("This name and this password do not belong together."),
+    }
+
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Nobody signs up by themselves."""
         return False
+
+
+class SignInForm(LoginForm):  # type: ignore[misc]
+    """Django-allauth's form, in the words of the page where the name was chosen."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Name to sign in with")
