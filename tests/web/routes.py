@@ -52,7 +52,14 @@ WRITES = {
     "director:print_set",
 }
 BOTH = {"director:enter"}
-PUBLIC = {"public:clubs", "public:join", "public:programme", "public:ranking"}
+PUBLIC = {
+    "public:clubs",
+    "public:join",
+    "public:programme",
+    "public:ranking",
+    "public:sheet",
+    "public:sheet_echo",
+}
 ACCOUNTS = {"account_login", "account_logout", "account_inactive", "account_change_password"}
 
 
@@ -103,6 +110,7 @@ def words(section, papers=("ranking",)):
         "job": a_print_set(session, papers).pk,
         "key": "ranking",
         "ending": "pdf",
+        "game": "rubber",
         "token": invite(session.event.club),
     }
 

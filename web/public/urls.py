@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from web.public import join, programme, rankings
+from web.public import join, programme, rankings, sheets
 
 app_name = "public"
 urlpatterns = [
     path("", programme.clubs, name="clubs"),
     path("join/<str:token>/", join.join, name="join"),
+    path("sheets/<slug:game>/", sheets.sheet, name="sheet"),
+    path("sheets/<slug:game>/echo/", sheets.sheet_echo, name="sheet_echo"),
     path("<slug:club>/", programme.programme, name="programme"),
     path("<slug:club>/<int:session>/", rankings.ranking, name="ranking"),
 ]

@@ -1,0 +1,86 @@
+"""The games whose sheet a table may keep here, and what a table may agree on in each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.chicago import score_chicago
+from scoring.compass import Direction
+from scoring.compass import Side as Line
+from scoring.hands import Dealt, Side
+from scoring.room import score_room
+from scoring.room_games import score_games
+from scoring.rubber import score_rubber
+from scoring.sheet import Sheet
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Something that a table may agree on, by the word that stands for it in the address."""
+
+    key: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game by name, in a sentence, with its agreements and how its sheet is kept."""
+
+    key: str
+    title: Words
+    about: Words
+    agreements: tuple[Agreement, ...]
+    score: Callable[[Sequence[Dealt], Direction, Set[str]], tuple[Sheet, ...]]
+
+
+def _rubber(hands: Sequence[Dealt], _first: Direction, agreed: Set[str]) -> tuple[Sheet, ...]:
+    return (score_rubber(hands, ended="ended" in agreed),)
+
+
+def _chicago(hands: Sequence[Dealt], first: Direction, agreed: Set[str]) -> tuple[Sheet, ...]:
+    sheet = score_chicago(
+        hands,
+        first_dealer=Side.WE if first.side is Line.NORTH_SOUTH else Side.THEY,
+        dealer_vulnerable="other" not in agreed,
+        honours="honours" in agreed,
+    )
+    return (sheet,)
+
+
+def _room(hands: Sequence[Dealt], _first: Direction, agreed: Set[str]) -> tuple[Sheet, ...]:
+    return score_games(hands) if "games" in agreed else (score_room(hands),)
+
+
+GAMES = (
+    Game(
+        "rubber",
+        _("Rubber bridge"),
+        _("The best of three games; 700 for a rubber in two games, 500 in three."),
+        (Agreement("ended", _("This rubber will not be finished")),),
+        _rubber,
+    ),
+    Game(
+        "chicago",
+        _("Chicago"),
+        _("Four deals; a deal that is passed out is dealt again by the same player."),
+        (
+            Agreement("other", _("On deals 2 and 3 the side that does not deal is vulnerable")),
+            Agreement("honours", _("Honours count")),
+        ),
+        _chicago,
+    ),
+    Game(
+        "room",
+        _("Room game"),
+        _("Whoever first has 100 below the line wins, at once."),
+        (Agreement("games", _("Several games: a side that has won one is vulnerable")),),
+        _room,
+    ),
+)
+BY_KEY = {game.key: game for game in GAMES}

@@ -1,0 +1,76 @@
+"""A table keeps the score of a social game: anybody may, and the address holds all of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from reports.content.names import direction_letter
+from scoring.compass import Direction
+from scoring.room import winner
+from scoring.sheet import Sheet
+from web.public.games import BY_KEY, GAMES, Game
+from web.public.kept_sheets import Kept, Read, kept, read
+from web.shared.hands import SIDES
+from web.shared.score_sheets import Written, echo, hands, paper, stands
+
+
+def sheet(request: HttpRequest, game: str) -> HttpResponse:
+    """The sheet as it stands, and the box for the next hand or for the one to put right."""
+    found = read(kept(_game(game), request.GET))
+    status = 422 if found.refusal else 200
+    return render(request, "public/sheets/sheet.html", _shown(found), status=status)
+
+
+def sheet_echo(request: HttpRequest, game: str) -> HttpResponse:
+    """What the text of the box would mean, while it is typed."""
+    found = read(kept(_game(game), request.GET))
+    shown: dict[str, Any] = {"refusal": found.refusal}
+    place = request.GET.get("at", "")
+    if not found.refusal and place.isascii() and place.isdecimal():
+        shown = {"echo": echo(found.sheets, int(place))}
+    return render(request, "_hand_echo.html", shown)
+
+
+def _game(key: str) -> Game:
+    if key not in BY_KEY:
+        raise Http404
+    return BY_KEY[key]
+
+
+def _shown(found: Read) -> dict[str, Any]:
+    page, sheets = found.kept, found.sheets
+    lines = range(1, sum(len(each.rows) for each in sheets) + 1)
+    return {
+        "game": page.game,
+        "games": GAMES,
+        "page": page,
+        "before": page.texts[: page.at],
+        "text": page.texts[page.at] if page.at < len(page.texts) else "",
+        "after": page.texts[page.at + 1 :],
+        "refusal": found.refusal,
+        "over": found.over,
+        "winner": _winner(page.game, sheets),
+        "paper": paper(sheets, lines),
+        "written": _linked(page, hands(sheets, lines, found.dealers)),
+        "stands": stands(sheets[-1]),
+        "next_dealer": direction_letter(found.next_dealer),
+        "chairs": [(each.value, direction_letter(each)) for each in Direction],
+        "agreements": [(each, each.key in page.agreed) for each in page.game.agreements],
+        "without_last": page.address(page.texts[:-1]),
+        "new": page.address(()),
+    }
+
+
+def _linked(page: Kept, written: list[Written]) -> list[tuple[Written, str]]:
+    return [(each, "?" + page.address(page.texts, edit=each.line)) for each in written]
+
+
+def _winner(game: Game, sheets: tuple[Sheet, ...]) -> str:
+    """Who has won at once, where that is what the game is about."""
+    if game.key != "room" or len(sheets) > 1:
+        return ""
+    side = winner(sheets[0])
+    return str(SIDES[side]) if side else ""
