@@ -121,11 +121,17 @@ def _added(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
     if before is None:
         raise NothingEnteredError(round=seating.round, table=seating.table)
     validate_match_seen(seating, request.seen, before.version)
-    validate_match_reason(session, seating, request.seen, request.reason)
+    validate_match_reason(session, request.reason, fresh=_fresh(row, before))
     _validate_sense(row, before)
     row.save(force_insert=True)
     _tell(row, session)
     return row
+
+
+def _fresh(row: MatchRow, before: Match) -> bool:
+    """A play-off begins or goes on, perhaps after the standings were shown: nothing changes."""
+    goes_on = isinstance(row, MatchHand) and row.number == before.next_number
+    return before.play_off and (goes_on or not before.version)
 
 
 def _same_version(found: MatchRow, seating: Seating, request: Request) -> MatchRow:

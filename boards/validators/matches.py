@@ -30,9 +30,8 @@ def validate_match_seen(seating: Seating, seen: int, stands: int) -> None:
         raise StaleMatchError(round=seating.round, table=seating.table, seen=seen, stands=stands)
 
 
-def validate_match_reason(session: Session, seating: Seating, seen: int, reason: str) -> None:
-    """What players have been shown is changed only for a reason; a new play-off is not."""
-    fresh = seating.section.purpose and not seen
+def validate_match_reason(session: Session, reason: str, *, fresh: bool) -> None:
+    """What players have been shown is changed only for a reason; what is new is not a change."""
     if session.was_released and not fresh and not reason.strip():
         raise ReasonMissingError(session=session.pk)
 

@@ -1,0 +1,75 @@
+"""Two convenors at one match: one is first, the other is told, and nothing is doubled."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from uuid import UUID
+
+import pytest
+from django.db import connection
+
+from boards.errors import NotTiedError, StaleMatchError
+from boards.models import MatchHand, MatchScore
+from boards.queries.matches import match_versions
+from boards.services.matches import record_final_scores, record_hand
+from boards.services.play_offs import open_play_off
+from club.models import Source
+from scoring.hands import PASSED_OUT
+from scoring.match_totals import FinalScores
+from tests.builders import a_match, a_request, a_tournament, played_out
+from tournament.models import Section
+
+RIVALS = 6
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def raced(*convenors):
+    start = Barrier(len(convenors))
+
+    def run(convenor):
+        start.wait()
+        try:
+            return convenor()
+        except (StaleMatchError, NotTiedError) as refused:
+            return refused.code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(convenors)) as pool:
+        return list(pool.map(run, convenors))
+
+
+def test_a_hand_and_a_slip_race_for_one_version():
+    match = a_match(a_tournament(), "1A", "1B")
+    entries = (
+        lambda: record_hand(match, 1, PASSED_OUT, a_request()).version,
+        lambda: record_final_scores(match, FinalScores(680, 740), a_request()).version,
+    )
+
+    answers = raced(*entries * (RIVALS // 2))
+
+    assert sorted(answers, key=str) == [1, *["stale_match"] * (RIVALS - 1)]
+    assert MatchHand.objects.count() + MatchScore.objects.count() == 1
+
+
+def test_one_impatient_convenor_is_one_row():
+    match, request = a_match(a_tournament(), "1A", "1B"), UUID(int=9)
+
+    answers = raced(
+        *[lambda: record_hand(match, 1, PASSED_OUT, a_request(request_id=request)).version] * RIVALS
+    )
+
+    assert answers == [1] * RIVALS
+    assert [row.version for row in match_versions(match.pk)] == [1]
+
+
+def test_a_play_off_is_opened_once():
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 900})
+    one, other = event.entries.get(label="1A"), event.entries.get(label="1B")
+
+    answers = raced(
+        *[lambda: open_play_off(one, other, by=None, source=Source.DIRECTOR).round] * RIVALS
+    )
+
+    assert sorted(answers, key=str) == [1, *["not_tied"] * (RIVALS - 1)]
+    assert Section.objects.get(purpose="play_off").seatings.count() == 1

@@ -1,0 +1,155 @@
+"""A pair leaves: seen before it is done, by the book or as the convenor says."""
+
+from datetime import date
+
+import pytest
+
+from boards.errors import NotWithdrawnError, WithdrawnAlreadyError
+from boards.queries.placings import table_of
+from boards.queries.tournaments import tournament
+from boards.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
+from club.models import Source
+from scoring.match_totals import Bye, ByePolicy
+from tests.builders import a_tournament, final
+from tournament.models import Session
+from tournament.services.extra_tables import seat_late_pair
+from tournament.services.tournaments import Day
+
+pytestmark = pytest.mark.django_db
+BY = {"by": None, "source": Source.DIRECTOR}
+AVERAGE = ByePolicy(Bye.AVERAGE, uneven=True)
+
+
+def a_round(event, number, points=500, against=300):
+    """Every match of the round: the pair whose label comes first wins."""
+    now = tournament(event.pk)
+    for match in now.rounds[number - 1].matches:
+        final(event, *sorted(map(now.label, match.pairs)), points, against)
+
+
+def rows(event, **facts):
+    now = tournament(event.pk)
+    return [
+        (row.rank, now.label(row.record.pair), row.record.total, row.record.byes)
+        for row in table_of(now, **facts).rows
+    ]
+
+
+def entry(event, label):
+    return event.entries.get(label=label)
+
+
+def test_under_half_its_matches_are_void():
+    event = a_tournament()
+    a_round(event, 1)
+
+    left = withdraw_entry(entry(event, "1B"), after_round=1, **BY)
+
+    assert (left.withdrawn_after, left.void) == (1, True)
+    now = tournament(event.pk)
+    table = table_of(now)
+    assert table.policy == AVERAGE
+    assert [(now.label(each.pair), each.total) for each in table.withdrawn] == [("1B", 0)]
+    assert rows(event) == [(1, "2A", 500, ()), (2, "2B", 300, ()), (3, "1A", 0, (1,))]
+
+
+def test_from_half_on_they_stand_and_those_it_has_not_met_get_their_average():
+    event = a_tournament()
+    a_round(event, 1)
+    a_round(event, 2)
+
+    left = withdraw_entry(entry(event, "2B"), after_round=2, **BY)
+    now = tournament(event.pk)
+    unmet = next(match for match in now.rounds[2].matches if left.pk in match.pairs)
+    label = now.label(next(pair for pair in unmet.pairs if pair != left.pk))
+    a_match = next(match for match in now.rounds[2].matches if left.pk not in match.pairs)
+    final(event, *sorted(map(now.label, a_match.pairs)), 500, 300)
+
+    assert left.void is False
+    table = table_of(tournament(event.pk))
+    record = table.records[entry(event, label).pk]
+    assert table.finished
+    assert (record.byes, record.bye_points) == ((3,), sum(m.points for m in record.matches) // 2)
+    assert [len(each.matches) for each in table.records.values()] == [
+        3 if each.pair not in (record.pair, left.pk) else 2 for each in table.records.values()
+    ]
+
+
+def test_the_convenor_may_choose_otherwise():
+    event = a_tournament()
+    a_round(event, 1)
+
+    assert withdraw_entry(entry(event, "1B"), after_round=1, void=False, **BY).void is False
+
+
+def test_the_effect_is_seen_first_and_nothing_is_done():
+    event = a_tournament()
+    a_round(event, 1)
+    before, revision = rows(event), Session.objects.get().revision
+
+    seen = preview_withdrawal(entry(event, "1B"), after_round=1)
+
+    assert (seen.played, seen.drawn, seen.by_the_book, seen.void) == (1, 3, True, True)
+    assert [len(table.rows) for table in (seen.before, seen.after)] == [4, 3]
+    assert [table.policy for table in (seen.before, seen.after)] == [
+        ByePolicy(Bye.NOTHING),
+        AVERAGE,
+    ]
+    assert (rows(event), Session.objects.get().revision) == (before, revision)
+
+
+def test_a_pair_that_is_back_has_every_match_that_it_played():
+    event = a_tournament()
+    a_round(event, 1)
+    before = rows(event)
+    pair = withdraw_entry(entry(event, "1B"), after_round=1, **BY)
+
+    reinstate_entry(pair, **BY)
+
+    assert rows(event) == before
+
+
+def test_a_pair_leaves_once_and_comes_back_only_after_it():
+    event = a_tournament()
+    pair = entry(event, "1B")
+
+    with pytest.raises(NotWithdrawnError):
+        reinstate_entry(pair, **BY)
+    withdraw_entry(pair, after_round=1, **BY)
+    with pytest.raises(WithdrawnAlreadyError):
+        withdraw_entry(pair, after_round=1, **BY)
+
+
+def test_standings_after_an_earlier_round_are_as_they_were():
+    event = a_tournament()
+    a_round(event, 1)
+    before = rows(event, after_round=1)
+    a_round(event, 2)
+
+    withdraw_entry(entry(event, "1B"), after_round=2, void=True, **BY)
+
+    assert rows(event, after_round=1) == before
+
+
+def test_in_a_modified_round_robin_a_bye_scores_the_own_average():
+    event = a_tournament(5, days=[Day(date(2026, 11, 21), 2)])
+    a_round(event, 1)
+    a_round(event, 2)
+
+    table = table_of(tournament(event.pk))
+
+    assert table.policy == AVERAGE
+    assert sorted(len(row.record.byes) for row in table.rows) == [0, 0, 0, 1, 1]
+
+
+def test_a_late_pair_makes_the_byes_uneven():
+    event = a_tournament(5)
+    late = seat_late_pair(event, from_round=2, **BY)
+    for number in range(1, 6):
+        a_round(event, number)
+
+    table = table_of(tournament(event.pk))
+
+    assert table.policy == AVERAGE
+    assert table.records[late.pk].byes == (1,)
+    assert table.finished
