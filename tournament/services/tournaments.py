@@ -72,13 +72,13 @@ def open_tournament(club: Club, plan: TournamentPlan, *, by: User | None, source
     if again := _asked_before(club, plan):
         return again
     drawn = draw(len(plan.contenders), sum(day.rounds for day in plan.days))
-    labelled = _labelled(plan, drawn)
+    pairs = labelled(plan, drawn)
     event = _event(club, plan)
-    entries = _entries(event, labelled)
+    entries = _entries(event, pairs)
     for number, section in enumerate(_sections(event, plan, drawn), start=1):
         first = _before(plan, number) + 1
         _seat(section, entries, _rounds(plan, drawn, number), first=first)
-        _name(section.session, entries, labelled, by=by, source=source)
+        _name(section.session, entries, pairs, by=by, source=source)
         _time(section.session, plan.days[number - 1], first=first, by=by, source=source)
     ledger.note(club, "plan", event, by=by, source=source)
     log.info("opened tournament %s of %s pairs", event.pk, len(entries))
@@ -92,15 +92,15 @@ def _asked_before(club: Club, plan: TournamentPlan) -> Event | None:
     return Event.objects.filter(club=club, request_id=plan.request_id).first()
 
 
-def _labelled(plan: TournamentPlan, drawn: Draw) -> dict[str, Contender]:
+def labelled(plan: TournamentPlan, drawn: Draw) -> dict[str, Contender]:
     """Every label with its pair: those that the convenor gave, and the others by the draw."""
     given = {each.label: each for each in plan.contenders if each.label}
     validate_labels([each.label for each in plan.contenders if each.label], drawn.labels)
     rest = [each for each in plan.contenders if not each.label]
     free = [label for label in drawn.labels if label not in given]
     Random(plan.seed).shuffle(free)
-    labelled = given | dict(zip(free, rest, strict=True))
-    return {label: labelled[label] for label in drawn.labels}
+    everybody = given | dict(zip(free, rest, strict=True))
+    return {label: everybody[label] for label in drawn.labels}
 
 
 def _event(club: Club, plan: TournamentPlan) -> Event:
