@@ -1,30 +1,44 @@
 """The one way to paper. A renderer's library is loaded when the first paper is asked for."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
-from typing import IO
+from typing import IO, Generic, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from boards.queries.evening import Evening
-from reports.content.catalogue import PAPERS, TABLES, Moment, Paper, file_name, paper
+from reports.content import catalogue
+from reports.content.catalogue import PAPERS, TABLES, Moment, Paper
 from reports.content.document import Document, Grid
+from reports.content.four_hand import catalogue as four_hand
+from reports.content.four_hand import workbook as tournament
+from reports.content.four_hand.catalogue import PAPERS as TOURNAMENT_PAPERS
+from reports.content.four_hand.catalogue import TABLES as TOURNAMENT_TABLES
+from reports.content.four_hand.shown import Shown
 from reports.content.workbook import results, standings, workbook
 
 __all__ = [
     "PAPERS",
     "PRINT_SET",
     "TABLES",
+    "TOURNAMENT_PAPERS",
+    "TOURNAMENT_SET",
+    "TOURNAMENT_TABLES",
     "File",
     "Moment",
+    "Shown",
     "as_csv",
     "as_pdf",
     "as_xlsx",
     "print_set",
     "set_as_pdf",
     "sheet",
+    "tournament_set",
+    "tournament_sheet",
 ]
+
+P = TypeVar("P")
 
 Progress = Callable[[int, int], None]
 TYPES = {
@@ -33,7 +47,7 @@ TYPES = {
     "csv": "text/csv; charset=utf-8",
     "zip": "application/zip",
 }
-PRINT_SET = "print_set"
+PRINT_SET, TOURNAMENT_SET = "print_set", "tournament_set"
 SET = "printset"
 
 
@@ -71,46 +85,90 @@ def as_csv(grid: Grid) -> bytes:
     return csv(grid)
 
 
+@dataclass(frozen=True, slots=True)
+class Shelf(Generic[P]):
+    """The papers and tables there are of one kind of picture, and what their files are called."""
+
+    papers: tuple[Paper[P], ...]
+    tables: Mapping[tuple[str, str], Callable[[P, datetime], bytes]]
+    name: Callable[[P, str, str], str]
+
+    def paper(self, key: str) -> Paper[P] | None:
+        """The paper with this key."""
+        return next((each for each in self.papers if each.key == key), None)
+
+
 MADE: dict[tuple[str, str], Callable[[Evening, datetime], bytes]] = {
     ("standings", "xlsx"): lambda evening, printed: as_xlsx(workbook(evening, printed)),
     ("standings", "csv"): lambda evening, printed: as_csv(standings(evening)),
     ("travellers", "csv"): lambda evening, printed: as_csv(results(evening)),
 }
+TOURNAMENT_MADE: dict[tuple[str, str], Callable[[Shown, datetime], bytes]] = {
+    ("standings", "xlsx"): lambda shown, printed: as_xlsx(tournament.workbook(shown, printed)),
+    ("standings", "csv"): lambda shown, printed: as_csv(tournament.standings(shown)),
+    ("matches", "csv"): lambda shown, printed: as_csv(tournament.matches(shown)),
+}
+OF_EVENING = Shelf(PAPERS, MADE, catalogue.file_name)
+OF_TOURNAMENT = Shelf(TOURNAMENT_PAPERS, TOURNAMENT_MADE, four_hand.file_name)
 
 
 def sheet(evening: Evening, key: str, ending: str, printed: datetime) -> File | None:
-    """One paper or table as a file; None where there is none of that name."""
-    name = file_name(evening.facts, key, ending)
-    if table := MADE.get((key, ending)):
-        return File(name, table(evening, printed))
-    one = paper(key)
-    if one is None or ending != "pdf":
-        return None
-    return File(name, as_pdf(one.make(evening, printed)))
+    """One paper or table of an evening as a file; None where there is none of that name."""
+    return _sheet(OF_EVENING, evening, key, ending, printed)
+
+
+def tournament_sheet(shown: Shown, key: str, ending: str, printed: datetime) -> File | None:
+    """One paper or table of a tournament as a file; None where there is none of that name."""
+    return _sheet(OF_TOURNAMENT, shown, key, ending, printed)
 
 
 def print_set(
     evening: Evening, keys: Sequence[str], printed: datetime, *, progress: Progress
 ) -> File:
-    """The chosen papers as one PDF and one by one, with every table, in one ZIP."""
-    chosen = [each for each in PAPERS if each.key in keys]
-    steps = len(chosen) + len(MADE) + 1
+    """The chosen papers of an evening as one PDF and one by one, with every table, in one ZIP."""
+    return _set(OF_EVENING, evening, keys, printed, progress)
+
+
+def tournament_set(
+    shown: Shown, keys: Sequence[str], printed: datetime, *, progress: Progress
+) -> File:
+    """The same of a tournament."""
+    return _set(OF_TOURNAMENT, shown, keys, printed, progress)
+
+
+def _sheet(shelf: Shelf[P], picture: P, key: str, ending: str, printed: datetime) -> File | None:
+    name = shelf.name(picture, key, ending)
+    if table := shelf.tables.get((key, ending)):
+        return File(name, table(picture, printed))
+    one = shelf.paper(key)
+    if one is None or ending != "pdf":
+        return None
+    return File(name, as_pdf(one.make(picture, printed)))
+
+
+def _set(
+    shelf: Shelf[P], picture: P, keys: Sequence[str], printed: datetime, progress: Progress
+) -> File:
+    chosen = [each for each in shelf.papers if each.key in keys]
+    steps = len(chosen) + len(shelf.tables) + 1
     files: list[File] = []
-    for made in _made(evening, chosen, printed):
+    for made in _made(shelf, picture, chosen, printed):
         files.append(made)
         progress(len(files), steps)
-    return File(file_name(evening.facts, SET, "zip"), _zipped(files, printed))
+    return File(shelf.name(picture, SET, "zip"), _zipped(files, printed))
 
 
-def _made(evening: Evening, chosen: Sequence[Paper], printed: datetime) -> Iterable[File]:
+def _made(
+    shelf: Shelf[P], picture: P, chosen: Sequence[Paper[P]], printed: datetime
+) -> Iterable[File]:
     documents = []
     for each in chosen:
-        document = each.make(evening, printed)
+        document = each.make(picture, printed)
         documents.append(document)
-        yield File(file_name(evening.facts, each.key, "pdf"), as_pdf(document))
-    for (key, ending), table in MADE.items():
-        yield File(file_name(evening.facts, key, ending), table(evening, printed))
-    yield File(file_name(evening.facts, SET, "pdf"), as_pdf(*documents))
+        yield File(shelf.name(picture, each.key, "pdf"), as_pdf(document))
+    for (key, ending), table in shelf.tables.items():
+        yield File(shelf.name(picture, key, ending), table(picture, printed))
+    yield File(shelf.name(picture, SET, "pdf"), as_pdf(*documents))
 
 
 def _zipped(files: Iterable[File], printed: datetime) -> bytes:

@@ -1,4 +1,4 @@
-"""What the worker prints. Knows which session and when; the papers themselves are `papers`."""
+"""What the worker prints. Knows of what and when; the papers themselves are `papers`."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,15 +7,23 @@ from celery import shared_task
 from django.utils import translation
 
 from boards.queries.evening import evening
+from boards.queries.tournaments import tournament
 from club.services.jobs import Made, Progress, work
-from reports.papers import PRINT_SET
+from reports.papers import PRINT_SET, TOURNAMENT_SET, Shown
 from reports.papers import print_set as made_set
+from reports.papers import tournament_set as made_tournament_set
 
 
 @shared_task(name=PRINT_SET)
 def make_print_set(job_id: int) -> None:
     """Make the set that a job asks for."""
     work(job_id, print_set)
+
+
+@shared_task(name=TOURNAMENT_SET)
+def make_tournament_set(job_id: int) -> None:
+    """Make the set of a tournament that a job asks for."""
+    work(job_id, tournament_set)
 
 
 def print_set(
@@ -30,4 +38,20 @@ def print_set(
     printed = datetime.fromisoformat(printed_at)
     with translation.override(language):
         made = made_set(evening(session_id), papers, printed, progress=progress)
+    return Made(made.name, made.content)
+
+
+def tournament_set(
+    progress: Progress,
+    *,
+    event_id: int,
+    papers: Sequence[str],
+    printed_at: str,
+    language: str,
+) -> Made:
+    """The same for a tournament."""
+    printed = datetime.fromisoformat(printed_at)
+    with translation.override(language):
+        shown = Shown(tournament(event_id))
+        made = made_tournament_set(shown, papers, printed, progress=progress)
     return Made(made.name, made.content)

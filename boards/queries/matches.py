@@ -15,7 +15,7 @@ from django.db.models import Prefetch, QuerySet
 
 from boards.errors import AgainstItselfError, NotDrawnError, UnknownPairError
 from boards.models import MatchHand, MatchScore
-from boards.models.match_score import Ending
+from boards.models.match_score import Ending as Ending
 from scoring.alberta import score_match
 from scoring.compass import Direction
 from scoring.hands import Dealt, Hand, Side

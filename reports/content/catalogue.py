@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from boards.queries.evening import Evening, Facts
+from boards.queries.evening import Evening
 from reports.content.blank_sheets import blank_travellers, pick_up_slips
 from reports.content.document import Document
 from reports.content.guide_cards import guide_cards, movement_cards
@@ -21,6 +21,8 @@ from reports.content.travellers import travellers
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
+P = TypeVar("P")
+
 
 class Moment(Enum):
     """When a paper is wanted."""
@@ -30,17 +32,17 @@ class Moment(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
-    """One paper: the key is its name in addresses and files."""
+class Paper(Generic[P]):
+    """One paper: the key is its name in addresses and files; it is made of what it shows."""
 
     key: str
     title: "str | _StrPromise"
     purpose: "str | _StrPromise"
     moment: Moment
-    make: Callable[[Evening, datetime], Document]
+    make: Callable[[P, datetime], Document]
 
 
-PAPERS = (
+PAPERS: tuple[Paper[Evening], ...] = (
     Paper(
         "guidecards",
         _("Table guide cards"),
@@ -115,12 +117,8 @@ TABLES = (
 )
 
 
-def paper(key: str) -> Paper | None:
-    """The paper with this key."""
-    return next((each for each in PAPERS if each.key == key), None)
-
-
-def file_name(facts: Facts, key: str, ending: str) -> str:
+def file_name(evening: Evening, key: str, ending: str) -> str:
     """Plain letters, the day first: `2026-11-21_monday-pairs_ranking.pdf`."""
+    facts = evening.facts
     day = facts.local_date.isoformat() if facts.local_date else "undated"
     return f"{day}_{slugify(facts.event)[:60] or 'session'}_{key}.{ending}"

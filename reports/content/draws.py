@@ -9,7 +9,7 @@ from itertools import chain
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from movements.round_robin import Draw, Match, full_rounds
+from movements.round_robin import Draw, Match, Meeting, full_rounds
 from reports.content.document import (
     Blank,
     Card,
@@ -34,17 +34,32 @@ class Programme:
     """What an event adds to its draw, as far as it is known.
 
     Names and zones go by label, starts by round and on the club's clock; `tables` are the numbers
-    that stand in the room, where they are not 1, 2, 3 …
+    that stand in the room, where they are not 1, 2, 3 …; who is `gone` played so many rounds.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
     starts: Mapping[int, datetime] = field(default_factory=dict)
     tables: Sequence[int] = ()
+    gone: Mapping[str, int] = field(default_factory=dict)
 
     def table(self, number: int) -> int:
         """A table of the draw as it is called in the room."""
         return self.tables[number - 1] if self.tables else number
+
+    def plays(self, label: str, round_: int) -> bool:
+        """Whether a pair is still there."""
+        return label not in self.gone or round_ <= self.gone[label]
+
+    def sit(self, draw: Draw, round_: int) -> list[str]:
+        """Who is there in a round and has nobody to play."""
+        meetings = draw.rounds[round_ - 1]
+        on = {label for two in meetings if self.meet(two, round_) for label in two}
+        return [label for label in draw.labels if label not in on and self.plays(label, round_)]
+
+    def meet(self, two: Meeting, round_: int) -> bool:
+        """Whether both of a meeting are still there."""
+        return all(self.plays(label, round_) for label in two)
 
     def start(self, round_: int) -> str:
         """When a round begins; the first of each of several days says the day too."""
@@ -62,6 +77,11 @@ def draw_sheet(draw: Draw, programme: Programme, face: Face) -> Document:
     """One sheet for the wall: rounds down and tables across, and below it who everybody is."""
     blocks = (draw_grid(draw, programme), *_who(draw, programme))
     return Document(_title(draw), blocks, face, Shape.LYING, together=True)
+
+
+def sheet_title() -> str:
+    """What the sheet is called while nothing is drawn."""
+    return _("Draw")
 
 
 def _title(draw: Draw) -> str:
@@ -82,7 +102,8 @@ def _tables(draw: Draw) -> int:
 
 def draw_grid(draw: Draw, programme: Programme) -> Grid:
     """Rounds down, tables across, `1A-1B` in each cell, as the association prints it."""
-    start, bye = any(programme.starts), any(draw.byes)
+    start, waiting = any(programme.starts), _waiting(draw, programme)
+    bye = any(waiting)
     columns = (
         Column(_("Round"), Kind.MARK, strong=True),
         *((Column(_("Start"), Kind.MARK),) if start else ()),
@@ -93,8 +114,8 @@ def draw_grid(draw: Draw, programme: Programme) -> Grid:
         (
             Number(Fraction(round_)),
             *((Text(programme.start(round_)),) if start else ()),
-            *_meetings(draw, round_),
-            *((Text(", ".join(draw.byes[round_ - 1])),) if bye else ()),
+            *_meetings(draw, round_, programme),
+            *((Text(", ".join(waiting[round_ - 1])),) if bye else ()),
         )
         for round_ in range(1, len(draw.rounds) + 1)
     )
@@ -108,11 +129,20 @@ def _across(draw: Draw, programme: Programme) -> list[Column]:
     return [Column(each, Kind.MARK, room=LETTERS_ACROSS // tables) for each in headings]
 
 
-def _meetings(draw: Draw, round_: int) -> list[Cell]:
+def _waiting(draw: Draw, programme: Programme) -> list[list[str]]:
+    """For each round, in order, who has nobody to play."""
+    return [programme.sit(draw, round_) for round_ in range(1, len(draw.rounds) + 1)]
+
+
+def _meetings(draw: Draw, round_: int, programme: Programme) -> list[Cell]:
     """The round's meetings; a table that a late pair opens later is empty before."""
     meetings = draw.rounds[round_ - 1]
-    empty = _tables(draw) - len(meetings)
-    return [*(Text(f"{one}-{other}") for one, other in meetings), *[Blank()] * empty]
+    cells = (_meeting(two, round_, programme) for two in meetings)
+    return [*cells, *[Blank()] * (_tables(draw) - len(meetings))]
+
+
+def _meeting(two: Meeting, round_: int, programme: Programme) -> Cell:
+    return Text("-".join(two)) if programme.meet(two, round_) else Blank()
 
 
 def _who(draw: Draw, programme: Programme) -> list[Grid]:
@@ -131,14 +161,23 @@ def _who(draw: Draw, programme: Programme) -> list[Grid]:
 
 
 def _person(label: str, programme: Programme, *, zones: bool) -> Row:
-    said = (Text(label), Text(programme.names.get(label, "")))
+    names = programme.names.get(label, "")
+    if label in programme.gone:
+        after = _("withdrawn after round %(round)s") % {"round": programme.gone[label]}
+        names = ", ".join(filter(None, (names, after)))
+    said = (Text(label), Text(names))
     return (*said, Text(programme.zones.get(label, ""))) if zones else said
 
 
 def itineraries(draw: Draw, programme: Programme, face: Face) -> Document:
     """A card for each pair: round by round its table and its opponents, with room for scores."""
     made = tuple(_itinerary(draw, label, programme) for label in draw.labels)
-    return Document(_("Itineraries"), made, face, Shape.HALVES)
+    return Document(itineraries_title(), made, face, Shape.HALVES)
+
+
+def itineraries_title() -> str:
+    """What the cards are called."""
+    return _("Itineraries")
 
 
 def _itinerary(draw: Draw, label: str, programme: Programme) -> Card:
@@ -167,12 +206,13 @@ def itinerary_grid(draw: Draw, label: str, programme: Programme) -> Grid:
             *_match(way.get(round_), programme),
         )
         for round_ in range(1, len(draw.rounds) + 1)
+        if programme.plays(label, round_)
     )
     return Grid(columns, tuple(rows), ruled=True)
 
 
 def _match(match: Match | None, programme: Programme) -> Row:
-    if match is None:
+    if match is None or not programme.plays(match.opponent, match.round):
         return (Text(NOBODY), Text(_("bye")), Blank(), Text(NOBODY), Text(NOBODY))
     names = programme.names.get(match.opponent, "")
     table = Number(Fraction(programme.table(match.table)))

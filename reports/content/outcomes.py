@@ -66,7 +66,11 @@ def margin(cell: Cell) -> Single:
     """As played against the contract: `=`, `+1`, `−2`."""
     if not isinstance(cell.outcome, Contracted):
         return Blank()
-    over = cell.outcome.played.margin
+    return margin_of(cell.outcome.played.margin)
+
+
+def margin_of(over: int) -> Text:
+    """Tricks over the contract, or under it."""
     if not over:
         return Text("=")
     return Text(f"+{over}" if over > 0 else f"{MINUS}{-over}")

@@ -1,0 +1,55 @@
+"""A tournament as its papers show it: now, or as it was after a round. Knows no paper."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from boards.queries.matches import Match
+from boards.queries.placings import Table, table_of
+from boards.queries.tournaments import Contestant, Tournament
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The picture of a tournament; papers of results look at it as after `after_round`."""
+
+    event: Tournament
+    after_round: int | None = None
+
+    @cached_property
+    def table(self) -> Table:
+        """The standings."""
+        return table_of(self.event, after_round=self.after_round)
+
+    @property
+    def final(self) -> bool:
+        """Every match is in, and no tie that counts waits."""
+        return self.table.finished and not self.table.needs
+
+    def pair(self, entry: int) -> Contestant:
+        """One of the pairs."""
+        return self.event.contestants[entry]
+
+    def plays(self, match: Match) -> bool:
+        """Whether both pairs of a match are still there in its round."""
+        after = (self.pair(each).withdrawn_after for each in match.pairs)
+        return all(each is None or match.round <= each for each in after)
+
+    def counts(self, match: Match) -> bool:
+        """Whether nobody left whose matches are void."""
+        void = {record.pair for record in self.table.withdrawn if self.pair(record.pair).void}
+        return not void & set(match.pairs)
+
+    @property
+    def recorded(self) -> bool:
+        """Whether any match has a score."""
+        return any(record.matches for record in self.table.records.values())
+
+
+def names(pair: Contestant) -> str:
+    """The people of a pair."""
+    return " & ".join(pair.players)
+
+
+def called(pair: Contestant) -> str:
+    """A pair by its label and its people."""
+    return " · ".join(filter(None, (pair.label, names(pair))))

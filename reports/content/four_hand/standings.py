@@ -1,0 +1,148 @@
+"""The standings on paper: everybody from first to last, and by which rules. Computes no place."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from reports.content.document import (
+    Blank,
+    Block,
+    Column,
+    Document,
+    Grid,
+    Kind,
+    Number,
+    Paragraph,
+    Row,
+    Single,
+    Text,
+)
+from reports.content.four_hand.face import face, nothing_yet
+from reports.content.four_hand.shown import Shown, names
+from reports.content.four_hand.ties import ties
+from scoring.match_totals import PENALTY, Bye, ByePolicy, Record
+from scoring.ties import Placed
+
+
+def standings(shown: Shown, printed: datetime) -> Document:
+    """Everybody who is still in it, below them who has withdrawn, then what was gone by."""
+    return Document(title(shown), tuple(_blocks(shown)), face(shown, printed), together=True)
+
+
+def title(shown: Shown) -> str:
+    """Which standings these are."""
+    if shown.after_round is None:
+        return _("Standings")
+    return _("Standings after round %(round)s") % {"round": shown.table.after_round}
+
+
+def _blocks(shown: Shown) -> Iterable[Block]:
+    if not shown.recorded:
+        yield Paragraph(nothing_yet())
+        return
+    yield standings_grid(shown)
+    if shown.table.withdrawn:
+        yield withdrawn_grid(shown)
+    yield from map(Paragraph, said(shown))
+
+
+def standings_grid(shown: Shown) -> Grid:
+    """One row a pair."""
+    rows = tuple((Text(rank(row)), *_record(shown, row.record)) for row in shown.table.rows)
+    return Grid((Column(_("Rank"), Kind.NUMBER), *_columns(shown)), rows)
+
+
+def withdrawn_grid(shown: Shown) -> Grid:
+    """Those who have no place."""
+    rows = tuple((Blank(), *_record(shown, each)) for each in shown.table.withdrawn)
+    return Grid((Column("", Kind.NUMBER), *_columns(shown)), rows, title=_("Withdrawn"))
+
+
+def rank(row: Placed[int]) -> str:
+    """The place, with a sign of equality where it is shared."""
+    return f"{row.rank}=" if row.shared else str(row.rank)
+
+
+def _columns(shown: Shown) -> tuple[Column, ...]:
+    return (
+        Column(_("Pair"), strong=True),
+        Column(_("Names"), Kind.NAMES),
+        *((Column(_("Zone"), Kind.NAMES, spare=True),) if zoned(shown) else ()),
+        Column(_("Played"), Kind.NUMBER, spare=True),
+        Column(_("Won"), Kind.NUMBER, spare=True),
+        Column(_("Drawn"), Kind.NUMBER, spare=True),
+        Column(_("Lost"), Kind.NUMBER, spare=True),
+        Column(_("For"), Kind.NUMBER, spare=True),
+        Column(_("Against"), Kind.NUMBER, spare=True),
+        *((Column(_("Byes"), Kind.NUMBER, spare=True),) if _with_byes(shown) else ()),
+        *((Column(_("Penalties"), Kind.NUMBER, spare=True),) if _with_penalties(shown) else ()),
+        Column(_("Total"), Kind.NUMBER, strong=True),
+    )
+
+
+def zoned(shown: Shown) -> bool:
+    """Whether anybody comes from a zone."""
+    return any(each.zone for each in shown.event.contestants.values())
+
+
+def _with_byes(shown: Shown) -> bool:
+    return any(each.byes and each.bye_points for each in shown.table.records.values())
+
+
+def _with_penalties(shown: Shown) -> bool:
+    return any(each.penalty for each in shown.table.records.values())
+
+
+def _record(shown: Shown, record: Record[int]) -> Row:
+    pair = shown.pair(record.pair)
+    return (
+        Text(pair.label),
+        Text(names(pair)),
+        *((Text(pair.zone),) if zoned(shown) else ()),
+        *figures(record),
+        *((_number(len(record.byes) * record.bye_points),) if _with_byes(shown) else ()),
+        *((_number(-record.penalty),) if _with_penalties(shown) else ()),
+        _number(record.total),
+    )
+
+
+def figures(record: Record[int]) -> tuple[Single, ...]:
+    """Matches played, won, drawn and lost, points for and against."""
+    won, drawn, lost = record.won, record.drawn, record.lost
+    counted = (len(record.matches), won, drawn, lost, record.points_for, record.points_against)
+    return tuple(_number(each) for each in counted)
+
+
+def _number(value: int) -> Number:
+    return Number(Fraction(value))
+
+
+def said(shown: Shown) -> list[str]:
+    """How far it has come, what a bye scores, what infractions cost, what became of ties."""
+    sentences = [_progress(shown), bye_rule(shown.table.policy)]
+    if _with_penalties(shown):
+        rule = _("The first infraction is a warning, each later one costs %(points)s points.")
+        sentences.append(rule % {"points": PENALTY})
+    return [*filter(None, sentences), *ties(shown)]
+
+
+def _progress(shown: Shown) -> str:
+    """How many of the matches are in, while not all of them are."""
+    if shown.table.finished:
+        return ""
+    drawn = [each for each in shown.event.matches if each.round <= shown.table.after_round]
+    facts = {"done": sum(each.points is not None for each in drawn), "all": len(drawn)}
+    return _("Matches that are in: %(done)s of %(all)s.") % facts
+
+
+def bye_rule(policy: ByePolicy) -> str:
+    """What a round without an opponent scores."""
+    if policy.bye is Bye.AVERAGE:
+        return _("A bye scores the pair's own average match, to the nearest 10.")
+    if policy.bye is Bye.FIXED:
+        return _("A bye scores %(points)s points.") % {"points": policy.points}
+    if policy.uneven:
+        return _("A bye scores nothing, though not everybody misses as many matches.")
+    return _("A bye scores nothing.")
