@@ -1,5 +1,7 @@
 """Reads jobs."""
 
+from collections.abc import Collection
+
 from django.db.models import QuerySet
 
 from club.models import Job
@@ -9,3 +11,12 @@ def jobs_of_session(club_id: int, session_id: int, kind: str) -> QuerySet[Job]:
     """The work of one kind asked for one session of a club, the latest first. One query."""
     asked = Job.objects.filter(club=club_id, kind=kind, arguments__session_id=session_id)
     return asked.order_by("-pk")
+
+
+def sessions_with(club_id: int, kind: str, sessions: Collection[int]) -> set[int]:
+    """Those of these sessions for which work of that kind was done. One query, or none."""
+    done = Job.objects.filter(club=club_id, kind=kind, state=Job.State.DONE)
+    asked = (
+        done.filter(arguments__session_id__in=list(sessions)) if sessions else Job.objects.none()
+    )
+    return {job.arguments["session_id"] for job in asked.only("arguments")}

@@ -13,6 +13,7 @@ from club.queries.clubs import clubs_of_director
 from club.services.backups import may_have_everything
 from tournament.queries.sessions import sessions_of_club
 from web.director.access import SignedIn, for_director
+from web.director.next_steps import lines
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -34,5 +35,7 @@ def home(request: SignedIn, club: Club) -> HttpResponse:
     """A club's sessions, the latest first."""
     pages = Paginator(sessions_of_club(club.pk), SESSIONS_ON_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
-    facts = {"club": club, "page": page, "may_back_up": may_have_everything(request.user)}
+    may_back_up = may_have_everything(request.user)
+    sessions = lines(club, page, may_back_up=may_back_up)
+    facts = {"club": club, "page": page, "lines": sessions, "may_back_up": may_back_up}
     return render(request, "director/home.html", facts)

@@ -6,10 +6,22 @@ from zipfile import ZipFile
 import pytest
 from django.urls import reverse
 
-from tests.builders import a_club, a_director, an_evening
+from scoring.outcome import PassedOut
+from tests.builders import a_club, a_director, an_evening, recorded
+from tests.web.routes import a_print_set
+from tournament.models import SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
 HOME = "/director/crown/"
+
+
+STATES = ("planned", "running", "closed", "released")
+
+
+def next_in(ann, session, state):
+    type(session).objects.update(state=state)
+    (line,) = ann.get(HOME).context["lines"]
+    return line.words, line.link
 
 
 @pytest.fixture
@@ -25,21 +37,47 @@ def test_a_club_without_a_session_says_how_to_begin(ann):
 
 
 def test_each_session_says_what_comes_next(ann):
-    session = an_evening().session
-    seen = {}
+    section = an_evening()
+    session, empty = section.session, {}
+    for state in STATES:
+        empty[state] = next_in(ann, session, state)
+    Session.objects.update(state="running")
+    for board in SeatingBoard.objects.all():
+        recorded(board, PassedOut())
+    full = {state: next_in(ann, session, state) for state in STATES}
+    a_print_set(session, ("ranking",))
 
-    for state in ("planned", "running", "closed", "released"):
-        type(session).objects.update(state=state)
-        page = ann.get(HOME)
-        words = ("Seat the pairs", "Enter results", "Check, then release")
-        seen[state] = [word for word in words if word in page.text]
-
-    assert seen == {
-        "planned": ["Seat the pairs"],
-        "running": ["Enter results"],
-        "closed": ["Check, then release"],
-        "released": [],
+    place = f"/director/crown/{session.pk}/"
+    assert empty == {
+        "planned": ("Seat the pairs", f"{place}seating/"),
+        "running": ("Enter results: 18 missing", f"{place}entry/"),
+        "closed": ("Enter results: 18 missing", f"{place}entry/"),
+        "released": ("Print the papers", f"{place}papers/"),
     }
+    assert full == empty | {
+        "running": ("Check, then close", place),
+        "closed": ("Release to players", place),
+    }
+    assert next_in(ann, session, "released") == ("Back up", "#backup")
+
+
+def test_whoever_may_not_back_up_is_shown_the_ranking_last(ann):
+    session = an_evening().session
+    a_print_set(session, ("ranking",))
+    a_club("anchor")
+
+    words = ("Show the ranking", f"/director/crown/{session.pk}/ranking/")
+    assert next_in(ann, session, "released") == words
+
+
+def test_a_released_session_has_a_link_to_give_to_players(ann):
+    session = an_evening().session
+    address = reverse("director:board", args=["crown", session.pk])
+    link = f"http://testserver{reverse('public:ranking', args=['crown', session.pk])}"
+    before = ann.get(address).text
+    type(session).objects.update(state="released")
+
+    assert (link in before, link in ann.get(address).text) == (False, True)
 
 
 def test_a_session_goes_from_planned_to_released_and_back(ann):
@@ -90,11 +128,13 @@ def test_whoever_does_not_direct_everywhere_gets_no_backup_of_it_all(ann):
 
 
 @pytest.mark.parametrize("sessions", [1, 3])
+@pytest.mark.parametrize(("state", "queries"), [("planned", 6), ("running", 7), ("released", 7)])
 def test_the_home_costs_the_same_for_any_number_of_sessions(
-    ann, sessions, django_assert_num_queries
+    ann, sessions, state, queries, django_assert_num_queries
 ):
     for number in range(sessions):
         an_evening(name=f"Evening {number}")
+    Session.objects.update(state=state)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(queries):
         ann.get(HOME)

@@ -1,0 +1,69 @@
+"""What comes next in a session, as the club's home says it. Knows its state; does nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from boards.queries.missing import missing_of
+from club.queries.jobs import sessions_with
+from reports.papers import PRINT_SET
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from club.models import Club
+    from tournament.models import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A session on the club's home: the next thing to do, and where."""
+
+    session: Session
+    words: str
+    link: str
+
+
+def lines(club: Club, sessions: Iterable[Session], *, may_back_up: bool) -> list[Line]:
+    """Every session with what comes next. Two queries at most."""
+    rows = list(sessions)
+    missing = missing_of([row.pk for row in rows if row.state in ("running", "closed")])
+    released = [row.pk for row in rows if row.state == "released"]
+    printed = sessions_with(club.pk, PRINT_SET, released)
+    return [
+        _line(
+            club,
+            row,
+            missing.get(row.pk, 0),
+            _after(printed=row.pk in printed, may_back_up=may_back_up),
+        )
+        for row in rows
+    ]
+
+
+def _after(*, printed: bool, may_back_up: bool) -> tuple[str, str]:
+    """What is left to do when players have seen it."""
+    if not printed:
+        return _("Print the papers"), "papers"
+    return (_("Back up"), "home") if may_back_up else (_("Show the ranking"), "ranking")
+
+
+def _line(club: Club, session: Session, missing: int, after: tuple[str, str]) -> Line:
+    counted = {"count": missing}
+    enter = ngettext(
+        "Enter results: %(count)s missing", "Enter results: %(count)s missing", missing
+    )
+    words, page = {
+        "planned": (_("Seat the pairs"), "seating"),
+        "running": (enter % counted, "entry") if missing else (_("Check, then close"), "board"),
+        "closed": (enter % counted, "entry") if missing else (_("Release to players"), "board"),
+        "released": after,
+    }[session.state]
+    if page == "home":
+        return Line(session, words, "#backup")
+    return Line(session, words, reverse(f"director:{page}", args=(club.slug, session.pk)))
