@@ -5,15 +5,12 @@ Knows sheets of scoring and the numbers of their lines; not whose match it is.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import islice, zip_longest
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from reports.content.document import Number as Shown
 from reports.content.names import direction_letter
-from reports.content.numbers import written
 from scoring.compass import Direction
 from scoring.contract import Doubling, Played
 from scoring.hands import Hand, Side
@@ -29,6 +26,7 @@ from scoring.sheet import (
     explain_total,
 )
 from scoring.steps import Number
+from web.shared.figures import points as shown
 from web.shared.hands import SIDES, extras, said, spelled
 from web.shared.steps import LABELS, Line, told
 
@@ -137,8 +135,8 @@ def stands(sheet: Sheet) -> list[Stands]:
         Stands(
             str(SIDES[side]),
             side in now.vulnerable,
-            figure(now.legs.of(side)) if now.legs.of(side) else "",
-            figure(now.needs.of(side)),
+            shown(now.legs.of(side)) if now.legs.of(side) else "",
+            shown(now.needs.of(side)),
         )
         for side in Side
     ]
@@ -154,10 +152,10 @@ def echo(sheets: Sequence[Sheet], place: int) -> Echo | None:
         said(row.hand),
         extras(row.hand),
         tuple(
-            (str(SIDES[entry.side]), figure(entry.points), word(entry.reason))
+            (str(SIDES[entry.side]), shown(entry.points), word(entry.reason))
             for entry in row.entries
         ),
-        (figure(totals.we), figure(totals.they)),
+        (shown(totals.we), shown(totals.they)),
     )
 
 
@@ -165,11 +163,6 @@ def added(sheets: Iterable[Sheet]) -> Columns:
     """Both totals over all the sheets."""
     totals = [sheet.totals for sheet in sheets]
     return Columns(sum(each.we for each in totals), sum(each.they for each in totals))
-
-
-def figure(points: int) -> str:
-    """A whole number as it is shown everywhere."""
-    return written(Shown(Fraction(points)))
 
 
 def word(reason: Reason) -> str:
@@ -192,7 +185,7 @@ def _figures(number: int, row: Row, rules: str) -> Iterator[tuple[Entry, Figure]
     for place, entry in enumerate(row.entries):
         why = (_about(number, row), *told(explain_entry(entry, row, rules)), *_remark(entry, row))
         key = f"figure-{number}-{place}"
-        yield entry, Figure(key, figure(entry.points), number, word(entry.reason), why)
+        yield entry, Figure(key, shown(entry.points), number, word(entry.reason), why)
 
 
 def _about(number: int, row: Row) -> Line:
@@ -207,7 +200,7 @@ def _remark(entry: Entry, row: Row) -> Iterator[Line]:
         return
     if _all_down(hand.played) and hand.declaring not in row.before.vulnerable:
         words = _("The printed table says 700 for thirteen down; by its own rule of 50 each it is")
-        yield Line(0, f"{words} {figure(entry.points)}.", "")
+        yield Line(0, f"{words} {shown(entry.points)}.", "")
 
 
 def _all_down(played: Played) -> bool:
@@ -219,7 +212,7 @@ def _closing(sheets: Sequence[Sheet]) -> Iterator[tuple[Entry, Figure]]:
         for place, entry in enumerate(sheet.closing):
             why = told(Number(entry.reason.value, entry.points, sheet.rules))
             key = f"figure-closing-{place}"
-            yield entry, Figure(key, figure(entry.points), 0, word(entry.reason), why)
+            yield entry, Figure(key, shown(entry.points), 0, word(entry.reason), why)
 
 
 def _totals(sheets: Sequence[Sheet]) -> tuple[Figure, Figure]:
@@ -229,7 +222,7 @@ def _totals(sheets: Sequence[Sheet]) -> tuple[Figure, Figure]:
 
 def _total(sheets: Sequence[Sheet], side: Side) -> Figure:
     why = [line for sheet in sheets for line in told(explain_total(sheet, side))]
-    points = figure(added(sheets).of(side))
+    points = shown(added(sheets).of(side))
     return Figure(f"total-{side.value}", points, 0, _("total"), tuple(why))
 
 
@@ -251,5 +244,5 @@ def _of_hand(number: int, row: Row, side: Side, rules: str) -> Figure:
     points = sum(entry.points for entry in row.entries if entry.side is side)
     words = [word(entry.reason) for entry in row.entries if entry.side is side]
     why = (_about(number, row), *told(explain_hand(row, side, rules))) if points else ()
-    shown = figure(points) if points else ""
-    return Figure(f"hand-{number}-{side.value}", shown, number, ", ".join(words), why)
+    key = f"hand-{number}-{side.value}"
+    return Figure(key, shown(points) if points else "", number, ", ".join(words), why)

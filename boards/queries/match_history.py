@@ -1,0 +1,43 @@
+"""Everything that was ever said of one match, in the order in which it was said."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boards.models import MatchHand, MatchScore
+from boards.models.match_score import Ending
+from boards.queries.matches import MatchRow, match_versions
+from scoring.hands import Dealt
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One version: of a line of the sheet (None: it was taken back), or of the final score."""
+
+    version: int
+    line: int | None
+    hand: Dealt | None
+    ending: Ending | None
+    points: tuple[int, int] | None
+    who: str
+    source: str
+    when: datetime
+    reason: str
+
+
+def match_history(seating_id: int) -> list[Told]:
+    """Every version of a match, the newest first. Two queries."""
+    return [_told(row) for row in reversed(match_versions(seating_id))]
+
+
+def _told(row: MatchRow) -> Told:
+    return Told(
+        version=row.version,
+        line=row.number if isinstance(row, MatchHand) else None,
+        hand=row.hand if isinstance(row, MatchHand) else None,
+        ending=Ending(row.ending) if isinstance(row, MatchScore) else None,
+        points=row.points if isinstance(row, MatchScore) else None,
+        who=row.author.get_username() if row.author else "",
+        source=row.get_source_display(),
+        when=row.recorded_at,
+        reason=row.reason,
+    )

@@ -1,0 +1,37 @@
+"""Who the pairs at a table are: their labels, their zones, and the people who play this round."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from tournament.models import Entry, LineUpPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class Opponents:
+    """A pair as the page of a match names it."""
+
+    label: str
+    zone: str
+    players: tuple[str, ...]
+
+    @property
+    def names(self) -> str:
+        """The people, if they are known."""
+        return " & ".join(self.players)
+
+
+def pairs_at(entries: Collection[int], session_id: int, round_: int | None) -> dict[int, Opponents]:
+    """These entries as they play in a round of a session, or None: at its end. Two queries."""
+    people = defaultdict[int, dict[int, str]](dict)
+    rows = LineUpPlayer.objects.filter(line_up__session=session_id, line_up__entry__in=entries)
+    if round_ is not None:
+        rows = rows.filter(from_round__lte=round_)
+    for entry, position, name in rows.order_by("position", "from_round").values_list(
+        "line_up__entry", "position", "player__name"
+    ):
+        people[entry][position] = name
+    return {
+        row.pk: Opponents(row.label, row.zone, tuple(people[row.pk].values()))
+        for row in Entry.objects.filter(pk__in=entries)
+    }

@@ -1,0 +1,105 @@
+"""What is typed for a match on its way in: a hand, final scores, an ending. Text to values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.matches import Ending
+from scoring.errors import ScoringError
+from scoring.hands import Dealt
+from scoring.match_totals import FinalScores
+from scoring.notation.hands import read_hand
+from web.director.typed import Asked, Sentenced
+from web.shared.refusals import sentence
+
+LONGEST = 40
+SET = (
+    (Ending.TYPED.value, gettext_lazy("Final scores from the slip")),
+    (Ending.DIRECTOR.value, gettext_lazy("Set by the director")),
+    (Ending.FORFEIT.value, gettext_lazy("A forfeit")),
+    (Ending.NO_SHOW.value, gettext_lazy("A pair did not show up")),
+)
+
+
+class HandText(Sentenced):
+    """The text of the box, for one line of the sheet."""
+
+    number = forms.IntegerField(min_value=1, max_value=99)
+    text = forms.CharField(required=False, max_length=LONGEST, label=gettext_lazy("Hand"))
+
+    def read(self, facts: dict[str, Any]) -> Dealt:
+        """By the one grammar; what it refuses is said at the box."""
+        try:
+            return read_hand(facts.get("text", ""))
+        except ScoringError as refusal:
+            raise ValidationError({"text": sentence(refusal)}) from refusal
+
+
+class HandEchoed(HandText):
+    """A hand that is being typed."""
+
+    def clean(self) -> dict[str, Any]:
+        """Read the text."""
+        facts = super().clean() or {}
+        return facts | {"hand": self.read(facts)}
+
+
+class HandTyped(Asked, HandText):
+    """A hand of the sheet, or word that a line of it is taken out."""
+
+    out = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Read the text, unless the line goes."""
+        facts = super().clean() or {}
+        return facts | {"hand": None if facts.get("out") else self.read(facts)}
+
+
+class PointsField(forms.IntegerField):
+    """One total; whatever is no number is refused in the same words."""
+
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+    default_error_messages = dict.fromkeys(
+        ("required", "invalid"), gettext_lazy("Type both totals as numbers, such as 680 and 740.")
+    )
+
+
+class TwoTotals(Asked):
+    """Both totals of a match, by whatever they were found."""
+
+    we = PointsField(label=gettext_lazy("We"))
+    they = PointsField(label=gettext_lazy("They"))
+
+    def clean(self) -> dict[str, Any]:
+        """Totals that a match can have."""
+        facts = super().clean() or {}
+        if "we" not in facts or "they" not in facts:
+            return facts
+        try:
+            return facts | {"scores": FinalScores(facts["we"], facts["they"])}
+        except ScoringError as refusal:
+            raise ValidationError({"we": sentence(refusal)}) from refusal
+
+
+class ScoresSet(TwoTotals):
+    """The same, and why they stand."""
+
+    ending = forms.ChoiceField(choices=SET, initial=Ending.TYPED.value, label=gettext_lazy("Why"))
+    field_order = ("ending", "we", "they", "reason")
+
+
+class Ended(Asked):
+    """The bell, or word that the score follows from the hands again."""
+
+    ending = forms.ChoiceField(choices=[(each.value, each) for each in (Ending.BELL, Ending.OPEN)])
+
+    def done(self) -> str:
+        """What has happened, for the page that comes next."""
+        if self.cleaned_data["ending"] == Ending.BELL:
+            return _("Stopped by the bell: it stands as it is, without premiums for legs.")
+        return _("Open again: the score follows from the hands.")

@@ -1,0 +1,141 @@
+"""Everything that the pages of one match show: the paper, the hands, who plays, what was said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from boards.errors import ByeError
+from boards.queries.match_history import Told, match_history
+from boards.queries.matches import Match, State, match_of
+from reports.content.names import direction_letter
+from scoring.compass import Direction
+from scoring.notation.hands import written_hand
+from tournament.queries.pairs import pairs_at
+from web.director.access import SignedIn
+from web.director.tournaments.at_match import AtMatch
+from web.director.tournaments.match_forms import SET
+from web.director.typed import Asked
+from web.shared.figures import points
+from web.shared.hands import said
+from web.shared.refusals import sentence
+from web.shared.score_sheets import Written, hands, paper, stands
+
+OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
+HAND_PAGE = "director/tournaments/match.html"
+FINAL_PAGE = "director/tournaments/final.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One version in words."""
+
+    told: Told
+    words: str
+
+
+def page(
+    request: SignedIn,
+    found: AtMatch,
+    form: Asked | None = None,
+    refusal: str = "",
+    *,
+    template: str = HAND_PAGE,
+    status: int = OK,
+) -> HttpResponse:
+    """A page of one match as it stands, with what was typed and why it will not do."""
+    match = match_of(found.seating.pk)
+    if match is None:
+        return _bye(request, found, status=status)
+    facts = _stands(found, match) | {
+        "request_id": uuid4(),
+        "refusal": refusal,
+        "form": form,
+        "typed": form.data if form else {},
+        "endings": SET,
+        "released": found.session.was_released,
+        "history": [Said(each, _words(each)) for each in match_history(match.pk)],
+    }
+    return render(
+        request, template, facts | _box(request, match, form, status=status), status=status
+    )
+
+
+def _bye(request: SignedIn, found: AtMatch, *, status: int) -> HttpResponse:
+    refusal = ByeError(round=found.seating.round, table=found.seating.table)
+    facts = {"event": found.event, "seating": found.seating, "refusal": sentence(refusal)}
+    return render(request, "director/tournaments/bye.html", facts, status=status)
+
+
+def _stands(found: AtMatch, match: Match) -> dict[str, Any]:
+    """The match as a value in words and figures."""
+    lines = [line.number for line in match.lines]
+    dealers = [match.dealer_of(place) for place in range(len(lines))]
+    pairs = pairs_at(match.pairs, match.session, None if match.play_off else match.round)
+    dealer = match.dealer
+    return {
+        "event": found.event,
+        "seating": found.seating,
+        "match": match,
+        "we": pairs[match.pairs[0]],
+        "they": pairs[match.pairs[1]],
+        "paper": paper(match.sheets, lines),
+        "written": _linked(found, hands(match.sheets, lines, dealers)),
+        "stands": stands(match.sheets[-1]),
+        "totals": (points(match.totals.we), points(match.totals.they)),
+        "over": match.state is State.OVER,
+        "level": _level(match),
+        "next_dealer": direction_letter(dealer) if dealer else "",
+        "chairs": [(each.value, direction_letter(each)) for each in Direction],
+        "place": reverse("director:tournament_match", args=found.address),
+    }
+
+
+def _level(match: Match) -> bool:
+    """A play-off that has not parted the two: one more hand is played."""
+    over = match.state is State.OVER and match.ending is None
+    return match.play_off and over and match.totals.ahead is None
+
+
+def _linked(found: AtMatch, written: list[Written]) -> list[tuple[Written, str]]:
+    place = reverse("director:tournament_match", args=found.address)
+    return [(each, f"{place}?edit={each.line}") for each in written]
+
+
+def _box(request: SignedIn, match: Match, form: Asked | None, *, status: int) -> dict[str, Any]:
+    """The line that the box is for: as it was sent, as it was asked for, or the next.
+
+    Where somebody else was first, what was typed is shown beside the box: an Enter too many must
+    not write over what stands.
+    """
+    known = {str(line.number): line.hand for line in match.lines}
+    typed = form.data.get("text", "") if form else ""
+    asked = str(form.data.get("number") or "") if form else request.GET.get("edit", "")
+    late = status == CONFLICT
+    number = asked if asked in known and not late else str(match.next_number)
+    stands = known.get(number)
+    return {
+        "number": number,
+        "edited": stands is not None,
+        "position": sum(line.number < int(number) for line in match.lines) + 1,
+        "text": typed if form and not late else written_hand(stands) if stands else "",
+        "late": typed if late else "",
+    }
+
+
+def _words(told: Told) -> str:
+    """What a version said."""
+    if told.line is not None:
+        what = said(told.hand) if told.hand else _("taken out")
+        return _("Hand %(line)s: %(what)s") % {"line": told.line, "what": what}
+    ending = str(told.ending.label) if told.ending else ""
+    if told.points is None:
+        return ending
+    we, they = map(points, told.points)
+    return f"{ending}: {we} \N{EN DASH} {they}"
