@@ -11,6 +11,7 @@ from boards.models import DecidedPlace, Decision, Infraction
 from boards.queries.placings import table_of
 from boards.queries.tournaments import tournament
 from boards.services.results import Request
+from boards.validators.rounds import validate_round
 from club.services import ledger
 from scoring.ties import Need, Rule, Stage
 from tournament.models import Entry, Event
@@ -23,6 +24,7 @@ R = TypeVar("R", Infraction, Decision)
 @transaction.atomic
 def record_infraction(entry: Entry, round_: int, request: Request) -> Infraction:
     """The first is a warning, each later one costs 100 points of the pair's total."""
+    validate_round(entry.event, round_)
     return _noted(Infraction(entry=entry, round=round_), entry.event, request)
 
 

@@ -7,6 +7,7 @@ from django.db import transaction
 from boards.errors import NotWithdrawnError, WithdrawnAlreadyError
 from boards.queries.placings import Table, table_of
 from boards.queries.tournaments import Tournament, tournament
+from boards.validators.rounds import validate_round
 from club.models import Source, User
 from tournament.models import Entry
 from tournament.services.sessions import lock_event
@@ -61,6 +62,7 @@ def withdraw_entry(
     entry.refresh_from_db()
     if entry.withdrawn_after is not None:
         raise WithdrawnAlreadyError(pair=entry.label)
+    validate_round(entry.event, after_round, least=0)
     by_the_book = _void(*_matches(tournament(entry.event_id), entry.pk))
     return note_withdrawal(
         entry,

@@ -13,6 +13,7 @@ from boards.services.remarks import (
     reverse_infraction,
 )
 from club.models import LedgerEntry
+from movements.errors import RoundError
 from scoring.ties import Need, Rule
 from tests.builders import a_request, a_tournament, final
 from tournament.models import Session
@@ -94,6 +95,12 @@ def test_nothing_is_noted_without_a_reason(event):
         warned(event, "1A", reason=" ")
 
     assert not Infraction.objects.exists()
+
+
+@pytest.mark.parametrize("round_", [0, 4])
+def test_an_infraction_is_in_a_round_that_there_is(event, round_):
+    with pytest.raises(RoundError):
+        warned(event, "1A", round_=round_)
 
 
 def test_an_infraction_sent_twice_is_one_and_raises_the_revision_once(event):

@@ -9,6 +9,7 @@ from boards.queries.placings import table_of
 from boards.queries.tournaments import tournament
 from boards.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
 from club.models import Source
+from movements.errors import RoundError
 from scoring.match_totals import Bye, ByePolicy
 from tests.builders import a_tournament, final
 from tournament.models import Session
@@ -153,3 +154,19 @@ def test_a_late_pair_makes_the_byes_uneven():
     assert table.policy == AVERAGE
     assert table.records[late.pk].byes == (1,)
     assert table.finished
+
+
+@pytest.mark.parametrize("after", [-1, 4])
+def test_it_leaves_after_a_round_that_there_is(after):
+    with pytest.raises(RoundError) as refused:
+        withdraw_entry(entry(a_tournament(), "1B"), after_round=after, **BY)
+
+    assert refused.value.facts == {"round": after, "rounds": 3}
+
+
+def test_who_leaves_before_the_first_round_has_played_nothing():
+    event = a_tournament()
+
+    left = withdraw_entry(entry(event, "1B"), after_round=0, **BY)
+
+    assert (left.withdrawn_after, left.void) == (0, True)

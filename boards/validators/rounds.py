@@ -1,0 +1,14 @@
+"""Whether an event has this round, whichever door asks."""
+
+from django.db.models import Max
+
+from movements.errors import RoundError
+from tournament.models import Event, Seating, Section
+
+
+def validate_round(event: Event, number: int, *, least: int = 1) -> None:
+    """It is one of the draw's; nought, where it is allowed, is before the first."""
+    draw = {"section__session__event": event, "section__purpose": Section.Purpose.DRAW}
+    rounds = Seating.objects.filter(**draw).aggregate(last=Max("round"))["last"] or 0
+    if not least <= number <= rounds:
+        raise RoundError(round=number, rounds=rounds)

@@ -1,0 +1,155 @@
+"""The tournament as one picture, at a fixed cost."""
+
+from datetime import date, time
+
+import pytest
+
+from boards.models.match_score import Ending
+from boards.queries import tournaments
+from boards.queries.matches import State, match_of
+from boards.queries.tournaments import Contestant, tournament
+from boards.services.matches import end_match
+from boards.services.remarks import record_decision, record_infraction
+from club.models import Source
+from club.services.players import add_player
+from scoring.match_totals import FinalScores
+from tests.builders import a_match, a_request, a_tournament, dealt, dealt_out, final, played_out
+from tournament.services.line_ups import name_entry
+from tournament.services.tournaments import Day
+
+pytestmark = pytest.mark.django_db
+TWO_DAYS = [
+    Day(date(2026, 11, 21), 3, begins=time(9)),
+    Day(date(2026, 11, 22), 2, begins=time(9)),
+]
+
+
+def labelled(now, match):
+    return tuple(map(now.label, match.pairs))
+
+
+def test_the_draw_is_read_round_by_round():
+    event = a_tournament(5, days=TWO_DAYS)
+
+    now = tournament(event.pk)
+
+    assert [
+        (each.number, each.starts_at, [labelled(now, match) for match in each.matches])
+        for each in now.rounds[:2]
+    ] == [
+        (1, time(9), [("1A", "1B"), ("2A", "2B")]),
+        (2, time(9, 35), [("1B", "2A"), ("2B", "3A")]),
+    ]
+    assert [now.label(bye) for each in now.rounds for bye in each.byes] == [
+        "3A",
+        "1A",
+        "2B",
+        "2A",
+        "1B",
+    ]
+    assert [each.session for each in now.rounds] == [
+        now.sessions[0].pk if each.number <= 3 else now.sessions[1].pk for each in now.rounds
+    ]
+
+
+def test_pairs_come_in_the_order_of_their_labels_with_everybody_who_played():
+    event = a_tournament(20)
+    substitute = add_player(event.club, "Sue", by=None, source=Source.DIRECTOR)
+    entry = event.entries.get(label="10A")
+    name_entry(
+        entry,
+        event.sessions.get(),
+        [entry.line_ups.get().players.first().player, substitute],
+        from_round=3,
+        by=None,
+        source=Source.DIRECTOR,
+    )
+
+    contestants = list(tournament(event.pk).contestants.values())
+
+    assert [each.label for each in contestants][:4] == ["1A", "1B", "2A", "2B"]
+    assert contestants[18] == Contestant(entry.pk, "10A", "Zone 1", ("Ada 10A", "Bo 10A", "Sue"))
+
+
+def test_only_a_full_round_robin_is_complete():
+    assert tournament(a_tournament(5).pk).complete
+    assert not tournament(a_tournament(6, days=TWO_DAYS[:1], name="Zone").pk).complete
+
+
+@pytest.mark.parametrize("pairs", [4, 6])
+def test_the_picture_costs_fourteen_queries(pairs, django_assert_num_queries):
+    event = a_tournament(pairs)
+    played_out(event, {"1A": 900, "1B": 900, "2A": 900})
+    record_infraction(event.entries.first(), 1, a_request(reason="gestures"))
+    groups = [[event.entries.get(label=label)] for label in ("1A", "1B", "2A")]
+    record_decision(event, groups, a_request(reason="lots"))
+
+    with django_assert_num_queries(14):
+        tournament(event.pk)
+
+
+@pytest.mark.parametrize("hands", [1, 3])
+def test_a_match_costs_four_queries(hands, django_assert_num_queries):
+    match = a_match(a_tournament(), "1A", "1B")
+    dealt_out(match, *["we 1C="] * hands)
+
+    with django_assert_num_queries(4):
+        assert match_of(match.pk).state is State.UNDER_WAY
+
+
+def test_what_changes_while_it_is_read_is_read_again(monkeypatch):
+    event = a_tournament()
+    reading, read = tournaments._days, []
+
+    def interrupted(asked):
+        days = list(reading(asked))
+        if not read:
+            final(event, "1A", "1B", 500, 300)
+        read.append(days)
+        return days
+
+    monkeypatch.setattr(tournaments, "_days", interrupted)
+
+    now = tournament(event.pk)
+
+    assert len(read) == 2
+    assert now.meetings[now.matches[0].pairs].points == (500, 300)
+    assert [each.revision for each in now.sessions] == [event.sessions.get().revision]
+
+
+def test_a_bye_is_no_match():
+    event = a_tournament(5)
+    waits = event.sessions.get().sections.get().seatings.get(round=1, table=3)
+
+    assert match_of(waits.pk) is None
+
+
+def test_a_match_shows_each_of_its_pairs_its_own_score_first():
+    event = a_tournament()
+    match = a_match(event, "1A", "1B")
+    end_match(match, Ending.NO_SHOW, a_request(), scores=FinalScores(500, 0))
+
+    stands = match_of(match.pk)
+
+    assert [stands.seen_by(pair) for pair in stands.pairs] == [(500, 0), (0, 500)]
+
+
+def test_a_match_under_way_says_what_each_side_needs():
+    match = a_match(a_tournament(), "1A", "1B")
+    dealt_out(match, "we 2S=", "they 3N=", "we 1N=")
+
+    standing = match_of(match.pk).sheets[-1].standing
+
+    assert tuple(standing.needs) == (60, 100)
+    assert [side.value for side in standing.vulnerable] == ["they"]
+
+
+def test_a_line_that_is_tried_is_not_kept():
+    match = a_match(a_tournament(), "1A", "1B")
+    dealt_out(match, "we 2S=")
+    stands = match_of(match.pk)
+
+    tried = stands.with_line(2, dealt("we 2H="))
+
+    assert tuple(tried.totals) == (420, 0)
+    assert match_of(match.pk) == stands
