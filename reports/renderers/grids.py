@@ -9,7 +9,7 @@ from functools import cached_property
 
 from reports.content.document import Blank, Cell, Column, Grid, Kind, Row, Stacked
 from reports.content.numbers import worded
-from reports.renderers.ink import Ink, drawable, fitted
+from reports.renderers.ink import Ink, drawable, fitted, names_fitted
 
 PADDING, DENSE_PADDING = 0.45, 0.26
 DENSE = 16
@@ -66,6 +66,11 @@ class Measured:
             min(width, LEAST_NAMES) if column.kind is Kind.NAMES else width
             for column, width in zip(self.grid.columns, self.natural, strict=True)
         )
+
+    @property
+    def wanted(self) -> float:
+        """The width at which nothing is left out that is not very long."""
+        return sum(self.natural)
 
     def widths(self, room: float, *, fill: bool) -> list[float]:
         """The columns in so much room: names give and take, the rest only grow to fill it."""
@@ -212,7 +217,8 @@ class _Pen:
             if not said:
                 continue
             if short:
-                said = fitted(ink, said, width / size - 2 * self.it.padding, strong=strong)
+                fit = names_fitted if kind is Kind.NAMES else fitted
+                said = fit(ink, said, width / size - 2 * self.it.padding, strong=strong)
             if kind is Kind.NUMBER:
                 x += width - padding - ink.width(said, strong=strong) * size
             elif kind is Kind.MARK:

@@ -1,5 +1,6 @@
 """What a page is drawn with, and words made fit to draw. Knows no library and no matter."""
 
+import re
 import unicodedata
 from functools import lru_cache
 from itertools import groupby
@@ -8,6 +9,7 @@ from typing import Protocol
 ELLIPSIS = "…"
 RIGHT_TO_LEFT = frozenset({"R", "AL"})
 NEUTRAL = frozenset({"WS", "ON", "NSM", "CS", "ES"})
+BETWEEN_NAMES = re.compile(r"( [&/] )")
 
 
 class Ink(Protocol):
@@ -35,9 +37,7 @@ def drawable(words: str) -> str:
     if words.isascii() and words.isprintable():
         return words
     seen = "".join(letter for letter in words if unicodedata.category(letter)[0] != "C")
-    if any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in seen):
-        return _turned(seen)
-    return seen
+    return _turned(seen) if _reads_from_the_right(seen) else seen
 
 
 def _turned(words: str) -> str:
@@ -72,6 +72,30 @@ def fitted(ink: Ink, words: str, room: float, *, strong: bool = False) -> str:
             long = middle - 1
     cut = words[:short].rstrip() + ELLIPSIS
     return cut if ink.width(cut, strong=strong) <= room else ""
+
+
+def names_fitted(ink: Ink, words: str, room: float, *, strong: bool = False) -> str:
+    """Names in the room there is at size one: given names give way first, surnames last."""
+    if ink.width(words, strong=strong) <= room or _reads_from_the_right(words):
+        return fitted(ink, words, room, strong=strong)
+    people = BETWEEN_NAMES.split(words)
+    initials = "".join(map(_with_initial, people))
+    surnames = "".join(map(_surname, people))
+    enough = (said for said in (initials, surnames) if ink.width(said, strong=strong) <= room)
+    return next(enough, None) or fitted(ink, surnames, room, strong=strong)
+
+
+def _with_initial(person: str) -> str:
+    given, _, rest = person.partition(" ")
+    return f"{given[0]}. {rest}" if given and rest else person
+
+
+def _surname(person: str) -> str:
+    return person if person[:1] == " " else "".join(person.split()[-1:])
+
+
+def _reads_from_the_right(words: str) -> bool:
+    return any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in words)
 
 
 def wrapped(ink: Ink, words: str, room: float) -> list[str]:

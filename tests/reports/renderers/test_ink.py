@@ -2,7 +2,7 @@
 
 import pytest
 
-from reports.renderers.ink import drawable, fitted, wrapped
+from reports.renderers.ink import drawable, fitted, names_fitted, wrapped
 
 
 class Ruler:
@@ -31,6 +31,24 @@ def test_words_are_drawn_in_the_order_they_are_read(words, drawn):
 )
 def test_what_has_no_room_leaves_a_sign(room, said):
     assert fitted(Ruler(), "Ada Ace", room) == (said if room else "")
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (30, "Ada van Ace & Bo King"),
+        (20, "A. van Ace & B. King"),
+        (10, "Ace & King"),
+        (8, "Ace & K…"),
+    ],
+)
+def test_of_names_the_surnames_give_way_last(room, said):
+    assert names_fitted(Ruler(), "Ada van Ace & Bo King", room) == said
+
+
+@pytest.mark.parametrize("name", ["Theodora", "Ann  Ace-Longstreet & ", "", "אבגדה והזחט"])
+def test_every_name_is_fitted_somehow(name):
+    assert all(len(names_fitted(Ruler(), name, room)) <= room for room in range(12))
 
 
 def test_sentences_are_broken_between_words():
