@@ -6,12 +6,13 @@ from datetime import date, time
 from fractions import Fraction
 from uuid import uuid4
 
-from boards.models import Result
+from boards.models import Infraction, Result
 from boards.queries.matches import match_between, match_of
 from boards.queries.tournaments import tournament
 from boards.services.boards import lay_out_boards
 from boards.services.evenings import Plan, open_evening
 from boards.services.matches import record_final_scores, record_hand
+from boards.services.remarks import record_infraction
 from boards.services.results import Request, record_result
 from club.models import Club, Membership, Player, Source, User
 from movements import mitchell
@@ -220,6 +221,12 @@ def played_out(event: Event, totals: dict[str, int]) -> None:
         points = [0 if done[pair] else totals.get(pair, 100) for pair in pairs]
         done.update(pairs)
         record_final_scores(seating, FinalScores(*points), a_request(seen=match.version))
+
+
+def an_infraction(
+    event: Event, label: str, *, round: int = 1, reason: str = "Played out of turn"
+) -> Infraction:
+    return record_infraction(event.entries.get(label=label), round, a_request(reason=reason))
 
 
 PLAYED = {

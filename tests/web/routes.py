@@ -11,7 +11,7 @@ from club.services.invitations import invite
 from club.services.jobs import ask_job
 from reports.papers import PRINT_SET
 from reports.tasks import make_print_set
-from tests.builders import a_played_section, a_tournament, named
+from tests.builders import a_played_section, a_tournament, an_infraction, named
 from tournament.models import Seating
 
 READS = {
@@ -35,6 +35,18 @@ READS = {
     "director:job",
     "director:made",
     "director:tournament",
+    "director:tournament_setup",
+    "director:tournament_draw",
+    "director:tournament_entries",
+    "director:tournament_standings",
+    "director:tournament_ties",
+    "director:tournament_infractions",
+    "director:tournament_withdrawals",
+    "director:tournament_late",
+    "director:tournament_round",
+    "director:tournament_match",
+    "director:tournament_match_echo",
+    "director:tournament_match_final",
 }
 WRITES = {
     "director:backup",
@@ -50,6 +62,20 @@ WRITES = {
     "director:turn",
     "director:take_back",
     "director:print_set",
+    "director:tournament_state",
+    "director:tournament_names",
+    "director:tournament_labels",
+    "director:tournament_substitute",
+    "director:tournament_play_offs",
+    "director:tournament_decide",
+    "director:tournament_undecide",
+    "director:tournament_regulations",
+    "director:tournament_forgive",
+    "director:tournament_withdraw",
+    "director:tournament_reinstate",
+    "director:tournament_match_undo",
+    "director:tournament_match_dealer",
+    "director:tournament_match_end",
 }
 BOTH = {"director:enter"}
 PUBLIC = {
@@ -103,6 +129,10 @@ def words(section, papers=("ranking",)):
         "club": session.event.club.slug,
         "tournament": games.slug,
         "match": Seating.objects.filter(section__session__event=games).first().pk,
+        "pair": games.entries.first().pk,
+        "infraction": an_infraction(games, "1A").pk,
+        "decision": 1,
+        "day": 1,
         "session": session.pk,
         "seating_board": board.pk,
         "board": board.number,
@@ -111,6 +141,7 @@ def words(section, papers=("ranking",)):
         "key": "ranking",
         "ending": "pdf",
         "game": "rubber",
+        "number": 1,
         "token": invite(session.event.club),
     }
 

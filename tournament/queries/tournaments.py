@@ -42,3 +42,8 @@ def seatings_of(event: Event) -> QuerySet[Seating]:
     """Every table of the event, play-offs included, with what a service needs. One query."""
     tables = Seating.objects.filter(section__session__event=event)
     return tables.select_related("section__session__event__club")
+
+
+def days_of(event: Event) -> QuerySet[Session]:
+    """The days of a tournament, in order. One query."""
+    return Session.objects.filter(event=event).select_related("event__club").order_by("number")

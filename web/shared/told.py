@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
 
@@ -24,3 +25,12 @@ def told(request: HttpRequest, done: str) -> Iterator[None]:
         messages.error(request, sentence(refusal))
     else:
         messages.success(request, done)
+
+
+def told_form(request: HttpRequest, form: forms.Form) -> bool:
+    """Whether the form will do; if not, say on the next page what is wrong with it."""
+    for name, errors in form.errors.items():
+        label = form.fields[name].label if name in form.fields else ""
+        for error in errors:
+            messages.error(request, f"{label}: {error}" if label else str(error))
+    return form.is_valid()

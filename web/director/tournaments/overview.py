@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from boards.queries.placings import table_of
 from boards.queries.tournaments import tournament
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
+from web.director.tournaments.progress import progress
+from web.director.tournaments.tie_words import told_stage
+from web.shared.standings import standings
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -20,5 +24,15 @@ if TYPE_CHECKING:
 def overview(request: SignedIn, event: Event) -> HttpResponse:
     """The page that stays open during play."""
     now = tournament(event.pk)
-    facts = {"event": event, "now": now, "table": table_of(now)}
+    table = table_of(now)
+    facts = {
+        "event": event,
+        "now": now,
+        "table": table,
+        "progress": progress(now, table, request.path),
+        "ties": [told_stage(now, stage) for stage in table.needs],
+        "standings": standings(now, table),
+        "read_at": timezone.now(),
+        "unnamed": sum(len(pair.players) < 2 for pair in now.contestants.values()),
+    }
     return render(request, "director/tournaments/overview.html", facts)

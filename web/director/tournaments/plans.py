@@ -1,0 +1,227 @@
+"""A tournament as it is wished for: pairs, days, times, labels. Knows forms; opens nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from uuid import UUID, uuid5
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from movements.errors import MovementError
+from movements.round_robin import MOST_PAIRS, Draw, draw
+from tournament.errors import TournamentError
+from tournament.services.round_times import MATCH_MINUTES
+from tournament.services.tournaments import Contender, Day, TournamentPlan, labelled
+from tournament.validators.seatings import validate_table_numbers
+from web.director.plans import DayField, TableNumbersField
+from web.director.tournaments.lists import contenders
+from web.director.tournaments.regulations import RegulationsForm
+from web.shared.refusals import sentence
+
+DAYS = ("one", "two")
+REFUSED_AT = {
+    "draw_size": "pairs",
+    "draw_rounds": "rounds",
+    "unknown_label": "entries",
+    "double_label": "entries",
+    "table_numbers": "table_numbers",
+}
+
+
+def _day_fields(day: str) -> Iterator[tuple[str, forms.Field]]:
+    """The date of a day, when its first round begins, and how the others follow."""
+    first = day == DAYS[0]
+    yield (
+        "date",
+        DayField(
+            label=gettext_lazy("Date") if first else gettext_lazy("Second day, if there is one"),
+            required=first,
+            widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        ),
+    )
+    yield (
+        "begins",
+        forms.TimeField(
+            label=gettext_lazy("First round at"),
+            required=False,
+            widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        ),
+    )
+    yield (
+        "minutes",
+        forms.IntegerField(
+            label=gettext_lazy("Minutes a match"),
+            min_value=5,
+            max_value=240,
+            initial=MATCH_MINUTES,
+            required=False,
+        ),
+    )
+    yield (
+        "pause_after",
+        forms.IntegerField(
+            label=gettext_lazy("Break after so many matches"),
+            min_value=1,
+            max_value=MOST_PAIRS,
+            required=False,
+        ),
+    )
+    yield (
+        "pause",
+        forms.IntegerField(
+            label=gettext_lazy("Minutes of the break"), min_value=0, max_value=480, required=False
+        ),
+    )
+
+
+class TournamentForm(RegulationsForm):
+    """The whole plan on one page; `plan` is there once it is valid."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the tournament"), max_length=120)
+    convenor = forms.CharField(label=gettext_lazy("Convenor"), max_length=120, required=False)
+    pairs = forms.IntegerField(
+        label=gettext_lazy("Pairs"),
+        required=False,
+        widget=forms.NumberInput(attrs={"autofocus": True}),
+        help_text=gettext_lazy("4 to 40. Two sit at a table; of an odd number one has a bye."),
+    )
+    entries = forms.CharField(
+        label=gettext_lazy("or a list of them"),
+        required=False,
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=gettext_lazy(
+            "A pair a line: Ada Ace & Bo Bold; Zone 3. A label in front, such as 1A, is kept. "
+            "Numbers of players do too, and columns pasted from a spreadsheet."
+        ),
+    )
+    order = forms.ChoiceField(
+        label=gettext_lazy("Labels that are not given"),
+        choices=[
+            ("listed", gettext_lazy("in the order of the list")),
+            ("drawn", gettext_lazy("drawn by lot")),
+        ],
+    )
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"),
+        required=False,
+        help_text=gettext_lazy("Nothing: everybody meets everybody. Fewer: a modified one."),
+    )
+    first_rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds on the first of two days"),
+        required=False,
+        min_value=1,
+        help_text=gettext_lazy("Nothing: half of them, and the odd one."),
+    )
+    table_numbers = TableNumbersField(
+        label=gettext_lazy("Table numbers"),
+        required=False,
+        help_text=gettext_lazy("9-16 where another group plays at 1 to 8. Nothing: from 1."),
+    )
+    seed = forms.IntegerField(widget=forms.HiddenInput(), required=False, min_value=0)
+    request_id = forms.UUIDField(widget=forms.HiddenInput(), required=False)
+
+    plan: TournamentPlan | None = None
+    drawn: Draw | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for day in DAYS:
+            self.fields |= {f"{day}_{name}": field for name, field in _day_fields(day)}
+
+    def day(self, day: str) -> list[forms.BoundField]:
+        """The fields of one day, for the page."""
+        return [self[name] for name in self.fields if name.startswith(f"{day}_")]
+
+    @property
+    def first_day(self) -> list[forms.BoundField]:
+        """The day that every tournament has."""
+        return self.day("one")
+
+    @property
+    def second_day(self) -> list[forms.BoundField]:
+        """The day that it may have."""
+        return self.day("two")
+
+    def clean_entries(self) -> tuple[Contender, ...]:
+        """The lines, read."""
+        return contenders(self.cleaned_data["entries"])
+
+    def clean(self) -> dict[str, Any]:
+        """See that the parts agree, and make the plan of them."""
+        facts = super().clean() or {}
+        if not self.errors:
+            try:
+                self.plan, self.drawn = self._planned(facts)
+            except (MovementError, TournamentError) as refusal:
+                self.add_error(REFUSED_AT.get(refusal.code), sentence(refusal))
+        return facts
+
+    def _planned(self, facts: Mapping[str, Any]) -> tuple[TournamentPlan, Draw]:
+        listed: tuple[Contender, ...] = facts["entries"]
+        pairs = len(listed) if facts["pairs"] is None else facts["pairs"]
+        if pairs < len(listed):
+            self.add_error(
+                "pairs", _("The list has more pairs than that: %(pairs)s.") % {"pairs": len(listed)}
+            )
+        drawn = draw(pairs, facts["rounds"])
+        if facts["table_numbers"]:
+            validate_table_numbers(facts["table_numbers"], tables=(pairs + 1) // 2)
+        plan = TournamentPlan(
+            name=facts["name"],
+            days=self._days(facts, len(drawn.rounds)),
+            contenders=[*listed, *[Contender()] * (pairs - len(listed))],
+            convenor=facts["convenor"],
+            regulations=self.regulations,
+            table_numbers=facts["table_numbers"],
+            request_id=self._asked_once(facts["request_id"]),
+        )
+        return replace(plan, contenders=_labelled(plan, drawn, facts)), drawn
+
+    def _days(self, facts: Mapping[str, Any], rounds: int) -> list[Day]:
+        if not facts["two_date"]:
+            return [_day(facts, "one", rounds)]
+        first = facts["first_rounds"] or (rounds + 1) // 2
+        if first >= rounds:
+            message = _("Two days share %(rounds)s rounds: the second would have none.")
+            raise forms.ValidationError({"first_rounds": message % {"rounds": rounds}})
+        if facts["two_date"] <= facts["one_date"]:
+            raise forms.ValidationError({"two_date": _("The second day comes after the first.")})
+        return [_day(facts, "one", first), _day(facts, "two", rounds - first)]
+
+    def _asked_once(self, shown: UUID | None) -> UUID | None:
+        """The key of this plan from this page: sent twice it is one, another plan is another."""
+        typed = sorted((name, self.data.get(name, "")) for name in self.fields)
+        return uuid5(shown, repr(typed)) if shown else None
+
+
+def _labelled(plan: TournamentPlan, drawn: Draw, facts: Mapping[str, Any]) -> list[Contender]:
+    """Everybody with a label: by lot, or the free ones in the order of the list."""
+    by_lot = labelled(replace(plan, seed=facts["seed"] or 0), drawn)
+    if facts["order"] == "drawn":
+        return [replace(pair, label=label) for label, pair in by_lot.items()]
+    given = {each.label for each in plan.contenders}
+    free = (label for label in drawn.labels if label not in given)
+    return [each if each.label else replace(each, label=next(free)) for each in plan.contenders]
+
+
+def _day(facts: Mapping[str, Any], day: str, rounds: int) -> Day:
+    local_date: date = facts[f"{day}_date"]
+    begins: time | None = facts[f"{day}_begins"]
+    times = tuple(_times(facts, day, begins, rounds)) if begins else ()
+    return Day(local_date, rounds, times=times)
+
+
+def _times(facts: Mapping[str, Any], day: str, begins: time, rounds: int) -> Iterator[time]:
+    """One match after the other, with the break where it is wanted."""
+    minutes = facts[f"{day}_minutes"] or MATCH_MINUTES
+    after, pause = facts[f"{day}_pause_after"] or rounds, facts[f"{day}_pause"] or 0
+    start = datetime.combine(date.min, begins)
+    for turn in range(rounds):
+        waited = pause if turn >= after else 0
+        yield (start + timedelta(minutes=minutes * turn + waited)).time()

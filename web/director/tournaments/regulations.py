@@ -1,0 +1,86 @@
+"""What the body that runs an event may choose, as a form: places, byes, time for extra hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from club.services.ledger import Source
+from scoring.four_hand import MOST_POINTS, FourHandRegulations
+from tournament.services.regulations import change_regulations
+from web.director.access import SignedIn
+from web.director.tournaments.access import for_tournament
+from web.shared.told import told, told_form
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+
+class RegulationsForm(forms.Form):
+    """The regulations, field by field."""
+
+    places = forms.IntegerField(
+        label=gettext_lazy("Places that count"),
+        min_value=1,
+        max_value=40,
+        initial=3,
+        help_text=gettext_lazy("A tie for one of these is resolved; below them it stays."),
+    )
+    bye = forms.ChoiceField(
+        label=gettext_lazy("A round without an opponent scores"),
+        choices=[
+            ("by_the_book", gettext_lazy("by the book: nothing, or the average where uneven")),
+            ("nothing", gettext_lazy("nothing")),
+            ("average", gettext_lazy("the pair's own average match")),
+            ("fixed", gettext_lazy("a fixed score")),
+        ],
+    )
+    bye_points = forms.IntegerField(
+        label=gettext_lazy("Fixed score"), min_value=0, max_value=MOST_POINTS, required=False
+    )
+    stage = forms.ChoiceField(
+        label=gettext_lazy("Stage"),
+        choices=[
+            ("games", gettext_lazy("the games themselves")),
+            ("play_offs", gettext_lazy("area or zone play-offs")),
+        ],
+    )
+    no_time = forms.BooleanField(
+        label=gettext_lazy("At play-offs: no time for extra hands, two tied go by who beat whom"),
+        required=False,
+    )
+
+    def clean_bye_points(self) -> int:
+        """Nothing, or a multiple of ten as every score is."""
+        points: int = self.cleaned_data["bye_points"] or 0
+        if points % 10:
+            raise forms.ValidationError(_("A score ends in 0."))
+        return points
+
+    @property
+    def regulations(self) -> FourHandRegulations:
+        """The same as a value."""
+        names = ("places", "bye", "bye_points", "stage", "no_time")
+        return FourHandRegulations(**{name: self.cleaned_data[name] for name in names})
+
+
+def as_initial(regulations: FourHandRegulations) -> dict[str, Any]:
+    """What the form starts from."""
+    return {name: getattr(regulations, name) for name in RegulationsForm.base_fields}
+
+
+@for_tournament
+@require_POST
+def change(request: SignedIn, event: Event) -> HttpResponse:
+    """What was played is worth something else from then on."""
+    form = RegulationsForm(request.POST)
+    if told_form(request, form):
+        with told(request, _("The regulations are changed.")):
+            change_regulations(event, form.regulations, by=request.user, source=Source.DIRECTOR)
+    return redirect("director:tournament_ties", event.club.slug, event.slug)

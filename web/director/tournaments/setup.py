@@ -1,0 +1,90 @@
+"""A new tournament: what is wished for, its draw to look at, and opening it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from secrets import randbits
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from club.errors import ClubError
+from club.services.ledger import Source
+from reports.content.document import Face, Grid
+from reports.content.draws import Programme, draw_sheet
+from tournament.errors import TournamentError
+from tournament.services.tournaments import TournamentPlan, open_tournament
+from web.director.access import SignedIn, for_director
+from web.director.tournaments.plans import TournamentForm
+from web.shared.clocks import today
+from web.shared.grids import Sheet, sheet
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from movements.round_robin import Draw
+    from tournament.models import Event
+
+
+@for_director
+def setup(request: SignedIn, club: Club) -> HttpResponse:
+    """What is wished for, and below it the draw; looked at, it is opened as it stands there."""
+    form = TournamentForm(_posted(request), initial=_initial(club))
+    ready = form.is_valid() and form.plan and form.drawn
+    if ready and request.POST.get("do") == "open" and (event := _opened(request, club, form)):
+        return redirect("director:tournament", club.slug, event.slug)
+    shown = _shown(form.plan, form.drawn) if form.plan and form.drawn else []
+    facts = {"club": club, "form": form, "sheets": shown}
+    status = 422 if form.errors else 200
+    return render(request, "director/tournaments/setup.html", facts, status=status)
+
+
+def _posted(request: SignedIn) -> dict[str, str] | None:
+    """What was typed; a page that was made before these keys were drawn gets its own."""
+    if request.method != "POST":
+        return None
+    typed = {name: str(value) for name, value in request.POST.items()}
+    return {"request_id": str(uuid4()), "seed": str(randbits(32))} | typed
+
+
+def _initial(club: Club) -> dict[str, object]:
+    return {
+        "name": _("Four-hand tournament"),
+        "one_date": today(club.time_zone),
+        "request_id": uuid4(),
+        "seed": randbits(32),
+    }
+
+
+def _opened(request: SignedIn, club: Club, form: TournamentForm) -> Event | None:
+    assert form.plan is not None
+    try:
+        return open_tournament(club, form.plan, by=request.user, source=Source.DIRECTOR)
+    except ClubError as refusal:
+        form.add_error("entries", sentence(refusal))
+    except TournamentError as refusal:
+        form.add_error("entries" if refusal.code == "player_seated" else None, sentence(refusal))
+    return None
+
+
+def _shown(plan: TournamentPlan, drawn: Draw) -> list[Sheet]:
+    """The draw and who everybody is, as they will be printed."""
+    blocks = draw_sheet(drawn, _programme(plan, drawn), Face()).blocks
+    return [sheet(block) for block in blocks if isinstance(block, Grid)]
+
+
+def _programme(plan: TournamentPlan, drawn: Draw) -> Programme:
+    starts = [
+        datetime.combine(day.local_date, day.times[turn]) if day.times else None
+        for day in plan.days
+        for turn in range(day.rounds)
+    ]
+    return Programme(
+        names={each.label: " & ".join(each.players) for each in plan.contenders if each.players},
+        zones={each.label: each.zone for each in plan.contenders if each.zone},
+        starts={number: at for number, at in enumerate(starts, start=1) if at},
+        tables=plan.table_numbers,
+    )

@@ -1,0 +1,37 @@
+"""The days of a tournament, from planned to released: what players may see of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from club.services.ledger import Source
+from tournament.queries.tournaments import days_of
+from tournament.services.sessions import move_session
+from web.director.access import SignedIn
+from web.director.tournaments.access import for_tournament
+from web.shared.told import told
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+DONE = {
+    "running": _("Play is on. Results can be entered; players see nothing of this day yet."),
+    "closed": _("Play is over for this day. Players see nothing of it until you release it."),
+    "released": _("Released: everybody can see this day."),
+}
+
+
+@for_tournament
+@require_POST
+def move(request: SignedIn, event: Event, day: int) -> HttpResponse:
+    """Take a day to the state that was asked for, and say what that means."""
+    session = get_object_or_404(days_of(event), number=day)
+    asked = request.POST.get("state", "")
+    with told(request, str(DONE.get(asked, ""))):
+        move_session(session, asked, by=request.user, source=Source.DIRECTOR)
+    return redirect("director:tournament", event.club.slug, event.slug)

@@ -1,0 +1,159 @@
+"""A pair that leaves: the effect is shown before it is done; and it may come back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from boards.queries.placings import Table
+from boards.queries.tournaments import Tournament, tournament
+from boards.services.withdrawals import (
+    WithdrawalPreview,
+    preview_withdrawal,
+    reinstate_entry,
+    withdraw_entry,
+)
+from club.services.ledger import Source
+from tournament.queries.tournaments import entries_of
+from web.director.access import SignedIn
+from web.director.tournaments.access import for_tournament
+from web.director.tournaments.pairs import caption, choices, place_of, staying
+from web.shared.figures import points
+from web.shared.refusals import sentence
+from web.shared.standings import place, policy
+from web.shared.told import REFUSALS, told, told_form
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+BY_THE_BOOK, STAND, VOID = "", "stand", "void"
+VOIDED: dict[str, bool | None] = {BY_THE_BOOK: None, STAND: False, VOID: True}
+
+
+class WithdrawalForm(forms.Form):
+    """Who leaves, after which round, and what becomes of its matches."""
+
+    pair = forms.TypedChoiceField(label=gettext_lazy("Pair"), coerce=int)
+    after_round = forms.TypedChoiceField(label=gettext_lazy("It played up to round"), coerce=int)
+    matches = forms.ChoiceField(
+        label=gettext_lazy("Its matches"),
+        required=False,
+        choices=[
+            (BY_THE_BOOK, gettext_lazy("by the book: void if it played under half of them")),
+            (STAND, gettext_lazy("stand")),
+            (VOID, gettext_lazy("are void")),
+        ],
+    )
+
+    def __init__(self, *args: Any, event: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["pair"].choices = choices(staying(event))  # type: ignore[attr-defined]
+        rounds = [("0", _("none")), *((str(each.number),) * 2 for each in event.rounds)]
+        self.fields["after_round"].choices = rounds  # type: ignore[attr-defined]
+
+    @property
+    def void(self) -> bool | None:
+        """The choice; None leaves it to the book."""
+        return VOIDED[self.cleaned_data["matches"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A pair's place and total before and after."""
+
+    pair: str
+    before: tuple[str, str]
+    after: tuple[str, str]
+
+    @property
+    def moved(self) -> bool:
+        """Something is different."""
+        return self.before != self.after
+
+
+@for_tournament
+def withdrawals(request: SignedIn, event: Event) -> HttpResponse:
+    """Who has left, and what it would mean if somebody else did."""
+    now = tournament(event.pk)
+    form = WithdrawalForm(
+        request.GET if "pair" in request.GET else None,
+        event=now,
+        initial={"after_round": now.reached},
+    )
+    facts: dict[str, Any] = {"event": event, "form": form, "place": place_of(event)}
+    if form.is_bound and form.is_valid():
+        facts |= _preview(event, now, form)
+    facts["left"] = [
+        (each, caption(each)) for each in now.contestants.values() if each not in staying(now)
+    ]
+    status = 422 if form.errors else 200
+    return render(request, "director/tournaments/withdrawals.html", facts, status=status)
+
+
+def _preview(event: Event, now: Tournament, form: WithdrawalForm) -> dict[str, Any]:
+    """The standings before and after; nothing is written."""
+    entry = entries_of(event).get(pk=form.cleaned_data["pair"])
+    try:
+        seen = preview_withdrawal(
+            entry, after_round=form.cleaned_data["after_round"], void=form.void
+        )
+    except REFUSALS as refusal:
+        form.add_error(None, sentence(refusal))
+        return {}
+    changes = _changes(now, seen)
+    return {
+        "seen": seen,
+        "leaver": entry.label,
+        "changes": changes,
+        "policy": policy(seen.after.policy),
+        "policy_changes": seen.before.policy != seen.after.policy,
+    }
+
+
+def _changes(now: Tournament, seen: WithdrawalPreview) -> list[Changed]:
+    """Everybody, in the order of the standings as they would be."""
+    before, after = _said(seen.before), _said(seen.after)
+    return [Changed(caption(now.contestants[pair]), before[pair], after[pair]) for pair in after]
+
+
+def _said(table: Table) -> dict[int, tuple[str, str]]:
+    rows = {row.record.pair: (place(row), points(row.record.total)) for row in table.rows}
+    gone = {each.pair: (_("withdrawn"), points(each.total)) for each in table.withdrawn}
+    return rows | gone
+
+
+@for_tournament
+@require_POST
+def withdraw(request: SignedIn, event: Event) -> HttpResponse:
+    """Do what was shown."""
+    form = WithdrawalForm(request.POST, event=tournament(event.pk))
+    if not told_form(request, form):
+        return _back(event)
+    entry = entries_of(event).get(pk=form.cleaned_data["pair"])
+    with told(request, _("Pair %(pair)s has withdrawn.") % {"pair": entry.label}):
+        after = form.cleaned_data["after_round"]
+        withdraw_entry(
+            entry, after_round=after, void=form.void, by=request.user, source=Source.DIRECTOR
+        )
+    return _back(event)
+
+
+@for_tournament
+@require_POST
+def reinstate(request: SignedIn, event: Event, pair: int) -> HttpResponse:
+    """The pair is back, with every match that it played."""
+    entry = get_object_or_404(entries_of(event), pk=pair)
+    with told(request, _("Pair %(pair)s is back.") % {"pair": entry.label}):
+        reinstate_entry(entry, by=request.user, source=Source.DIRECTOR)
+    return _back(event)
+
+
+def _back(event: Event) -> HttpResponse:
+    return redirect("director:tournament_withdrawals", event.club.slug, event.slug)
