@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, time
 from functools import cached_property
+from itertools import takewhile
 
 from django.db import transaction
 
@@ -131,6 +132,13 @@ class Tournament:
         """The last round of which anything has come in."""
         begun = (each.round for each in self.matches if each.state is not State.NOT_BEGUN)
         return max(begun, default=0)
+
+    @property
+    def released(self) -> int:
+        """The last round that players may see: of the days released so far, one after the other."""
+        rounds = {match.session: match.round for match in self.matches}
+        shown = takewhile(lambda each: each.state == Session.State.RELEASED, self.sessions)
+        return max((rounds.get(each.pk, 0) for each in shown), default=0)
 
     def label(self, entry: int) -> str:
         """What a pair is called."""

@@ -64,7 +64,8 @@ def reverse_decision(decision: Decision, request: Request) -> Decision:
 def _validate_tied(event: Event, asked: set[int], groups: Sequence[Sequence[Entry]]) -> None:
     """A tie waits, or was decided before: a later decision takes its place."""
     stages = [each for each in table_of(tournament(event.pk)).stages if _open(each)]
-    if asked not in [set(stage.tied) for stage in stages]:
+    once = len(asked) == sum(map(len, groups)) and all(groups)
+    if not once or asked not in [set(stage.tied) for stage in stages]:
         labels = ", ".join(entry.label for group in groups for entry in group)
         raise UndecidedError(pairs=labels)
 

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils.text import slugify
 
-from club.models import Club, Source, User
+from club.models import Club, Player, Source, User
 from club.services import ledger
 from club.services.players import player_typed
 from movements.round_robin import Draw, Round, draw
@@ -75,10 +75,14 @@ def open_tournament(club: Club, plan: TournamentPlan, *, by: User | None, source
     pairs = labelled(plan, drawn)
     event = _event(club, plan)
     entries = _entries(event, pairs)
+    people = {
+        label: [player_typed(club, name, by=by, source=source) for name in pair.players]
+        for label, pair in pairs.items()
+    }
     for number, section in enumerate(_sections(event, plan, drawn), start=1):
         first = _before(plan, number) + 1
         _seat(section, entries, _rounds(plan, drawn, number), first=first)
-        _name(section.session, entries, pairs, by=by, source=source)
+        _name(section.session, entries, people, by=by, source=source)
         _time(section.session, plan.days[number - 1], first=first, by=by, source=source)
     ledger.note(club, "plan", event, by=by, source=source)
     log.info("opened tournament %s of %s pairs", event.pk, len(entries))
@@ -181,15 +185,13 @@ def _table(section: Section, index: int) -> int:
 def _name(
     session: Session,
     entries: Mapping[str, Entry],
-    labelled: Mapping[str, Contender],
+    people: Mapping[str, Sequence[Player]],
     *,
     by: User | None,
     source: Source,
 ) -> None:
     """Whoever is known plays from the first round of the day on."""
-    club = session.event.club
-    for label, contender in labelled.items():
-        players = [player_typed(club, name, by=by, source=source) for name in contender.players]
+    for label, players in people.items():
         if players:
             name_entry(entries[label], session, players, by=by, source=source)
 

@@ -141,13 +141,21 @@ def test_a_later_decision_takes_the_place_of_an_earlier_one(event):
 
 
 def test_a_decision_is_of_exactly_those_who_are_tied(event):
-    groups = [[entry(event, "1A")], [entry(event, "1B")]]
-
     with pytest.raises(UndecidedError) as refused:
-        record_decision(event, groups, a_request(reason="lots"))
+        record_decision(event, grouped(event, "1A", "1B"), a_request(reason="lots"))
 
     assert refused.value.facts == {"pairs": "1A, 1B"}
     assert not Decision.objects.exists()
+
+
+@pytest.mark.parametrize("groups", [("1A", "1A 1B 2A"), ("1A", "", "1B 2A")])
+def test_a_decision_names_each_of_them_once(event, groups):
+    with pytest.raises(UndecidedError):
+        record_decision(event, grouped(event, *groups), a_request(reason="lots"))
+
+
+def grouped(event, *groups):
+    return [[entry(event, label) for label in group.split()] for group in groups]
 
 
 def test_a_decision_sent_twice_is_one(event):
