@@ -10,8 +10,9 @@ FOUR_HAND = Event.Kind.FOUR_HAND
 
 
 def tournaments_of_club(club_id: int) -> QuerySet[Event]:
-    """Every event of four-hand matches of a club, the latest first. One query."""
-    return Event.objects.filter(club=club_id, kind=FOUR_HAND).order_by("-pk")
+    """Every event of four-hand matches of a club with its days, the latest first. Two queries."""
+    events = Event.objects.filter(club=club_id, kind=FOUR_HAND).order_by("-pk")
+    return events.prefetch_related("sessions")
 
 
 def tournaments_of_director(user: User, club: str) -> QuerySet[Event]:

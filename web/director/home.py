@@ -13,7 +13,7 @@ from club.queries.clubs import clubs_of_director
 from club.services.backups import may_have_everything
 from tournament.queries.sessions import sessions_of_club
 from web.director.access import SignedIn, for_director
-from web.director.next_steps import lines
+from web.director.next_steps import lines, tournament_lines
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -38,4 +38,5 @@ def home(request: SignedIn, club: Club) -> HttpResponse:
     may_back_up = may_have_everything(request.user)
     sessions = lines(club, page, may_back_up=may_back_up)
     facts = {"club": club, "page": page, "lines": sessions, "may_back_up": may_back_up}
+    facts["tournaments"] = tournament_lines(club) if page.number == 1 else []
     return render(request, "director/home.html", facts)

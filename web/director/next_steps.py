@@ -1,4 +1,4 @@
-"""What comes next in a session, as the club's home says it. Knows its state; does nothing."""
+"""What comes next in a session or a tournament, as the club's home says it. Does nothing."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from django.utils.translation import ngettext
 from boards.queries.missing import missing_of
 from club.queries.jobs import sessions_with
 from reports.papers import PRINT_SET
+from tournament.queries.tournaments import tournaments_of_club
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from club.models import Club
-    from tournament.models import Session
+    from tournament.models import Event, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,35 @@ class Line:
     session: Session
     words: str
     link: str
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLine:
+    """A tournament on the club's home: its days, and how far they have come."""
+
+    event: Event
+    days: tuple[Session, ...]
+    state: str
+    words: str
+
+
+def tournament_lines(club: Club) -> list[TournamentLine]:
+    """Every tournament, whatever is not over first. Two queries."""
+    rows = [_tournament(each) for each in tournaments_of_club(club.pk)]
+    return sorted(rows, key=lambda line: line.state == "released")
+
+
+def _tournament(event: Event) -> TournamentLine:
+    days = tuple(sorted(event.sessions.all(), key=lambda day: day.number))
+    states = {day.state for day in days}
+    state = states.pop() if len(states) == 1 else "running"
+    words = {
+        "planned": _("planned"),
+        "running": _("running"),
+        "closed": _("closed"),
+        "released": _("released"),
+    }
+    return TournamentLine(event, days, state, words[state])
 
 
 def lines(club: Club, sessions: Iterable[Session], *, may_back_up: bool) -> list[Line]:

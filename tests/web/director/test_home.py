@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.outcome import PassedOut
-from tests.builders import a_club, a_director, an_evening, recorded
+from tests.builders import a_club, a_director, a_tournament, an_evening, recorded
 from tests.web.routes import a_print_set
 from tournament.models import SeatingBoard, Session
 
@@ -128,7 +128,7 @@ def test_whoever_does_not_direct_everywhere_gets_no_backup_of_it_all(ann):
 
 
 @pytest.mark.parametrize("sessions", [1, 3])
-@pytest.mark.parametrize(("state", "queries"), [("planned", 6), ("running", 7), ("released", 7)])
+@pytest.mark.parametrize(("state", "queries"), [("planned", 7), ("running", 8), ("released", 8)])
 def test_the_home_costs_the_same_for_any_number_of_sessions(
     ann, sessions, state, queries, django_assert_num_queries
 ):
@@ -138,3 +138,23 @@ def test_the_home_costs_the_same_for_any_number_of_sessions(
 
     with django_assert_num_queries(queries):
         ann.get(HOME)
+
+
+@pytest.mark.parametrize("tournaments", [1, 3])
+def test_tournaments_stand_first_and_cost_the_same_for_any_number(
+    ann, tournaments, django_assert_num_queries
+):
+    for number in range(tournaments):
+        a_tournament(name=f"Games {number}")
+    Session.objects.filter(event__name="Games 0").update(state="released")
+
+    with django_assert_num_queries(7):
+        page = ann.get(HOME)
+
+    said = [(str(line.event), line.words) for line in page.context["tournaments"]]
+    assert (
+        said
+        == [("Games 2", "planned"), ("Games 1", "planned"), ("Games 0", "released")][
+            3 - tournaments :
+        ]
+    )
