@@ -214,13 +214,14 @@ def played_out(event: Event, totals: dict[str, int]) -> None:
 
     A pair scores all of it in its first match, and nothing in the others.
     """
-    done = Counter()
-    for match in tournament(event.pk).matches:
-        seating = Seating.objects.select_related("section").get(pk=match.pk)
-        pairs = [event.entries.get(pk=pair).label for pair in match.pairs]
+    now, done = tournament(event.pk), Counter()
+    tables = Seating.objects.select_related("section").in_bulk([each.pk for each in now.matches])
+    for match in now.matches:
+        pairs = [now.label(pair) for pair in match.pairs]
         points = [0 if done[pair] else totals.get(pair, 100) for pair in pairs]
         done.update(pairs)
-        record_final_scores(seating, FinalScores(*points), a_request(seen=match.version))
+        request = a_request(seen=match.version)
+        record_final_scores(tables[match.pk], FinalScores(*points), request)
 
 
 def an_infraction(
