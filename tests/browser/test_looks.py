@@ -28,8 +28,9 @@ from tournament.models import Session
 pytestmark = pytest.mark.django_db(transaction=True)
 FIXTURE = Path(__file__).parent.parent.parent / "fixtures" / "demonstration.json"
 PARTS = {"director:echo", "director:players", "director:paper", "director:made"}
+PARTS |= {"public:sheet_echo"}
 PAGES = sorted((READS | PUBLIC | ACCOUNTS) - PARTS)
-ANYBODYS = sorted(PUBLIC | {"account_login", "account_inactive"})
+ANYBODYS = sorted((PUBLIC | {"account_login", "account_inactive"}) - PARTS)
 WISHES = (
     "?name=Monday&local_date=2026-11-23&least=24&most=28&win=2&first_board=1&copies=1&pairs={pairs}"
 )
