@@ -1,4 +1,4 @@
-"""Opens the demonstration club: one evening as it was played, recorded as any other would be."""
+"""Opens the demonstration club: what was played there, recorded as any other would be."""
 
 import logging
 from collections.abc import Mapping
@@ -7,11 +7,13 @@ from uuid import uuid4
 
 from django.db import transaction
 
+from boards.services.demonstration_tournament import open_demonstration_tournament
 from boards.services.evenings import Plan, open_evening
 from boards.services.results import Request, record_result
 from club.models import Club, Source
 from club.services.players import add_player
 from formats.demonstration import Demonstration, Pair, Where
+from formats.demonstration_tournament import PlayedTournament
 from scoring.outcome import Outcome
 from tournament.models import SeatingBoard, Section
 from tournament.services.line_ups import name_entry
@@ -20,8 +22,13 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def open_demonstration(facts: Demonstration) -> Section | None:
-    """The club with its evening, every result in; None, and nothing done, where a club is."""
+def open_demonstration(
+    facts: Demonstration, tournament: PlayedTournament | None = None
+) -> Section | None:
+    """The club with its evening, every result in, and its tournament if it has one.
+
+    None, and nothing done, where a club is.
+    """
     if Club.objects.exists():
         return None
     club = Club.objects.create(**asdict(facts.club))
@@ -29,6 +36,8 @@ def open_demonstration(facts: Demonstration) -> Section | None:
     for pair in facts.pairs:
         _name(section, pair)
     _record(section, facts.results)
+    if tournament:
+        open_demonstration_tournament(club, tournament)
     log.info("opened the demonstration club %s with session %s", club.pk, section.session_id)
     return section
 

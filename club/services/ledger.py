@@ -1,14 +1,29 @@
 """Writes the ledger, inside the transaction of what it reports."""
 
+from collections.abc import Iterable
+
 from django.db.models import Model
 
 from club.models import Club, LedgerEntry, Source, User
 
-__all__ = ["Source", "note"]
+__all__ = ["Source", "note", "note_each"]
 
 
 def note(club: Club, action: str, row: Model, *, by: User | None, source: Source) -> LedgerEntry:
     """Add the line that says so."""
-    return LedgerEntry.objects.create(
+    entry = _line(club, action, row, by=by, source=source)
+    entry.save(force_insert=True)
+    return entry
+
+
+def note_each(
+    club: Club, action: str, rows: Iterable[Model], *, by: User | None, source: Source
+) -> None:
+    """Add a line for each of these rows, in their order. One query."""
+    LedgerEntry.objects.bulk_create(_line(club, action, row, by=by, source=source) for row in rows)
+
+
+def _line(club: Club, action: str, row: Model, *, by: User | None, source: Source) -> LedgerEntry:
+    return LedgerEntry(
         club=club, user=by, source=source, action=action, kind=row._meta.label, row=row.pk
     )

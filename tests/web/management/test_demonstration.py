@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from boards.models import Result
+from boards.models import MatchHand, Result
 from club.models import Club
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +18,13 @@ def said():
 
 
 def test_the_command_opens_the_club_once():
-    assert said() == "Lantern Street Bridge Club is open, with an evening of 312 results.\n"
+    assert said() == (
+        "Lantern Street Bridge Club is open,"
+        " with an evening of 312 results and a tournament of 91 matches.\n"
+    )
     assert said() == ""
-    assert (Club.objects.count(), Result.objects.count()) == (1, 312)
+    assert (Club.objects.count(), Result.objects.count(), MatchHand.objects.count()) == (
+        1,
+        312,
+        373,
+    )

@@ -8,20 +8,30 @@ from django.utils.translation import gettext as _
 
 from boards.services.demonstration import open_demonstration
 from formats.demonstration import read
+from formats.demonstration_tournament import read_tournament
+
+FIXTURES = settings.BASE_DIR / "fixtures"
 
 
 class Command(BaseCommand):
     """`python manage.py demonstration`."""
 
-    help = "Opens the demonstration club with a real evening; does nothing where there is a club."
+    help = "Opens the demonstration club; does nothing where there is a club."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Read the fixture and record it."""
-        text = (settings.BASE_DIR / "fixtures" / "demonstration.json").read_text("utf-8")
-        facts = read(text)
-        section = open_demonstration(facts)
+        """Read the fixtures and record them."""
+        facts = read((FIXTURES / "demonstration.json").read_text("utf-8"))
+        tournament = read_tournament((FIXTURES / "tournament.json").read_text("utf-8"))
+        section = open_demonstration(facts, tournament)
         if section is not None:
             self.stdout.write(
-                _("%(club)s is open, with an evening of %(results)s results.")
-                % {"club": facts.club.name, "results": len(facts.results)}
+                _(
+                    "%(club)s is open, with an evening of %(results)s results"
+                    " and a tournament of %(matches)s matches."
+                )
+                % {
+                    "club": facts.club.name,
+                    "results": len(facts.results),
+                    "matches": len(tournament.matches),
+                }
             )

@@ -1,0 +1,90 @@
+"""Records whole score sheets of many matches at once, as a file has them."""
+
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from django.db import transaction
+
+from boards.errors import ByeError
+from boards.models import MatchHand
+from boards.models.match_hand import hand_columns
+from boards.queries.matches import Line, Match, matches_of
+from boards.signals import result_recorded
+from boards.validators.matches import validate_line, validate_match_seen, validate_two_pairs
+from club.models import Source, User
+from club.services import ledger
+from scoring.compass import Direction
+from scoring.hands import Dealt
+from tournament.models import Event, Seating, Session
+from tournament.services.sessions import lock_event, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """All that was kept of one match: its seating, who was drawn to deal first, the hands."""
+
+    seating: int
+    first_dealer: Direction | None
+    hands: tuple[Dealt, ...]
+
+
+@transaction.atomic
+def record_sheets(
+    event: Event, sheets: Iterable[ScoreSheet], *, by: User | None, source: Source
+) -> int:
+    """Every hand, a version of its match each, onto matches of which nothing is in; how many.
+
+    All of them or none: each passes what a hand from a page passes.
+    """
+    sessions = {session.pk: session for session in lock_event(event)}
+    kept = {sheet.seating: sheet for sheet in sheets}
+    tables = Seating.objects.filter(pk__in=kept).select_related("section")
+    matches = {match.pk: match for match in matches_of(tables)}
+    for seating in tables:
+        _validate(seating, matches.get(seating.pk), kept[seating.pk].hands)
+        seating.first_dealer = dealer.value if (dealer := kept[seating.pk].first_dealer) else ""
+    Seating.objects.bulk_update(tables, ["first_dealer"], batch_size=100)
+    rows = MatchHand.objects.bulk_create(
+        row for sheet in kept.values() for row in _rows(sheet, by=by, source=source)
+    )
+    ledger.note_each(event.club, "record", rows, by=by, source=source)
+    for pk in {match.session for match in matches.values()}:
+        _tell(sessions[pk])
+    log.info("recorded %s hands of %s matches of event %s", len(rows), len(kept), event.pk)
+    return len(rows)
+
+
+def _validate(seating: Seating, match: Match | None, hands: Sequence[Dealt]) -> None:
+    """Nothing of it is in, and every line may follow the one before."""
+    validate_two_pairs(seating)
+    if match is None:
+        raise ByeError(round=seating.round, table=seating.table)
+    validate_match_seen(seating, 0, match.version)
+    for number in range(1, len(hands) + 1):
+        validate_line(number, following=number, ending=match.ending, seating=seating)
+    lines = (Line(number, hand, number) for number, hand in enumerate(hands, start=1))
+    replace(match, lines=tuple(lines)).scored()
+
+
+def _rows(sheet: ScoreSheet, *, by: User | None, source: Source) -> Iterator[MatchHand]:
+    for number, hand in enumerate(sheet.hands, start=1):
+        yield MatchHand(
+            seating_id=sheet.seating,
+            number=number,
+            version=number,
+            request_id=uuid4(),
+            author=by,
+            source=source,
+            **hand_columns(hand),
+        )
+
+
+def _tell(session: Session) -> None:
+    if session.state == Session.State.PLANNED:
+        session.state = Session.State.RUNNING
+    raise_revision(session)
+    transaction.on_commit(lambda: result_recorded.send(MatchHand, session_id=session.pk))

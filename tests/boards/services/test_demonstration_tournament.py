@@ -1,0 +1,99 @@
+"""The demonstration's tournament, opened and scored; its totals by the pencil of tests/scoring."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from django.db import transaction
+
+from boards.queries.placings import medal_list, table_of
+from boards.queries.tournaments import tournament
+from boards.services.demonstration_tournament import open_demonstration_tournament
+from club.models import LedgerEntry, Source
+from formats.demonstration_tournament import read_tournament
+from scoring.hands import Hand, Side
+from scoring.ties import Need, Rule
+from tests.builders import a_club
+from tests.scoring.paper import totals
+
+FILE = Path(__file__).parent.parent.parent.parent / "fixtures" / "tournament.json"
+FACTS = read_tournament(FILE.read_text("utf-8"))
+COLUMN = {Side.WE: 0, Side.THEY: 1}
+
+
+@pytest.fixture(scope="module")
+def now(django_db_setup, django_db_blocker):
+    """The tournament as one frozen picture; the database forgets it at once."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        picture = tournament(open_demonstration_tournament(a_club(), FACTS).pk)
+        recorded = LedgerEntry.objects.filter(action="record", source=Source.IMPORT).count()
+        transaction.set_rollback(True)
+    assert recorded == 373
+    return picture
+
+
+def on_paper(hand):
+    if not isinstance(hand, Hand):
+        return None
+    contract = hand.played.contract
+    held = hand.honours and (COLUMN[hand.honours.side], hand.honours.points)
+    return (
+        COLUMN[hand.declaring],
+        contract.level,
+        contract.denomination.value,
+        contract.doubling // 2,
+        hand.played.tricks,
+        held,
+    )
+
+
+def scores_of(sheet):
+    return zip(sheet.pairs, totals(map(on_paper, sheet.hands)), strict=True)
+
+
+def test_the_tournament_is_finished_and_every_total_is_what_a_pencil_gives(now):
+    table = table_of(now)
+    added = Counter()
+    for sheet in FACTS.matches:
+        added.update(dict(scores_of(sheet)))
+    assert {now.label(row.record.pair): row.record.points_for for row in table.rows} == added
+    assert [(row.rank, now.label(row.record.pair), row.record.total) for row in table.rows] == [
+        (1, "4A", 11030),
+        (2, "2A", 11000),
+        (3, "7B", 10970),
+        (4, "4B", 10970),
+        (5, "2B", 10950),
+        (6, "1A", 10280),
+        (7, "5A", 9910),
+        (8, "7A", 9880),
+        (9, "5B", 9850),
+        (10, "3B", 9130),
+        (11, "6A", 8570),
+        (12, "1B", 8380),
+        (13, "3A", 7200),
+        (14, "6B", 6400),
+    ]
+    assert (table.finished, now.complete, [day.state for day in now.sessions]) == (
+        True,
+        True,
+        ["released", "released"],
+    )
+
+
+def test_a_tie_for_the_bronze_was_played_off_and_one_pair_paid_a_penalty(now):
+    table, medals = table_of(now), medal_list(now)
+    (stage,) = table.stages
+    assert (stage.place, stage.rule, stage.need) == (3, Rule.TWO, Need.NOTHING)
+    assert [[now.label(pair) for pair in group] for group in stage.order] == [["7B"], ["4B"]]
+    assert [play_off.points for play_off in now.play_offs] == [
+        tuple(points for _pair, points in scores_of(FACTS.play_offs[0]))
+    ]
+    assert {
+        now.label(pair): (record.infractions, record.penalty)
+        for pair, record in table.records.items()
+        if record.infractions
+    } == {"6A": (2, 100)}
+    assert (medals.final, [each.medal for each in medals.medals]) == (
+        True,
+        ["gold", "silver", "bronze"],
+    )

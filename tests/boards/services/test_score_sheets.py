@@ -1,0 +1,84 @@
+"""Whole score sheets: every hand passes what it would have passed alone, or nothing is kept."""
+
+import pytest
+
+from boards.errors import ByeError, StaleMatchError, WithdrawnPairError
+from boards.models import MatchHand
+from boards.queries.matches import State, match_of
+from boards.services.matches import draw_first_dealer
+from boards.services.score_sheets import ScoreSheet, record_sheets
+from boards.services.withdrawals import withdraw_entry
+from club.models import LedgerEntry, Source
+from scoring.compass import Direction
+from scoring.errors import MatchOverError
+from tests.builders import a_match, a_tournament, a_user, dealt, dealt_out
+from tournament.models import Seating, Session
+
+pytestmark = pytest.mark.django_db
+TEXTS = ("we 2S=", "P", "they 3N=", "we 4H= 100 they", "they 2C=")
+HANDS = tuple(map(dealt, TEXTS))
+
+
+def kept(event, *sheets, by=None):
+    return record_sheets(event, sheets, by=by, source=Source.IMPORT)
+
+
+def test_a_sheet_at_once_stands_as_if_it_was_entered_hand_by_hand():
+    at_once, by_hand = a_tournament(), a_tournament(club="mitre")
+    first, second = a_match(at_once, "1A", "1B"), a_match(at_once, "2A", "2B")
+    other = a_match(by_hand, "1A", "1B")
+    draw_first_dealer(other, Direction.WEST, by=None, source=Source.IMPORT)
+    dealt_out(other, *TEXTS)
+
+    count = kept(
+        at_once,
+        ScoreSheet(first.pk, Direction.WEST, HANDS),
+        ScoreSheet(second.pk, None, HANDS[:1]),
+        by=a_user(),
+    )
+
+    match, same = match_of(first.pk), match_of(other.pk)
+    assert (match.lines, match.sheets, match.version, match.first_dealer) == (
+        same.lines,
+        same.sheets,
+        same.version,
+        same.first_dealer,
+    )
+    assert (count, match_of(second.pk).state) == (6, State.UNDER_WAY)
+    rows = MatchHand.objects.filter(seating__in=[first, second])
+    assert set(rows.values_list("author__username", "source")) == {("ann", "import")}
+    noted = LedgerEntry.objects.filter(action="record", club=at_once.club)
+    assert [entry.row for entry in noted] == [row.pk for row in rows.order_by("pk")]
+    assert at_once.sessions.get().state == Session.State.RUNNING
+
+
+def test_one_sheet_that_cannot_be_keeps_all_of_them_out():
+    event = a_tournament()
+    good = ScoreSheet(a_match(event, "1A", "1B").pk, None, HANDS)
+    bad = ScoreSheet(a_match(event, "2A", "2B").pk, None, (*HANDS, HANDS[0]))
+
+    with pytest.raises(MatchOverError):
+        kept(event, good, bad)
+
+    assert (MatchHand.objects.count(), event.sessions.get().state) == (0, "planned")
+
+
+def test_a_match_of_which_something_is_in_is_not_written_over():
+    event = a_tournament()
+    match = a_match(event, "1A", "1B")
+    dealt_out(match, "we 1N=")
+
+    with pytest.raises(StaleMatchError):
+        kept(event, ScoreSheet(match.pk, None, HANDS))
+
+
+def test_nobody_plays_a_bye_or_after_leaving():
+    event = a_tournament(5)
+    alone = Seating.objects.get(section__session__event=event, round=1, seats__chairs="NS", table=3)
+    entry = event.entries.get(label="1A")
+    withdraw_entry(entry, after_round=0, void=False, by=None, source=Source.DIRECTOR)
+
+    with pytest.raises(ByeError):
+        kept(event, ScoreSheet(alone.pk, None, HANDS))
+    with pytest.raises(WithdrawnPairError):
+        kept(event, ScoreSheet(a_match(event, "1A", "1B").pk, None, HANDS))
