@@ -50,9 +50,10 @@ Row = tuple[Cell, ...]
 
 
 class Kind(Enum):
-    """How a column stands: names give way where room is short, the others never."""
+    """How a column stands: names and words give way where room is short, the others never."""
 
     NAMES = "names"
+    WORDS = "words"
     LABEL = "label"
     NUMBER = "number"
     MARK = "mark"
@@ -171,10 +172,14 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A titled run of blocks; `together` asks for one page where it can be read on one."""
+    """A titled run of blocks; `together` asks for one page where it can be read on one.
+
+    What is `large` is read from a distance.
+    """
 
     title: str
     blocks: tuple[Block, ...]
     face: Face = Face()
     shape: Shape = Shape.UPRIGHT
     together: bool = False
+    large: bool = False

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from movements.round_robin import Draw, Match, Meeting, full_rounds
 from reports.content.document import (
     Blank,
+    Block,
     Card,
     Cell,
     Column,
@@ -20,6 +21,7 @@ from reports.content.document import (
     Grid,
     Kind,
     Number,
+    Paragraph,
     Row,
     Shape,
     Text,
@@ -75,8 +77,8 @@ class Programme:
 
 def draw_sheet(draw: Draw, programme: Programme, face: Face) -> Document:
     """One sheet for the wall: rounds down and tables across, and below it who everybody is."""
-    blocks = (draw_grid(draw, programme), *_who(draw, programme))
-    return Document(_title(draw), blocks, face, Shape.LYING, together=True)
+    blocks: list[Block] = [draw_grid(draw, programme), *_who(draw, programme), *_gone(programme)]
+    return Document(_title(draw), tuple(blocks), face, Shape.LYING, together=True)
 
 
 def sheet_title() -> str:
@@ -152,7 +154,7 @@ def _who(draw: Draw, programme: Programme) -> list[Grid]:
     zones = any(programme.zones.values())
     columns = [Column(_("Pair"), strong=True), Column(_("Names"), Kind.NAMES)]
     if zones:
-        columns.append(Column(_("Zone"), Kind.NAMES))
+        columns.append(Column(_("Zone"), Kind.WORDS))
     people = [_person(label, programme, zones=zones) for label in draw.labels]
     if len(people) % 2:
         people.append((Blank(),) * len(columns))
@@ -160,12 +162,15 @@ def _who(draw: Draw, programme: Programme) -> list[Grid]:
     return [Grid((*columns, *columns), tuple(tuple(chain(*two)) for two in lines))]
 
 
+def _gone(programme: Programme) -> list[Paragraph]:
+    """Who has left, a sentence each."""
+    said = _("%(pair)s has withdrawn after round %(round)s.")
+    left = programme.gone.items()
+    return [Paragraph(said % {"pair": label, "round": after}) for label, after in left]
+
+
 def _person(label: str, programme: Programme, *, zones: bool) -> Row:
-    names = programme.names.get(label, "")
-    if label in programme.gone:
-        after = _("withdrawn after round %(round)s") % {"round": programme.gone[label]}
-        names = ", ".join(filter(None, (names, after)))
-    said = (Text(label), Text(names))
+    said = (Text(label), Text(programme.names.get(label, "")))
     return (*said, Text(programme.zones.get(label, ""))) if zones else said
 
 

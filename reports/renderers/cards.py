@@ -24,6 +24,7 @@ POINTER = 26.0
 FOOT_SIZE = 6.0
 FOOT = 26.0
 STEP, LEAST = 0.5, 5.5
+COMFORT = 8.5
 GAP = 0.8
 LINE = 1.35
 WRITTEN_ROW = 3.2
@@ -147,7 +148,7 @@ def _draw_card(ink: Ink, document: Document, card: Card, room: Room) -> None:
 
 def _side_by_side(columns: Sequence[Sequence[Known]], body: Room) -> Iterator[Room]:
     """The width of the card, shared out as the columns need it."""
-    wanted = [_wanted(known) for known in columns]
+    wanted = [_widest(known) for known in columns]
     free, left = body.width - BETWEEN * (len(columns) - 1), body.left
     for each in wanted:
         width = free * each / sum(wanted)
@@ -155,21 +156,26 @@ def _side_by_side(columns: Sequence[Sequence[Known]], body: Room) -> Iterator[Ro
         left += width + BETWEEN
 
 
+def _widest(known: Sequence[Known]) -> float:
+    return max((block.least for block in known if not isinstance(block, str)), default=1)
+
+
 def _wanted(known: Sequence[Known]) -> float:
-    return max((_least(block) for block in known), default=0) or 1
+    return max((block.wanted for block in known if not isinstance(block, str)), default=1)
 
 
 def _draw_column(ink: Ink, known: Sequence[Known], size: float, body: Room) -> None:
     y = body.top
-    free = body.height / size - sum(_height(ink, block, size, body) + GAP for block in known)
+    free = max(body.height / size - _total(ink, known, size, body), 0)
+    grow = free / max(sum(len(block.rows) for block in known if not isinstance(block, str)), 1)
     for block in known:
         match block:
             case Measured():
                 area = Area(body.left, y, body.width, size, fill=True)
-                row = _row_height(block, free)
+                row = _row_height(block, grow)
                 y = draw_grid(ink, block, area, range(len(block.rows)), row_height=row)
             case Kept():
-                y = draw_ledger(ink, block, Area(body.left, y, body.width, size), free)
+                y = draw_ledger(ink, block, Area(body.left, y, body.width, size), grow)
             case words:
                 y = _draw_words(ink, words, Area(body.left, y, body.width, _said(size)))
         y -= GAP * size
@@ -207,15 +213,12 @@ def _known(ink: Ink, block: Leaf) -> Known:
 
 
 def _size(ink: Ink, form: Format, blocks: Sequence[Known], body: Room) -> float:
-    """The largest type at which all of it has room."""
-    size = min(form.largest, body.width / _wanted(blocks))
+    """The largest type at which all of it has room; before names give way it is smaller."""
+    whole = max(COMFORT, body.width / _wanted(blocks))
+    size = min(form.largest, whole, body.width / _widest(blocks))
     while size > LEAST and size * _total(ink, blocks, size, body) > body.height:
         size -= STEP
     return size
-
-
-def _least(block: Known) -> float:
-    return 0 if isinstance(block, str) else block.least
 
 
 def _total(ink: Ink, blocks: Sequence[Known], size: float, body: Room) -> float:
@@ -234,7 +237,7 @@ def _height(ink: Ink, block: Known, size: float, body: Room) -> float:
     return len(wrapped(ink, block, body.width / said)) * LINE * said / size
 
 
-def _row_height(grid: Measured, free: float) -> float:
+def _row_height(grid: Measured, grow: float) -> float:
     """Rows grow into what is left, up to the comfort of an eye, or of a hand that writes."""
     most = WRITTEN_ROW if grid.grid.ruled else READ_ROW
-    return min(most, grid.row + max(free, 0) / max(len(grid.rows), 1))
+    return max(grid.row, min(most, grid.row + grow))

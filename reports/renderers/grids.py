@@ -26,6 +26,8 @@ MOST_NAMES = 28.0
 BOXED_ROW = 1.7
 LETTER = 0.6
 HAIR = 0.12
+SLACK = 0.01
+GIVING_WAY = (Kind.NAMES, Kind.WORDS)
 
 Line = tuple[str, ...]
 
@@ -63,7 +65,7 @@ class Measured:
     def least(self) -> float:
         """The least width that leaves out nothing but ends of names."""
         return sum(
-            min(width, LEAST_NAMES) if column.kind is Kind.NAMES else width
+            min(width, LEAST_NAMES) if column.kind in GIVING_WAY else width
             for column, width in zip(self.grid.columns, self.natural, strict=True)
         )
 
@@ -74,15 +76,28 @@ class Measured:
 
     def widths(self, room: float, *, fill: bool) -> list[float]:
         """The columns in so much room: names give and take, the rest only grow to fill it."""
-        names = [column.kind is Kind.NAMES for column in self.grid.columns]
+        names = [column.kind in GIVING_WAY for column in self.grid.columns]
         if not any(names):
             wanted = sum(self.natural)
             factor = room / wanted if fill or wanted > room else 1
             return [width * factor for width in self.natural]
         pairs = list(zip(self.natural, names, strict=True))
         rest = room - sum(width for width, name in pairs if not name)
-        wanted = sum(width for width, name in pairs if name)
-        return [width * rest / wanted if name else width for width, name in pairs]
+        given = iter(_shared_out([width for width, name in pairs if name], rest))
+        return [next(given) if name else width for width, name in pairs]
+
+
+def _shared_out(wanted: Sequence[float], room: float) -> list[float]:
+    """What each gets of the room: where it is short, the longest give way first."""
+    if sum(wanted) <= room:
+        return [width * room / sum(wanted) for width in wanted]
+    left, most = room, 0.0
+    for done, width in enumerate(sorted(wanted)):
+        most = left / (len(wanted) - done)
+        if width > most:
+            break
+        left -= width
+    return [min(width, most) for width in wanted]
 
 
 def measured(ink: Ink, grid: Grid) -> Measured:
@@ -115,7 +130,7 @@ def _natural(ink: Ink, column: Column, words: set[str]) -> float:
     widths = [ink.width(each, strong=column.strong) for each in words]
     heading = ink.width(drawable(column.heading), strong=True)
     widest = max([heading, column.room * LETTER, *widths])
-    if column.kind is Kind.NAMES:
+    if column.kind in GIVING_WAY:
         widest = min(widest, MOST_NAMES)
     return widest
 
@@ -187,7 +202,7 @@ class _Pen:
         columns, x = [], self.area.x
         each = zip(self.it.grid.columns, self.widths, self.it.natural, strict=True)
         for column, width, natural in each:
-            short = width < natural * self.area.size - 0.01 or column.kind is Kind.NAMES
+            short = width < natural * self.area.size - SLACK or column.kind in GIVING_WAY
             columns.append((x, width, column.kind, strong or column.strong, short))
             x += width
         return columns
@@ -218,7 +233,7 @@ class _Pen:
                 continue
             if short:
                 fit = names_fitted if kind is Kind.NAMES else fitted
-                said = fit(ink, said, width / size - 2 * self.it.padding, strong=strong)
+                said = fit(ink, said, width / size - 2 * self.it.padding + SLACK, strong=strong)
             if kind is Kind.NUMBER:
                 x += width - padding - ink.width(said, strong=strong) * size
             elif kind is Kind.MARK:

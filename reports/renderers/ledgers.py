@@ -8,14 +8,15 @@ from dataclasses import dataclass
 
 from reports.content.document import Figure, Figures, Ledger
 from reports.content.numbers import worded
-from reports.renderers.grids import BASELINE, PADDING, ROW, Area
+from reports.renderers.grids import BASELINE, PADDING, ROW, SLACK, Area
 from reports.renderers.ink import Ink, drawable, fitted
 
-WRITTEN_ROW, READ_ROW = 2.4, 1.6
+WRITTEN_ROW, READ_ROW = 2.4, 1.9
 HEADING = 1.7
 NOTE = 0.78
 LEAST_FIGURE = 3.2
-THE_LINE, ACROSS, UPRIGHT, HAIR = 1.6, 0.8, 0.8, 0.12
+TO_WRITE = 5.0
+THE_LINE, ACROSS, UPRIGHT, HAIR = 2.2, 0.8, 0.8, 0.25
 
 Said = tuple[str, str]
 
@@ -37,14 +38,19 @@ class Kept:
         return 2 * (self.figure + self.note + 3 * PADDING)
 
     @property
-    def rows(self) -> int:
+    def wanted(self) -> float:
+        """The same: nothing gives way."""
+        return self.least
+
+    @property
+    def rows(self) -> tuple[tuple[Said, Said], ...]:
         """Those above and below the line."""
-        return len(self.above) + len(self.below)
+        return self.above + self.below
 
     @property
     def height(self) -> float:
         """Of all of it, at size one."""
-        return 2 * HEADING + ROW * self.rows + BASELINE
+        return 2 * HEADING + ROW * len(self.rows) + BASELINE
 
 
 def kept(ink: Ink, ledger: Ledger) -> Kept:
@@ -56,7 +62,7 @@ def kept(ink: Ink, ledger: Ledger) -> Kept:
     notes = [NOTE * ink.width(note) for _said, note in every]
     figure = max([LEAST_FIGURE, *figures])
     heads = [ink.width(drawable(each), strong=True) for each in ledger.headings]
-    note = max([*notes, *(head - figure for head in heads)])
+    note = max([TO_WRITE if ledger.blank else 0, *notes, *(head - figure for head in heads)])
     return Kept(ledger, above, below, foot, figure, note)
 
 
@@ -70,10 +76,9 @@ def _said(figure: Figure | None) -> Said:
     return (drawable(worded(figure.said)), drawable(figure.note))
 
 
-def draw_ledger(ink: Ink, it: Kept, area: Area, free: float) -> float:
-    """All of it, its rows grown into what is free; where it ends."""
-    most = WRITTEN_ROW if it.ledger.blank else READ_ROW
-    row = min(most, ROW + max(free, 0) / max(it.rows, 1))
+def draw_ledger(ink: Ink, it: Kept, area: Area, grow: float) -> float:
+    """All of it, its rows higher by so much where there is room; where it ends."""
+    row = min(WRITTEN_ROW if it.ledger.blank else READ_ROW, ROW + grow)
     return _Pen(ink, it, area, row * area.size).draw()
 
 
@@ -135,8 +140,8 @@ class _Pen:
         edge = self.middle - pad if not right else self.middle + pad + self.it.figure * size
         width = self.ink.width(said, strong=strong) * size
         self.ink.words(edge - width, y, said, size, strong=strong)
-        room = self.area.width / 2 - self.it.figure * size - 3 * pad
-        small = fitted(self.ink, note, room / size / NOTE)
+        room = self.area.width / 2 / size - self.it.figure - 3 * PADDING + SLACK
+        small = fitted(self.ink, note, room / NOTE)
         x = self.area.x + pad
         if right:
             x = self.area.x + self.area.width - pad - self.ink.width(small) * size * NOTE

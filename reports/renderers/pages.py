@@ -10,6 +10,7 @@ from reports.renderers.ink import Ink, drawable, wrapped
 from reports.renderers.sheets import Room, Sheet, draw_face, matter, paper
 
 USUAL, SMALL, LARGEST, SMALLEST, LEAST = 8.5, 7.6, 11.0, 7.0, 4.0
+LARGE = 18.0
 GAP = 1.0
 GUTTER = 2.0
 LINE = 1.4
@@ -25,7 +26,7 @@ def pages(ink: Ink, document: Document) -> Iterator[Sheet]:
     """The document on as many pages as it needs; on one where it can be read on one."""
     room = matter(document.shape)
     blocks = [_known(ink, block) for block in document.blocks]
-    flow = _Flow(ink, room, _size(ink, blocks, room, together=document.together))
+    flow = _Flow(ink, room, _size(ink, blocks, room, document))
     for block in blocks:
         flow.place(block)
     whole = paper(document.shape)
@@ -51,13 +52,15 @@ def _known(ink: Ink, block: Block) -> Known:
             raise TypeError(block)
 
 
-def _size(ink: Ink, blocks: Sequence[Known], room: Room, *, together: bool) -> float:
+def _size(ink: Ink, blocks: Sequence[Known], room: Room, document: Document) -> float:
     """The size of the type: no wider than the page, and, where that can be read, no longer."""
     widest = max((_least(block) for block in blocks), default=0)
-    fits = room.width / widest if widest else LARGEST
+    fits = room.width / widest if widest else LARGE
     size = min(_usual(blocks, room), fits)
-    if together:
-        whole = min(LARGEST, fits, room.height / _height(ink, blocks, room))
+    if document.together:
+        largest = LARGE if document.large else LARGEST
+        comfort = max(USUAL, min(largest, room.width / _wanted(blocks)))
+        whole = min(comfort, fits, room.height / _height(ink, blocks, room, largest))
         size = whole if whole >= SMALLEST else min(SMALLEST, fits)
     return max(size, LEAST)
 
@@ -73,8 +76,13 @@ def _high_together(sides: Sides) -> float:
     return max(side.height for side in sides)
 
 
-def _height(ink: Ink, blocks: Sequence[Known], room: Room) -> float:
-    return sum(_high(ink, block, room.width / LARGEST) + GAP for block in blocks) + BREATH
+def _height(ink: Ink, blocks: Sequence[Known], room: Room, largest: float) -> float:
+    return sum(_high(ink, block, room.width / largest) + GAP for block in blocks) + BREATH
+
+
+def _wanted(blocks: Sequence[Known]) -> float:
+    """The width at which no name gives way."""
+    return max((block.wanted for block in blocks if isinstance(block, Measured)), default=1)
 
 
 def _least(block: Known) -> float:

@@ -9,7 +9,13 @@ from django.utils.safestring import SafeString
 from reports.content.document import Cell, Column, Grid, Kind, Stacked, Text
 from web.shared.cells import html
 
-LOOKS = {Kind.NUMBER: "num", Kind.MARK: "mark", Kind.NAMES: "names", Kind.LABEL: "label"}
+LOOKS = {
+    Kind.NUMBER: "num",
+    Kind.MARK: "mark",
+    Kind.NAMES: "names",
+    Kind.WORDS: "names",
+    Kind.LABEL: "label",
+}
 
 
 @dataclass(frozen=True, slots=True)

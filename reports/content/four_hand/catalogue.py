@@ -68,7 +68,7 @@ PAPERS: tuple[Paper[Shown], ...] = (
     Paper(
         "scoresheets",
         _("Score sheets"),
-        _("Every match as on paper: above and below the line, games ruled off."),
+        _("Every match that was entered hand by hand, as on paper: above and below the line."),
         Moment.AFTER,
         score_sheets,
     ),

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from boards.queries.placings import Cell as Met
 from boards.queries.placings import CrossRow
 from boards.queries.placings import crosstable as rows_of
-from boards.queries.tournaments import Contestant
 from reports.content.document import (
     Blank,
     Cell,
@@ -25,9 +24,10 @@ from reports.content.document import (
     Text,
 )
 from reports.content.four_hand.face import face, not_drawn, without
-from reports.content.four_hand.shown import Shown
+from reports.content.four_hand.shown import Shown, people
 
 ITSELF = "×"
+FEW, LETTERS = 16, 5
 
 
 def crosstable(shown: Shown, printed: datetime) -> Document:
@@ -56,10 +56,11 @@ def _how() -> str:
 def crosstable_grid(shown: Shown) -> Grid:
     """Pairs in the order of their labels."""
     rows = rows_of(shown.event, after_round=shown.after_round)
+    room = LETTERS if len(rows) <= FEW else 0
     columns = (
         Column(_("Pair"), strong=True),
         Column(_("Names"), Kind.NAMES),
-        *(Column(row.contestant.label, Kind.NUMBER) for row in rows),
+        *(Column(row.contestant.label, Kind.NUMBER, room=room) for row in rows),
         Column(_("Total"), Kind.NUMBER, strong=True),
     )
     return Grid(columns, tuple(_row(row, at) for at, row in enumerate(rows)))
@@ -69,12 +70,7 @@ def _row(row: CrossRow, itself: int) -> Row:
     pair = row.contestant
     against = [_cell(met) for met in row.cells]
     against[itself] = Stacked(Text(ITSELF), Blank())
-    return (Text(pair.label), _people(pair), *against, Number(Fraction(row.record.total)))
-
-
-def _people(pair: Contestant) -> Cell:
-    """The two names, one over the other; who came in later stands with the second."""
-    return Stacked(Text(" & ".join(pair.players[:1])), Text(" & ".join(pair.players[1:])))
+    return (Text(pair.label), people(pair), *against, Number(Fraction(row.record.total)))
 
 
 def _cell(met: Met | None) -> Cell:

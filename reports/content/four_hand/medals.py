@@ -33,7 +33,7 @@ def medals(shown: Shown, printed: datetime) -> Document:
     listed = medal_list(shown.event)
     sentences = [*_not_yet(listed), *_shared(listed), *ties(shown)]
     blocks: list[Block] = [medals_grid(shown, listed), *map(Paragraph, sentences)]
-    return Document(title, tuple(blocks), head, together=True)
+    return Document(title, tuple(blocks), head, together=True, large=True)
 
 
 def medals_grid(shown: Shown, listed: MedalList) -> Grid:
@@ -42,7 +42,7 @@ def medals_grid(shown: Shown, listed: MedalList) -> Grid:
         Column(_("Medal"), strong=True),
         Column(_("Pair"), strong=True),
         Column(_("Names"), Kind.NAMES),
-        *((Column(_("Zone"), Kind.NAMES),) if zoned(shown) else ()),
+        *((Column(_("Zone"), Kind.WORDS),) if zoned(shown) else ()),
         Column(_("Total"), Kind.NUMBER, strong=True),
     )
     rows = [_row(shown, medal, pair) for medal in listed.medals for pair in medal.contestants]

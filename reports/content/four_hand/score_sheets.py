@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from boards.queries.matches import Ending, Match, State
 from reports.content.document import (
+    Blank,
     Card,
     Column,
     Document,
@@ -24,9 +25,10 @@ from reports.content.document import (
     Number,
     Paragraph,
     Shape,
+    Single,
     Text,
 )
-from reports.content.four_hand.face import face, face_before_play, nothing_yet, without
+from reports.content.four_hand.face import face, face_before_play, without
 from reports.content.four_hand.hands import hand_cells, hand_columns, remarks, short
 from reports.content.four_hand.premiums import premium_columns
 from reports.content.four_hand.reasons import ending, reason
@@ -66,13 +68,13 @@ def _blank() -> Card:
 
 
 def score_sheets(shown: Shown, printed: datetime) -> Document:
-    """One for each match of which anything is known, round by round; then the play-offs."""
+    """One for each match entered hand by hand, round by round; then the play-offs."""
     title, head = _("Score sheets"), face(shown, printed)
     matches = [*_until(shown), *(() if shown.after_round else shown.event.play_offs)]
-    begun = [each for each in matches if each.state is not State.NOT_BEGUN]
-    if not begun:
-        return without(title, head, nothing_yet())
-    cards = (card for match in begun for card in match_cards(shown, match))
+    kept = [each for each in matches if each.lines]
+    if not kept:
+        return without(title, head, _("No match has been entered hand by hand yet."))
+    cards = (card for match in kept for card in match_cards(shown, match))
     return Document(title, tuple(cards), head, Shape.HALVES)
 
 
@@ -106,8 +108,6 @@ def _hands(
     match: Match, numbered: Sequence[Numbered], at: int, labels: tuple[str, str]
 ) -> tuple[Leaf, ...]:
     """The hands of a sheet, the first of which is the match's hand at this index."""
-    if not numbered:
-        return ()
     columns = (
         Column(_("Hand"), Kind.MARK),
         *hand_columns(),
@@ -119,7 +119,7 @@ def _hands(
         (
             Number(Fraction(number)),
             *hand_cells(match, at + offset, row.before.vulnerable, labels),
-            *(Number(Fraction(_worth(row, side))) for side in Side),
+            *(_worth(row, side) for side in Side),
             Text(f"{row.after.legs.we}\N{EN DASH}{row.after.legs.they}"),
         )
         for offset, (number, row) in enumerate(numbered)
@@ -129,14 +129,16 @@ def _hands(
     return (Grid(columns, rows), *said)
 
 
-def _worth(row: SheetRow, side: Side) -> int:
-    return sum(each.points for each in row.entries if each.side is side)
+def _worth(row: SheetRow, side: Side) -> Single:
+    """What a hand wrote in one column; nothing where it wrote nothing."""
+    points = sum(each.points for each in row.entries if each.side is side)
+    return Number(Fraction(points)) if points else Blank()
 
 
 def _said(shown: Shown, match: Match) -> list[str]:
     """How the match ended, where the sheet does not say it all."""
     said = [ending(match.ending)]
-    if match.typed and match.lines:
+    if match.typed:
         said.append(_("The totals are not those of the hands."))
     if match.state is State.UNDER_WAY:
         said.append(_("The match is under way."))

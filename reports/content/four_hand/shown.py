@@ -6,6 +6,7 @@ from functools import cached_property
 from boards.queries.matches import Match
 from boards.queries.placings import Table, table_of
 from boards.queries.tournaments import Contestant, Tournament
+from reports.content.document import Stacked, Text
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,12 @@ class Shown:
 def names(pair: Contestant) -> str:
     """The people of a pair."""
     return " & ".join(pair.players)
+
+
+def people(pair: Contestant) -> Stacked:
+    """The two names, one over the other; who came in later stands with the second."""
+    first, others = pair.players[:1], pair.players[1:]
+    return Stacked(Text(" & ".join(first)), Text(" & ".join(others)))
 
 
 def called(pair: Contestant) -> str:

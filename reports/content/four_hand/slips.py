@@ -21,7 +21,7 @@ from reports.content.document import (
 from reports.content.draws import Programme
 from reports.content.four_hand.face import face_before_play, not_drawn, without
 from reports.content.four_hand.programme import programme
-from reports.content.four_hand.shown import Shown, names
+from reports.content.four_hand.shown import Shown, people
 
 
 def match_slips(shown: Shown, printed: datetime) -> Document:
@@ -45,9 +45,9 @@ def _slip(shown: Shown, match: Match, known: Programme) -> Card:
     we, they = (shown.pair(each) for each in match.pairs)
     rows = (_side(_("We"), we), _side(_("They"), they))
     title = _("Round %(round)s · Table %(table)s") % {"round": match.round, "table": match.table}
-    said = Paragraph(_("Both totals as on the score sheet, each 0 or more and ending in 0."))
+    said = Paragraph(_("Both totals as on the score sheet, each ending in 0."))
     return Card(title, known.start(match.round), (Grid(columns, rows, ruled=True), said))
 
 
 def _side(side: str, pair: Contestant) -> Row:
-    return (Text(side), Text(pair.label), Text(names(pair)), Blank(), Blank())
+    return (Text(side), Text(pair.label), people(pair), Blank(), Blank())

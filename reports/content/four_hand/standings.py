@@ -7,7 +7,6 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from reports.content.document import (
-    Blank,
     Block,
     Column,
     Document,
@@ -22,6 +21,7 @@ from reports.content.document import (
 from reports.content.four_hand.face import face, nothing_yet
 from reports.content.four_hand.shown import Shown, names
 from reports.content.four_hand.ties import ties
+from reports.content.names import NOBODY
 from scoring.match_totals import PENALTY, Bye, ByePolicy, Record
 from scoring.ties import Placed
 
@@ -43,21 +43,16 @@ def _blocks(shown: Shown) -> Iterable[Block]:
         yield Paragraph(nothing_yet())
         return
     yield standings_grid(shown)
-    if shown.table.withdrawn:
-        yield withdrawn_grid(shown)
     yield from map(Paragraph, said(shown))
 
 
 def standings_grid(shown: Shown) -> Grid:
-    """One row a pair."""
-    rows = tuple((Text(rank(row)), *_record(shown, row.record)) for row in shown.table.rows)
-    return Grid((Column(_("Rank"), Kind.NUMBER), *_columns(shown)), rows)
-
-
-def withdrawn_grid(shown: Shown) -> Grid:
-    """Those who have no place."""
-    rows = tuple((Blank(), *_record(shown, each)) for each in shown.table.withdrawn)
-    return Grid((Column("", Kind.NUMBER), *_columns(shown)), rows, title=_("Withdrawn"))
+    """One row a pair; below a line those who have no place any more."""
+    table = shown.table
+    placed = [(Text(rank(row)), *_record(shown, row.record)) for row in table.rows]
+    withdrawn = [(Text(NOBODY), *_record(shown, each)) for each in table.withdrawn]
+    columns = (Column(_("Rank"), Kind.NUMBER), *_columns(shown))
+    return Grid(columns, (*placed, *withdrawn), parts=frozenset({len(placed)}))
 
 
 def rank(row: Placed[int]) -> str:
@@ -69,7 +64,7 @@ def _columns(shown: Shown) -> tuple[Column, ...]:
     return (
         Column(_("Pair"), strong=True),
         Column(_("Names"), Kind.NAMES),
-        *((Column(_("Zone"), Kind.NAMES, spare=True),) if zoned(shown) else ()),
+        *((Column(_("Zone"), Kind.WORDS, spare=True),) if zoned(shown) else ()),
         Column(_("Played"), Kind.NUMBER, spare=True),
         Column(_("Won"), Kind.NUMBER, spare=True),
         Column(_("Drawn"), Kind.NUMBER, spare=True),
@@ -125,7 +120,18 @@ def said(shown: Shown) -> list[str]:
     if _with_penalties(shown):
         rule = _("The first infraction is a warning, each later one costs %(points)s points.")
         sentences.append(rule % {"points": PENALTY})
-    return [*filter(None, sentences), *ties(shown)]
+    return [*filter(None, sentences), *_gone(shown), *ties(shown)]
+
+
+def _gone(shown: Shown) -> list[str]:
+    """Who has withdrawn, and what became of its matches."""
+    kept = _("%(pair)s has withdrawn after round %(round)s: its matches stand.")
+    void = _("%(pair)s has withdrawn after round %(round)s: its matches do not count.")
+    pairs = (shown.pair(record.pair) for record in shown.table.withdrawn)
+    return [
+        (void if pair.void else kept) % {"pair": pair.label, "round": pair.withdrawn_after}
+        for pair in pairs
+    ]
 
 
 def _progress(shown: Shown) -> str:

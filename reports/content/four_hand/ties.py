@@ -1,6 +1,7 @@
 """What became of the ties that count, in words. Knows stages; the procedure is `scoring.ties`."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -65,11 +66,12 @@ def _among(event: Tournament, stage: Stage[int]) -> str:
     if stage.rule is Rule.SILENT:
         by_points = sorted(stage.among, key=lambda each: -each.points)
         return ", ".join(f"{event.label(each.pair)} {each.points}" for each in by_points)
-    places = places_needed(each.wins for each in stage.among)
     by_wins = sorted(stage.among, key=lambda each: -each.wins)
-    return ", ".join(
-        f"{event.label(each.pair)} {written(Number(each.wins, places))}" for each in by_wins
-    )
+    return ", ".join(f"{event.label(each.pair)} {_wins(each.wins)}" for each in by_wins)
+
+
+def _wins(wins: Fraction) -> str:
+    return written(Number(wins, places_needed([wins])))
 
 
 def _reason(event: Tournament, stage: Stage[int]) -> str:

@@ -56,7 +56,7 @@ def standings(shown: Shown) -> Grid:
         (_("Infractions"), Kind.NUMBER),
         (_("Penalties"), Kind.NUMBER),
         (_("Total"), Kind.NUMBER),
-        (_("Note"), Kind.NAMES),
+        (_("Note"), Kind.WORDS),
     )
     columns = tuple(Column(heading, kind) for heading, kind in headings)
     placed = ((_number(row.rank), *_record(shown, row.record)) for row in shown.table.rows)
@@ -132,7 +132,7 @@ def matches(shown: Shown) -> Grid:
         (_("They points"), Kind.NUMBER),
         (_("Hands"), Kind.NUMBER),
         (_("Counts"), Kind.LABEL),
-        (_("Note"), Kind.NAMES),
+        (_("Note"), Kind.WORDS),
     )
     columns = tuple(Column(heading, kind) for heading, kind in headings)
     rows = tuple(_match(shown, match) for match in _every(shown))
@@ -255,7 +255,7 @@ def _info(shown: Shown, printed: datetime) -> Grid:
         (Text(_("Made")), Text(seen.printed)),
         (Text(_("Program")), Text(program())),
     )
-    return Grid((Column(_("Fact")), Column(_("Value"), Kind.NAMES)), rows, title=_("Info"))
+    return Grid((Column(_("Fact")), Column(_("Value"), Kind.WORDS)), rows, title=_("Info"))
 
 
 def _stage(regulations: FourHandRegulations) -> str:
