@@ -1,0 +1,58 @@
+"""One match as it stands, at a fixed cost."""
+
+import pytest
+
+from boards.models.match_score import Ending
+from boards.queries.matches import State, match_of
+from boards.services.matches import end_match
+from scoring.match_totals import FinalScores
+from tests.builders import a_match, a_request, a_tournament, dealt, dealt_out
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("hands", [1, 3])
+def test_a_match_costs_four_queries(hands, django_assert_num_queries):
+    match = a_match(a_tournament(), "1A", "1B")
+    dealt_out(match, *["we 1C="] * hands)
+
+    with django_assert_num_queries(4):
+        assert match_of(match.pk).state is State.UNDER_WAY
+
+
+def test_a_bye_is_no_match():
+    event = a_tournament(5)
+    waits = event.sessions.get().sections.get().seatings.get(round=1, table=3)
+
+    assert match_of(waits.pk) is None
+
+
+def test_a_match_shows_each_of_its_pairs_its_own_score_first():
+    event = a_tournament()
+    match = a_match(event, "1A", "1B")
+    end_match(match, Ending.NO_SHOW, a_request(), scores=FinalScores(500, 0))
+
+    stands = match_of(match.pk)
+
+    assert [stands.seen_by(pair) for pair in stands.pairs] == [(500, 0), (0, 500)]
+
+
+def test_a_match_under_way_says_what_each_side_needs():
+    match = a_match(a_tournament(), "1A", "1B")
+    dealt_out(match, "we 2S=", "they 3N=", "we 1N=")
+
+    standing = match_of(match.pk).sheets[-1].standing
+
+    assert tuple(standing.needs) == (60, 100)
+    assert [side.value for side in standing.vulnerable] == ["they"]
+
+
+def test_a_line_that_is_tried_is_not_kept():
+    match = a_match(a_tournament(), "1A", "1B")
+    dealt_out(match, "we 2S=")
+    stands = match_of(match.pk)
+
+    tried = stands.with_line(2, dealt("we 2H="))
+
+    assert tuple(tried.totals) == (420, 0)
+    assert match_of(match.pk) == stands
