@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from boards.queries.placings import Table
-from boards.queries.tournaments import Contestant, Tournament
+from boards.queries.tournaments import Tournament
+from reports.content.four_hand.shown import names
+from reports.content.four_hand.standings import bye_rule, rank
 from reports.content.names import NOBODY
-from scoring.match_totals import Bye, ByePolicy, Own, Record, explain_total
-from scoring.ties import Placed
+from scoring.match_totals import Own, Record, explain_total
 from web.shared.figures import points
 from web.shared.steps import Line, lines
 
@@ -56,9 +57,9 @@ def standings(event: Tournament, table: Table) -> Standings:
     everybody = list(table.records.values())
     return Standings(
         title=title(event, table),
-        rows=tuple(_row(event, each.record, place(each)) for each in table.rows),
+        rows=tuple(_row(event, each.record, rank(each)) for each in table.rows),
         withdrawn=tuple(_row(event, each, NOBODY) for each in table.withdrawn),
-        policy=policy(table.policy),
+        policy=bye_rule(table.policy),
         uneven=table.policy.uneven,
         tied=_tied(event, table),
         zones=any(each.zone for each in event.contestants.values()),
@@ -75,32 +76,6 @@ def title(event: Tournament, table: Table) -> str:
     if table.finished:
         return _("Standings") if table.needs else _("Final standings")
     return _("Standings as they are")
-
-
-def place(row: Placed[int]) -> str:
-    """A place, with a sign where it is shared."""
-    return f"{row.rank}=" if row.shared else str(row.rank)
-
-
-def people(pair: Contestant) -> str:
-    """Who plays for a pair."""
-    return " & ".join(pair.players)
-
-
-def policy(rule: ByePolicy) -> str:
-    """What a round without an opponent scores, as every standing says it."""
-    if rule.bye is Bye.AVERAGE:
-        said = _(
-            "A round without an opponent scores the pair's own average match score, "
-            "to the nearest 10 (half up)."
-        )
-    elif rule.bye is Bye.FIXED:
-        said = _("A round without an opponent scores %(points)s points.") % {
-            "points": points(rule.points)
-        }
-    else:
-        said = _("A bye scores nothing.")
-    return said
 
 
 def _tied(event: Tournament, table: Table) -> str:
@@ -122,7 +97,7 @@ def _row(event: Tournament, record: Record[int], said: str) -> Standing:
         pk=pair.pk,
         place=said,
         label=pair.label,
-        names=people(pair),
+        names=names(pair),
         zone=pair.zone,
         total=points(record.total),
         played=len(record.matches),

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from boards.queries.matches import Match
 from boards.queries.tournaments import Contestant, Tournament
-from web.shared.standings import people
+from reports.content.four_hand.shown import names
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -19,7 +19,7 @@ Choices = list[tuple[str, str]]
 
 def caption(pair: Contestant) -> str:
     """Its label, and who plays."""
-    return " · ".join(filter(None, (pair.label, people(pair))))
+    return " · ".join(filter(None, (pair.label, names(pair))))
 
 
 def choices(pairs: Iterable[Contestant]) -> Choices:
@@ -30,11 +30,6 @@ def choices(pairs: Iterable[Contestant]) -> Choices:
 def staying(event: Tournament) -> list[Contestant]:
     """Whoever has not withdrawn."""
     return [each for each in event.contestants.values() if each.withdrawn_after is None]
-
-
-def labels_of(event: Tournament, pairs: Iterable[int]) -> str:
-    """These pairs as they are called, one after the other."""
-    return ", ".join(event.label(pair) for pair in pairs)
 
 
 def meeting(event: Tournament, match: Match) -> str:

@@ -13,9 +13,10 @@ from boards.queries.matches import Match
 from boards.queries.placings import MEDALS, MedalList
 from boards.queries.tournaments import Tournament
 from reports.content.document import Number
+from reports.content.four_hand.ties import listed
 from reports.content.numbers import places_needed, written
 from scoring.ties import Among, Need, Rule, Stage
-from web.director.tournaments.pairs import caption, labels_of
+from web.director.tournaments.pairs import caption
 from web.shared.figures import points
 
 RULES = {
@@ -76,7 +77,7 @@ def told_stage(event: Tournament, stage: Stage[int]) -> Told:
     return Told(
         stage,
         stage.place,
-        labels_of(event, stage.tied),
+        listed(event, stage.tied),
         _rule(stage),
         tuple(_found(event, stage)),
         str(TODO[stage.need]),
@@ -118,7 +119,7 @@ def _among(event: Tournament, each: Among[int], *, suggested: bool) -> str:
 
 def ordered(event: Tournament, groups: Iterable[Iterable[int]]) -> str:
     """Groups from the best on; who is level stands together."""
-    said = (_(" and ").join(event.label(pair) for pair in group) for group in groups)
+    said = (listed(event, group) for group in groups)
     return _(", then ").join(said)
 
 

@@ -21,13 +21,13 @@ from boards.services.withdrawals import (
     withdraw_entry,
 )
 from club.services.ledger import Source
+from reports.content.four_hand.standings import bye_rule, rank
 from tournament.queries.tournaments import entries_of
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.pairs import caption, choices, place_of, staying
 from web.shared.figures import points
 from web.shared.refusals import sentence
-from web.shared.standings import place, policy
 from web.shared.told import REFUSALS, told, told_form
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _preview(event: Event, now: Tournament, form: WithdrawalForm) -> dict[str, A
         "seen": seen,
         "leaver": entry.label,
         "changes": changes,
-        "policy": policy(seen.after.policy),
+        "policy": bye_rule(seen.after.policy),
         "policy_changes": seen.before.policy != seen.after.policy,
     }
 
@@ -124,7 +124,7 @@ def _changes(now: Tournament, seen: WithdrawalPreview) -> list[Changed]:
 
 
 def _said(table: Table) -> dict[int, tuple[str, str]]:
-    rows = {row.record.pair: (place(row), points(row.record.total)) for row in table.rows}
+    rows = {row.record.pair: (rank(row), points(row.record.total)) for row in table.rows}
     gone = {each.pair: (_("withdrawn"), points(each.total)) for each in table.withdrawn}
     return rows | gone
 
