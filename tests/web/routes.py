@@ -9,8 +9,8 @@ from django.urls import URLResolver, get_resolver, reverse
 from club.models import Job
 from club.services.invitations import invite
 from club.services.jobs import ask_job
-from reports.papers import PRINT_SET
-from reports.tasks import make_print_set
+from reports.papers import PRINT_SET, TOURNAMENT_SET
+from reports.tasks import make_print_set, make_tournament_set
 from tests.builders import a_played_section, a_tournament, an_infraction, named
 from tournament.models import Seating
 
@@ -43,6 +43,10 @@ READS = {
     "director:tournament_infractions",
     "director:tournament_withdrawals",
     "director:tournament_late",
+    "director:tournament_papers",
+    "director:tournament_paper",
+    "director:tournament_job",
+    "director:tournament_made",
     "director:tournament_round",
     "director:tournament_match",
     "director:tournament_match_echo",
@@ -73,6 +77,7 @@ WRITES = {
     "director:tournament_forgive",
     "director:tournament_withdraw",
     "director:tournament_reinstate",
+    "director:tournament_print_set",
     "director:tournament_match_undo",
     "director:tournament_match_dealer",
     "director:tournament_match_end",
@@ -85,6 +90,10 @@ PUBLIC = {
     "public:ranking",
     "public:sheet",
     "public:sheet_echo",
+    "public:tournament",
+    "public:tournament_draw",
+    "public:tournament_pair",
+    "public:tournament_sheet",
 }
 ACCOUNTS = {"account_login", "account_logout", "account_inactive", "account_change_password"}
 
@@ -138,7 +147,9 @@ def words(section, papers=("ranking",)):
         "board": board.number,
         "place": section.places.first().pk,
         "job": a_print_set(session, papers).pk,
+        "print_set": a_tournament_set(games).pk,
         "key": "ranking",
+        "paper": "standings",
         "ending": "pdf",
         "game": "rubber",
         "number": 1,
@@ -153,6 +164,16 @@ def a_print_set(session, papers):
         facts = {"session_id": session.pk, "papers": list(papers)} | arguments
         job = ask_job(session.event.club, PRINT_SET, by=None, **facts)
     make_print_set(job.pk)
+    return Job.objects.get(pk=job.pk)
+
+
+def a_tournament_set(games):
+    """The same of a tournament."""
+    with transaction.atomic():
+        arguments = {"printed_at": "2026-11-23T22:40:00+00:00", "language": "en"}
+        facts = {"event_id": games.pk, "papers": ["standings"]} | arguments
+        job = ask_job(games.club, TOURNAMENT_SET, by=None, **facts)
+    make_tournament_set(job.pk)
     return Job.objects.get(pk=job.pk)
 
 

@@ -21,6 +21,7 @@ from scoring.sheet import (
     Reason,
     Row,
     Sheet,
+    Standing,
     explain_entry,
     explain_hand,
     explain_total,
@@ -117,6 +118,8 @@ def paper(sheets: Sequence[Sheet], lines: Sequence[int]) -> Paper:
             games.append(_Columns())
     for entry, figure in _closing(sheets):
         above.add(entry.side, figure)
+    if sheets[-1].over and len(games) > 1 and not games[-1].rows:
+        games.pop()
     return Paper(above.rows[::-1], tuple(each.rows for each in games), _totals(sheets))
 
 
@@ -234,10 +237,17 @@ def _written(number: int, row: Row, sheet: Sheet, dealer: Direction | None) -> W
         said=said(row.hand),
         extras=extras(row.hand),
         dealer=direction_letter(dealer) if dealer else "",
-        vulnerable=" + ".join(str(SIDES[side]) for side in Side if side in row.before.vulnerable),
+        vulnerable=_vulnerable(row.before),
         figures=(we, they),
         game=row.game is not None,
     )
+
+
+def _vulnerable(before: Standing) -> str:
+    """Which side, or both; nothing where neither is."""
+    if len(before.vulnerable) == len(Side):
+        return _("both")
+    return "".join(str(SIDES[side]) for side in before.vulnerable)
 
 
 def _of_hand(number: int, row: Row, side: Side, rules: str) -> Figure:

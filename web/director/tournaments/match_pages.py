@@ -23,7 +23,7 @@ from web.director.tournaments.at_match import AtMatch
 from web.director.tournaments.match_forms import SET
 from web.director.typed import Asked
 from web.shared.figures import points
-from web.shared.hands import said
+from web.shared.hands import spelled
 from web.shared.refusals import sentence
 from web.shared.score_sheets import Written, hands, paper, stands
 
@@ -132,7 +132,7 @@ def _box(request: SignedIn, match: Match, form: Asked | None, *, status: int) ->
 def _words(told: Told) -> str:
     """What a version said."""
     if told.line is not None:
-        what = said(told.hand) if told.hand else _("taken out")
+        what = spelled(told.hand) if told.hand else _("taken out")
         return _("Hand %(line)s: %(what)s") % {"line": told.line, "what": what}
     ending = str(told.ending.label) if told.ending else ""
     if told.points is None:
