@@ -82,7 +82,7 @@ WRITES = {
     "director:tournament_match_dealer",
     "director:tournament_match_end",
 }
-BOTH = {"director:enter"}
+BOTH = {"director:enter", "director:tournament_find"}
 PUBLIC = {
     "public:clubs",
     "public:join",

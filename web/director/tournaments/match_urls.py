@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from web.director.tournaments import endings, matches, rounds
+from web.director.tournaments import endings, finding, matches, rounds
 
 MATCH = "matches/<int:match>/"
 urlpatterns = [
     path("rounds/<int:number>/", rounds.slips, name="tournament_round"),
+    path("matches/", finding.find, name="tournament_find"),
     path(MATCH, matches.match, name="tournament_match"),
     path(f"{MATCH}echo/", matches.match_echo, name="tournament_match_echo"),
     path(f"{MATCH}undo/", matches.match_undo, name="tournament_match_undo"),
