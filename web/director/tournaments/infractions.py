@@ -15,13 +15,14 @@ from django.views.decorators.http import require_POST
 
 from boards.queries.placings import standing
 from boards.queries.remarks import infractions_of
-from boards.queries.tournaments import Tournament, tournament
+from boards.queries.tournaments import Contestant, Tournament, tournament
 from boards.services.remarks import record_infraction, reverse_infraction
+from reports.content.four_hand.shown import names
 from scoring.match_totals import PENALTY, WARNINGS
 from tournament.queries.tournaments import entries_of
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
-from web.director.tournaments.pairs import caption, place_of
+from web.director.tournaments.pairs import place_of
 from web.director.tournaments.remarks import InfractionForm, ReasonForm
 from web.shared.figures import points
 from web.shared.told import told, told_form
@@ -35,7 +36,8 @@ class Logged:
     """One line of the log: what it costs now, and whether it was taken back."""
 
     pk: int
-    pair: str
+    pair: Contestant
+    people: str
     round: int
     reason: str
     author: str
@@ -104,7 +106,8 @@ def _log(now: Tournament) -> Iterator[Logged]:
         before[each.entry] += each.pk in counted
         yield Logged(
             each.pk,
-            caption(now.contestants[each.entry]),
+            now.contestants[each.entry],
+            names(now.contestants[each.entry]),
             each.round,
             each.reason,
             each.author,

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from boards.queries.matches import Match, State
 from boards.queries.placings import Table, View
 from boards.queries.tournaments import DrawRound, Tournament
+from reports.content.four_hand.shown import names
 from reports.content.names import NOBODY
-from web.director.tournaments.pairs import caption, match_address, meeting
+from web.director.tournaments.pairs import match_address, meeting
 from web.shared.figures import points
 
 SHAPES = {"in": "●", "part": "◐", "missing": "○", "owed": "!", "away": NOBODY}
@@ -39,7 +40,7 @@ class Playing:
 
     round: int
     table: int
-    pairs: tuple[str, str]
+    pairs: tuple[tuple[str, str], tuple[str, str]]
     points: tuple[str, str]
     said: str
     state: str
@@ -121,7 +122,7 @@ def _playing(event: Tournament, place: str, match: Match) -> Playing:
     return Playing(
         match.round,
         match.table,
-        (caption(one), caption(other)),
+        ((one.label, names(one)), (other.label, names(other))),
         (points(match.totals.we), points(match.totals.they)) if begun else ("", ""),
         _said(match),
         _state(match, owed=False),

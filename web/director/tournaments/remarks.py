@@ -61,7 +61,6 @@ class DecisionForm(ReasonForm):
                 label=_("Pair %(pair)s comes") % {"pair": each.label},
                 min_value=1,
                 max_value=len(self.pairs),
-                initial=1,
             )
         self.order_fields([*map(_field, self.pairs), "reason", "request_id"])
 

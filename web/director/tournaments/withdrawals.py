@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from boards.queries.placings import Table
-from boards.queries.tournaments import Tournament, tournament
+from boards.queries.tournaments import Contestant, Tournament, tournament
 from boards.services.withdrawals import (
     WithdrawalPreview,
     preview_withdrawal,
@@ -21,6 +21,7 @@ from boards.services.withdrawals import (
     withdraw_entry,
 )
 from club.services.ledger import Source
+from reports.content.four_hand.shown import names
 from reports.content.four_hand.standings import bye_rule, rank
 from tournament.queries.tournaments import entries_of
 from web.director.access import SignedIn
@@ -68,7 +69,8 @@ class WithdrawalForm(forms.Form):
 class Changed:
     """A pair's place and total before and after."""
 
-    pair: str
+    pair: Contestant
+    people: str
     before: tuple[str, str]
     after: tuple[str, str]
 
@@ -120,7 +122,10 @@ def _preview(event: Event, now: Tournament, form: WithdrawalForm) -> dict[str, A
 def _changes(now: Tournament, seen: WithdrawalPreview) -> list[Changed]:
     """Everybody, in the order of the standings as they would be."""
     before, after = _said(seen.before), _said(seen.after)
-    return [Changed(caption(now.contestants[pair]), before[pair], after[pair]) for pair in after]
+    return [
+        Changed(now.contestants[pair], names(now.contestants[pair]), before[pair], after[pair])
+        for pair in after
+    ]
 
 
 def _said(table: Table) -> dict[int, tuple[str, str]]:
