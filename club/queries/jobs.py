@@ -13,6 +13,12 @@ def jobs_of_session(club_id: int, session_id: int, kind: str) -> QuerySet[Job]:
     return asked.order_by("-pk")
 
 
+def jobs_of_event(club_id: int, event_id: int, kind: str) -> QuerySet[Job]:
+    """The work of one kind asked for one event of a club, the latest first. One query."""
+    asked = Job.objects.filter(club=club_id, kind=kind, arguments__event_id=event_id)
+    return asked.order_by("-pk")
+
+
 def sessions_with(club_id: int, kind: str, sessions: Collection[int]) -> set[int]:
     """Those of these sessions for which work of that kind was done. One query, or none."""
     done = Job.objects.filter(club=club_id, kind=kind, state=Job.State.DONE)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from club.queries.jobs import jobs_of_session
@@ -29,21 +30,48 @@ class Kept:
     facts: dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The addresses of a set: its page, its two files, where to ask again, and the papers."""
+
+    here: str
+    pdf: str
+    zip: str
+    again: str
+    papers: str
+
+
 @for_session
 @require_safe
 def job(request: SignedIn, session: Session, job: int) -> HttpResponse:
-    """The job as it stands; while it goes on, the page asks again every second."""
-    found = _job(session, job)
-    why = sentence(Kept(**found.error)) if found.error else ""
-    page = "director/_job.html" if request.headers.get("HX-Request") else "director/job.html"
-    return render(request, page, {"session": session, "job": found, "why": why})
+    """The job as it stands."""
+    found, at = _job(session, job), (session.event.club.slug, session.pk)
+    places = Places(
+        here=reverse("director:job", args=(*at, job)),
+        pdf=reverse("director:made", args=(*at, job, "pdf")),
+        zip=reverse("director:made", args=(*at, job, "zip")),
+        again=reverse("director:print_set", args=at),
+        papers=reverse("director:papers", args=at),
+    )
+    return progress(request, found, "director/job.html", {"session": session, "places": places})
+
+
+def progress(request: SignedIn, job: Job, page: str, facts: dict[str, Any]) -> HttpResponse:
+    """While a job goes on, its page asks again every second for the part that changes."""
+    why = sentence(Kept(**job.error)) if job.error else ""
+    part = "director/_job.html" if request.headers.get("HX-Request") else page
+    return render(request, part, facts | {"job": job, "why": why})
 
 
 @for_session
 @require_safe
 def job_file(request: SignedIn, session: Session, job: int, ending: str) -> FileResponse:
-    """What came of it: everything in one ZIP, or the papers as one PDF to print."""
-    found = _job(session, job)
+    """What came of it."""
+    return made(_job(session, job), ending)
+
+
+def made(found: Job, ending: str) -> FileResponse:
+    """Everything in one ZIP, or the papers as one PDF to print."""
     name = found.file.name
     if ending not in ("zip", "pdf") or not name or not found.file.storage.exists(name):
         raise Http404
@@ -51,8 +79,8 @@ def job_file(request: SignedIn, session: Session, job: int, ending: str) -> File
     if ending == "zip":
         return FileResponse(file, as_attachment=True, filename=Path(name).name)
     with file:
-        made = set_as_pdf(file)
-    return FileResponse(BytesIO(made.content), filename=made.name)
+        one = set_as_pdf(file)
+    return FileResponse(BytesIO(one.content), filename=one.name)
 
 
 def _job(session: Session, job: int) -> Job:

@@ -21,6 +21,7 @@ urlpatterns = [
     path("new/", setup.setup, name="tournament_setup"),
     path(ONE, overview.overview, name="tournament"),
     path(ONE, include("web.director.tournaments.match_urls")),
+    path(f"{ONE}papers/", include("web.director.tournaments.paper_urls")),
     path(f"{ONE}days/<int:day>/state/", state.move, name="tournament_state"),
     path(f"{ONE}draw/", draw.draw, name="tournament_draw"),
     path(f"{ONE}entries/", entries.entries, name="tournament_entries"),
