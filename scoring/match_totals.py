@@ -17,6 +17,8 @@ from scoring.steps import Number, Operation, Step
 C = TypeVar("C", bound=Hashable)
 LAW = "alberta55"
 WARNINGS, PENALTY = 1, 100
+STEP = 10
+"""Scores are whole tens, and so is an average of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class Record(Generic[C]):
     byes: tuple[int, ...] = ()
     bye_points: int = 0
     infractions: int = 0
+    bye: Bye = Bye.NOTHING
 
     @property
     def won(self) -> int:
@@ -150,6 +153,7 @@ def records(
             tuple(byes.get(pair, ())),
             _bye_points(policy, played),
             infractions.get(pair, 0),
+            policy.bye,
         )
         for pair, played in own.items()
     ]
@@ -165,22 +169,36 @@ def average_score(scores: Sequence[int]) -> int:
     """To the nearest 10, half up; nothing where nothing was played."""
     if not scores:
         return 0
-    return 10 * ((2 * sum(scores) + 10 * len(scores)) // (20 * len(scores)))
+    return STEP * ((2 * sum(scores) + STEP * len(scores)) // (2 * STEP * len(scores)))
 
 
 def explain_total(record: Record[C]) -> Step:
     """How a total comes about: a number for each match, in order, then byes and penalties."""
     matches = tuple(Number("match", each.points) for each in record.matches)
     scored = Step("matches", Operation.SUM, matches, LAW)
-    rounds = _times("byes", len(record.byes), record.bye_points)
-    byes = Step("byes", Operation.PRODUCT, rounds, LAW)
-    before = Step("before_penalties", Operation.SUM, (scored, byes), LAW) if record.byes else scored
+    before = _with_byes(record, scored) if record.byes else scored
     if not record.penalty:
         return Step("total", before.operation, before.operands, LAW)
-    counted = _times("infractions", record.infractions - WARNINGS, PENALTY)
+    counted = Number("infractions", record.infractions - WARNINGS), _each(PENALTY)
     penalty = Step("penalties", Operation.PRODUCT, counted, LAW)
     return Step("total", Operation.DIFFERENCE, (before, penalty), LAW)
 
 
-def _times(what: str, count: int, points: int) -> tuple[Number, Number]:
-    return Number(what, count), Number("points_each", points, LAW)
+def _with_byes(record: Record[C], scored: Step) -> Step:
+    each = _average(record, scored) if record.bye is Bye.AVERAGE else _each(record.bye_points)
+    rounds = Number("byes", len(record.byes)), each
+    byes = Step("byes", Operation.PRODUCT, rounds, LAW)
+    return Step("before_penalties", Operation.SUM, (scored, byes), LAW)
+
+
+def _average(record: Record[C], scored: Step) -> Step | Number:
+    """What `average_score` does, on the matches that the total names."""
+    if not record.matches:
+        return _each(0)
+    shared = scored, Number("matches_played", len(record.matches))
+    average = Step("average", Operation.QUOTIENT, shared, LAW)
+    return Step("average_in_tens", Operation.NEAREST, (average, Number("ten", STEP, LAW)), LAW)
+
+
+def _each(points: int) -> Number:
+    return Number("points_each", points, LAW)

@@ -6,13 +6,17 @@ from fractions import Fraction
 
 
 class Operation(Enum):
-    """All the arithmetic that the Laws of scoring need; what takes two takes them in order."""
+    """All the arithmetic that the Laws of scoring need; what takes two takes them in order.
+
+    NEAREST is the first to the nearest multiple of the second, halves up.
+    """
 
     SUM = "sum"
     PRODUCT = "product"
     NEGATIVE = "negative"
     DIFFERENCE = "difference"
     QUOTIENT = "quotient"
+    NEAREST = "nearest"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import prod
+from math import floor, prod
 
 from scoring.steps import Number, Operation
 
@@ -12,6 +12,9 @@ ARITHMETIC: dict[Operation, Callable[..., Fraction]] = {
     Operation.NEGATIVE: lambda operands: -operands[0],
     Operation.DIFFERENCE: lambda operands: operands[0] - operands[1],
     Operation.QUOTIENT: lambda operands: Fraction(operands[0]) / operands[1],
+    Operation.NEAREST: lambda operands: (
+        floor(Fraction(operands[0]) / operands[1] + Fraction(1, 2)) * operands[1]
+    ),
 }
 
 

@@ -138,9 +138,16 @@ def test_every_explanation_comes_to_the_total():
     for _ in range(200):
         own = tuple(Own(n, "x", 10 * random.randrange(300), 0) for n in range(random.randrange(5)))
         byes = tuple(range(random.randrange(3)))
-        record = Record("1A", own, byes, 10 * random.randrange(90), random.randrange(5))
+        each, infractions = 10 * random.randrange(90), random.randrange(5)
+        for record in (
+            Record("1A", own, byes, each, infractions, Bye.FIXED),
+            Record("1A", own, byes, average(own), infractions, Bye.AVERAGE),
+        ):
+            assert evaluated(explain_total(record)) == record.total
 
-        assert evaluated(explain_total(record)) == record.total
+
+def average(own):
+    return average_score([each.points for each in own])
 
 
 @pytest.mark.parametrize("scores", [(-10, 0), (0, -10), (5, 0), (0, 645), (40_010, 0)])

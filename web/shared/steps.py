@@ -6,7 +6,7 @@ Knows the names of steps and how to recompute them; not which result they explai
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import floor, prod
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -71,6 +71,9 @@ LABELS = {
     "matches": gettext_lazy("own scores"),
     "byes": gettext_lazy("byes"),
     "points_each": gettext_lazy("points each"),
+    "average": gettext_lazy("average match"),
+    "average_in_tens": gettext_lazy("average match in tens"),
+    "matches_played": gettext_lazy("matches played"),
     "before_penalties": gettext_lazy("before penalties"),
     "infractions": gettext_lazy("infractions after the warning"),
     "penalties": gettext_lazy("penalties"),
@@ -87,6 +90,7 @@ SIGNS = {
     Operation.DIFFERENCE: f" {MINUS} ",
     Operation.QUOTIENT: " ÷ ",
     Operation.NEGATIVE: "",
+    Operation.NEAREST: gettext_lazy(", to the nearest "),
 }
 RULES: dict[Operation, Callable[[Sequence[Fraction]], Fraction]] = {
     Operation.SUM: lambda values: sum(values, Fraction(0)),
@@ -94,6 +98,7 @@ RULES: dict[Operation, Callable[[Sequence[Fraction]], Fraction]] = {
     Operation.DIFFERENCE: lambda values: values[0] - values[1],
     Operation.QUOTIENT: lambda values: values[0] / values[1],
     Operation.NEGATIVE: lambda values: -values[0],
+    Operation.NEAREST: lambda values: floor(values[0] / values[1] + Fraction(1, 2)) * values[1],
 }
 
 
@@ -136,7 +141,7 @@ def in_scale(step: Step, *, win: int) -> Step:
 
 
 def _sentence(step: Step) -> str:
-    parts = SIGNS[step.operation].join(_part(each) for each in _told(step))
+    parts = str(SIGNS[step.operation]).join(_part(each) for each in _told(step))
     sign = MINUS if step.operation is Operation.NEGATIVE else ""
     facts = {"label": LABELS[step.key], "value": _figure(value(step)), "parts": sign + parts}
     return _("%(label)s: %(value)s = %(parts)s") % facts

@@ -4,10 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from scoring import match_totals
 from scoring.alberta import score_match
 from scoring.chicago import score_chicago
 from scoring.contract import Played, every_contract
 from scoring.hands import Side
+from scoring.match_totals import Bye, Own, Record
 from scoring.matchpoints import explain_award, explain_matchpoints, explain_neuberg
 from scoring.points import declarer_points, explain_points
 from scoring.rubber import score_rubber
@@ -18,7 +20,7 @@ from scoring.traveller import score
 from tests.scoring.hands import our, we
 from web.shared.steps import LABELS, in_scale, lines, value
 
-CONSTANTS = {"neuberg_one", "hundred", "half"}
+CONSTANTS = {"neuberg_one", "hundred", "half", "ten", "match"}
 SHARED = explain_matchpoints(420, [420, 170, 450])
 TRAVELLER = score([("a", "b", 420), ("c", "d", 450)], expected=3)
 SHEETS = [
@@ -28,6 +30,11 @@ SHEETS = [
     score_rubber([we("4S="), we("2S=")], ended=True),
     score_chicago([we("4S="), we("4S="), we("4S="), we("2S=")]),
 ]
+MATCHES = (Own(1, "1B", 680, 740), Own(2, "2A", 500, 500))
+RECORDS = [
+    Record("1A", MATCHES, byes=(3,), bye_points=590, infractions=2, bye=Bye.AVERAGE),
+    Record("1B", MATCHES, byes=(3,), bye_points=450, bye=Bye.FIXED),
+]
 EXPLAINED = [
     *(explain_points(Played(each, 13 - 6), vulnerable=True) for each in every_contract()),
     *(explain_points(Played(each, 13), vulnerable=False) for each in every_contract()),
@@ -36,6 +43,7 @@ EXPLAINED = [
     explain_percentage([TRAVELLER], "a"),
     in_scale(SHARED, win=1),
     *(explain_total(sheet, Side.WE) for sheet in SHEETS),
+    *(match_totals.explain_total(record) for record in RECORDS),
 ]
 
 
