@@ -75,9 +75,10 @@ DATABASES = {"default": database("DATABASE_URL", sqlite=DATA_DIR / "club.sqlite3
 # Who comes in: nobody signs up; the first director comes by a link in the terminal.
 AUTH_USER_MODEL = "club.User"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
+    "web.shared.sign_in.Backend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
+SESSION_ENGINE = "web.shared.sign_in"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

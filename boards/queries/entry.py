@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import (
-    Field,
     IntegerField,
     Model,
     OuterRef,
@@ -82,18 +82,12 @@ def _built(columns: list[Any]) -> SeatingBoard:
     """The board of these columns with its seating, section, session, event and club."""
     values, rows = iter(columns), list[Any]()
     for name, model, names in CHAIN:
-        facts = [_python(model, each, next(values)) for each in names]
-        row = model.from_db(DEFAULT_DB_ALIAS, names, facts)
+        row = model.from_db(DEFAULT_DB_ALIAS, names, list(islice(values, len(names))))
         if name:
             setattr(rows[-1], name, row)
         rows.append(row)
     board: SeatingBoard = rows[0]
     return board
-
-
-def _python(model: type[Model], name: str, stored: Any) -> Any:
-    column: Field[Any, Any] = model._meta.get_field(name)  # type: ignore[assignment]
-    return column.to_python(stored)
 
 
 def _in_play(board: SeatingBoard, stored: str | None) -> InPlay:

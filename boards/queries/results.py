@@ -1,10 +1,11 @@
 """Reads what tables reported and directors ruled. Every function has a fixed number of queries."""
 
 from collections.abc import Iterable
-from operator import attrgetter
-from typing import NamedTuple
+from operator import attrgetter, itemgetter
+from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import (
     Exists,
     F,
@@ -19,13 +20,18 @@ from django.db.models.functions import Coalesce, Greatest
 
 from boards.models import Result, Ruling
 from club.queries.prepared import Blank, Prepared
-from tournament.models import SeatingBoard, Session
+from tournament.models import Seat, SeatingBoard, Session
 
 Version = Result | Ruling
 LATEST = Greatest(
     Coalesce(Max("seating_board__results__version"), 0),
     Coalesce(Max("seating_board__rulings__version"), 0),
 )
+
+# The chairs of each side: it is seated where one of them is filled.
+SIDES = (("NS", "N", "S"), ("EW", "E", "W"))
+# The columns of a session that say what may be recorded in it, as `from_db` takes them.
+STATE = ("id", "released_at", "state")
 
 
 def versions(seating_board: SeatingBoard) -> list[Version]:
@@ -38,32 +44,44 @@ def versions(seating_board: SeatingBoard) -> list[Version]:
 
 
 class Standing(NamedTuple):
-    """A board at one table in brief: is it arrow-switched by the seating, which version stands,
-    and whether the request that asks has added a row before.
+    """A board at one table in brief: whether it is arrow-switched by the seating, whether the
+    request that asks has added a row before, whether both sides are seated, its session's state,
+    the version that stands and how they sat in it; without one they sat as they are seated.
     """
 
     scheduled: bool
-    version: int
     asked_before: bool
+    both_sides: bool
+    session: Session
+    version: int
+    arrow_switched: bool
 
 
 def standing(seating_board: SeatingBoard, request_id: UUID) -> Standing | None:
     """How the board stands, read anew; None where it is no longer in play. One query."""
     found = STANDING(row=seating_board.pk, request=request_id)
-    return Standing(bool(found[0][0]), found[0][1], bool(found[0][2])) if found else None
+    if not found:
+        return None
+    scheduled, asked, both_sides, result, sat, ruling, sat_then, *state = found[0]
+    session = Session.from_db(DEFAULT_DB_ALIAS, STATE, state)
+    stands = max((0, scheduled), (result or 0, sat), (ruling or 0, sat_then), key=itemgetter(0))
+    return Standing(scheduled, asked, both_sides, session, *stands)
 
 
-def _standing() -> QuerySet[SeatingBoard, tuple[bool, int, bool]]:
-    latest, asked = [], []
+def _standing() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
+    asked, latest = [], list[Subquery]()
     for model in (Result, Ruling):
-        rows = model._default_manager.order_by("-version").values("version")
-        newest = Subquery(rows.filter(seating_board=OuterRef("pk"))[:1])
-        latest.append(Coalesce(newest, 0))
+        rows = model._default_manager.order_by("-version")
         asked.append(Exists(rows.filter(request_id=Blank("request", UUIDField()))))
+        newest = rows.filter(seating_board=OuterRef("pk"))
+        latest += (Subquery(newest.values(each)[:1]) for each in ("version", "arrow_switched"))
+    seats = Seat.objects.filter(seating=OuterRef("seating"))
+    north_south, east_west = (Exists(seats.filter(chairs__in=chairs)) for chairs in SIDES)
+    state = (f"seating__section__session__{column}" for column in STATE)
     board = SeatingBoard.objects.filter(pk=Blank("row", IntegerField()))
-    return board.annotate(asked=asked[0] | asked[1]).values_list(
-        "arrow_switched", Greatest(*latest), "asked"
-    )
+    return board.annotate(
+        asked=asked[0] | asked[1], both_sides=north_south & east_west
+    ).values_list("arrow_switched", "asked", "both_sides", *latest, *state)
 
 
 STANDING = Prepared(_standing)

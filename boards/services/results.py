@@ -16,9 +16,10 @@ from boards.signals import result_recorded
 from boards.validators.results import validate_both_sides, validate_reason, validate_seen
 from club.models import Source, User
 from club.services import ledger
+from club.services.prepared import insert
 from scoring.outcome import Award, Outcome
-from tournament.models import SeatingBoard, Session
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.models import SeatingBoard
+from tournament.services.sessions import begin_change_of_play, lock_session
 
 log = logging.getLogger(__name__)
 
@@ -116,16 +117,17 @@ def _row(outcome: Outcome | None, details: dict[str, Any]) -> Version:
 @transaction.atomic
 def _add(row: Version, *, turned: bool | None) -> Version:
     board = row.seating_board
-    session = lock_session(board.seating.section.session_id)
+    begin_change_of_play(board.seating.section.session_id)
     stands = _in_play(board, row.request_id)
-    row.arrow_switched = _switched(board, stands, turned)
+    row.arrow_switched = stands.arrow_switched if turned is None else stands.scheduled is not turned
     if stands.asked_before and (same := _added(board, row.request_id, row.version)):
+        transaction.set_rollback(True)
         return _validated_same(same, row)
-    validate_both_sides(board)
+    validate_both_sides(board, seated=stands.both_sides)
     validate_seen(board, row.version - 1, stands.version)
-    validate_reason(session, row.reason)
-    row.save(force_insert=True)
-    _tell(row, session)
+    validate_reason(stands.session, row.reason)
+    insert(row)
+    _tell(row)
     return row
 
 
@@ -136,12 +138,6 @@ def _in_play(board: SeatingBoard, request_id: UUID) -> Standing:
         table = board.seating
         raise UnknownBoardError(board=board.number, table=table.table, round=table.round)
     return stands
-
-
-def _switched(board: SeatingBoard, stands: Standing, turned: bool | None) -> bool:
-    if turned is None:
-        return versions(board)[-1].arrow_switched if stands.version else stands.scheduled
-    return stands.scheduled is not turned
 
 
 def _added(board: SeatingBoard, request_id: UUID, version: int) -> Version | None:
@@ -164,10 +160,13 @@ def _said(row: Version) -> tuple[object, ...]:
     return row.outcome, row.arrow_switched, _details(row)
 
 
-def _tell(row: Version, session: Session) -> None:
-    if session.state == Session.State.PLANNED:
-        session.state = Session.State.RUNNING
-    raise_revision(session)
+def _tell(row: Version) -> None:
+    session = row.seating_board.seating.section.session
     ledger.note(session.event.club, "record", row, by=row.author, source=Source(row.source))
-    transaction.on_commit(lambda: result_recorded.send(type(row), session_id=session.pk))
+    transaction.on_commit(lambda: _announce(row, session.pk))
+
+
+def _announce(row: Version, session_id: int) -> None:
+    """Once it is true, and when nobody waits for the lock any more."""
     log.info("recorded version %s of seating board %s", row.version, row.seating_board_id)
+    result_recorded.send(type(row), session_id=session_id)

@@ -1,21 +1,12 @@
 """Whether this table may report this board now. Contract sense is checked in scoring."""
 
-from django.db.models import IntegerField
-
 from boards.errors import NobodyThereError, ReasonMissingError, StaleResultError
-from club.queries.prepared import Blank, Prepared
-from tournament.models import Seat, SeatingBoard, Session
-
-FILLED = Prepared(
-    lambda: Seat.objects.filter(seating=Blank("seating", IntegerField())).values_list("chairs")
-)
-SIDES = {"NS": {"NS"}, "EW": {"EW"}, "N": {"NS"}, "S": {"NS"}, "E": {"EW"}, "W": {"EW"}}
+from tournament.models import SeatingBoard, Session
 
 
-def validate_both_sides(seating_board: SeatingBoard) -> None:
+def validate_both_sides(seating_board: SeatingBoard, *, seated: bool) -> None:
     """Somebody sits on both sides of the table, so that the board can be played."""
-    chairs = FILLED(seating=seating_board.seating_id)
-    if not {"NS", "EW"} <= {side for (chair,) in chairs for side in SIDES[chair]}:
+    if not seated:
         raise NobodyThereError(board=seating_board.number, table=seating_board.seating.table)
 
 

@@ -4,7 +4,7 @@ The ORM takes a millisecond to write what the database answers in a tenth of one
 many results come in at a time. The query is still the ORM's own, so it follows the models.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +12,9 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Expression, Field, QuerySet
+from django.db.models.sql import Query
+
+Row = tuple[Any, ...]
 
 
 class Blank(Expression):
@@ -31,23 +34,53 @@ class Blank(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """A query in the words of one database, and what makes its columns Python's again."""
+
+    sql: str
+    parameters: tuple[Any, ...]
+    converters: tuple[tuple[int, tuple[Callable[..., Any], ...], Any], ...] = ()
+
+    def filled(self, values: dict[str, Any], connection: BaseDatabaseWrapper) -> list[Any]:
+        """The parameters, each blank filled with its value."""
+        return [
+            each.filled(values, connection) if isinstance(each, Blank) else each
+            for each in self.parameters
+        ]
+
+    def read(self, rows: list[Row], connection: BaseDatabaseWrapper) -> Iterator[Row]:
+        """The rows as the ORM would give them."""
+        for row in rows:
+            values = list(row)
+            for at, converters, expression in self.converters:
+                for convert in converters:
+                    values[at] = convert(values[at], expression, connection)
+            yield tuple(values)
+
+
+def written(query: Query, connection: BaseDatabaseWrapper) -> Written:
+    """The query in the words of this database."""
+    compiler = query.get_compiler(connection=connection)
+    sql, parameters = compiler.as_sql()
+    converters = compiler.get_converters([column for column, _sql, _alias in compiler.select or ()])
+    ready = ((at, tuple(convert), column) for at, (convert, column) in converters.items())
+    return Written(sql, tuple(parameters), tuple(ready))
+
+
+@dataclass(frozen=True, slots=True)
 class Prepared:
-    """A query of values with blanks in it; the answers are as the database gives them."""
+    """A query of values with blanks in it."""
 
     query: Callable[[], QuerySet[Any, Any]]
-    written: dict[str, tuple[str, tuple[Any, ...]]] = field(default_factory=dict)
+    known: dict[str, Written] = field(default_factory=dict)
 
-    def __call__(self, **values: Any) -> list[tuple[Any, ...]]:
+    def __call__(self, **values: Any) -> list[Row]:
         """Every row, the blanks filled with these values. One query."""
         connection = connections[DEFAULT_DB_ALIAS]
-        if connection.vendor not in self.written:
-            self.written[connection.vendor] = self.query().query.sql_with_params()
-        sql, parameters = self.written[connection.vendor]
-        ready = [
-            each.filled(values, connection) if isinstance(each, Blank) else each
-            for each in parameters
-        ]
+        if connection.vendor not in self.known:
+            self.known[connection.vendor] = written(self.query().query, connection)
+        words = self.known[connection.vendor]
         with connection.cursor() as cursor, suppress(OverflowError):
-            cursor.execute(sql, ready)
-            return list(cursor.fetchall())
+            cursor.execute(words.sql, words.filled(values, connection))
+            return list(words.read(cursor.fetchall(), connection))
         return []  # a number that is too large for any row

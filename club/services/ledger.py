@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.db.models import Model
 
 from club.models import Club, LedgerEntry, Source, User
+from club.services.prepared import insert
 
 __all__ = ["Source", "note", "note_each"]
 
@@ -12,7 +13,7 @@ __all__ = ["Source", "note", "note_each"]
 def note(club: Club, action: str, row: Model, *, by: User | None, source: Source) -> LedgerEntry:
     """Add the line that says so."""
     entry = _line(club, action, row, by=by, source=source)
-    entry.save(force_insert=True)
+    insert(entry)
     return entry
 
 

@@ -5,6 +5,7 @@ Of the threads of a process one tries at a time; the others wait their turn and 
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from random import uniform
 from threading import Lock
 from time import monotonic, sleep
@@ -17,8 +18,28 @@ IMPATIENCE = 20
 _turn = Lock()
 
 
+class Cursor(base.SQLiteCursorWrapper):
+    """Django's cursor, which puts a statement into SQLite's form once and not each time."""
+
+    def convert_query(self, query: str, *, param_names: list[str] | None = None) -> str:
+        """The statement with SQLite's own marks for its parameters."""
+        if param_names is None:
+            return _with_marks(query)
+        return super().convert_query(query, param_names=param_names)
+
+
+@lru_cache(maxsize=256)
+def _with_marks(query: str) -> str:
+    return base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's SQLite, fair to those who wait."""
+
+    def create_cursor(self, name: str | None = None) -> Cursor:
+        """A cursor of ours."""
+        cursor: Cursor = self.connection.cursor(factory=Cursor)
+        return cursor
 
     def _start_transaction_under_autocommit(self) -> None:
         patience, start = self.settings_dict["OPTIONS"]["timeout"], monotonic()

@@ -3,10 +3,13 @@
 import logging
 
 from django.db import transaction
+from django.db.models import Case, F, IntegerField, Value, When
 from django.utils import timezone
 
 from club.models import Source, User
+from club.queries.prepared import Blank
 from club.services import ledger
+from club.services.prepared import PreparedUpdate
 from tournament.errors import SessionStateError
 from tournament.models import Event, Session
 
@@ -30,6 +33,23 @@ def lock_event(event: Event) -> list[Session]:
     """Every session of an event, locked in one order: for what concerns them all."""
     ids = Session.objects.filter(event=event).order_by("pk").values_list("pk", flat=True)
     return [lock_session(pk) for pk in ids]
+
+
+ONE_MORE = PreparedUpdate(
+    lambda: Session.objects.filter(pk=Blank("session", IntegerField())),
+    {
+        "revision": F("revision") + 1,
+        "state": Case(When(state=State.PLANNED, then=Value(State.RUNNING)), default=F("state")),
+    },
+)
+
+
+def begin_change_of_play(session_id: int) -> None:
+    """Lock the session's row and raise its revision at once; what was planned now runs.
+
+    One query. Without a change after all, roll back.
+    """
+    ONE_MORE(session=session_id)
 
 
 def raise_revision(session: Session) -> None:

@@ -11,7 +11,7 @@ from club.services.invitations import accept_invitation, invitation
 from web.public.forms import JoinForm
 from web.shared.refusals import sentence
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "web.shared.sign_in.Backend"
 
 
 @sensitive_post_parameters()

@@ -1,0 +1,60 @@
+"""A change that is put into SQL once is the change that the ORM would make."""
+
+import pytest
+from django.db import IntegrityError
+from django.db.models import F, IntegerField
+
+from club.models import Club, LedgerEntry, Player, Source
+from club.queries.prepared import Blank
+from club.services.prepared import PreparedUpdate, insert
+from tests.builders import a_club, a_director, a_player
+
+pytestmark = pytest.mark.django_db
+
+LENGTHENED = PreparedUpdate(
+    lambda: Club.objects.filter(pk=Blank("club", IntegerField())), {"name": F("slug")}
+)
+
+
+def test_an_inserted_row_is_the_row_that_is_stored(django_assert_num_queries):
+    club, user = a_club(), a_director()
+    line = LedgerEntry(
+        club=club, user=user, source=Source.TABLE, action="record", kind="boards.Result", row=7
+    )
+
+    with django_assert_num_queries(1):
+        insert(line)
+
+    stored = LedgerEntry.objects.get(pk=line.pk)
+    columns = [column.attname for column in LedgerEntry._meta.concrete_fields]
+    assert [getattr(line, each) for each in columns] == [getattr(stored, each) for each in columns]
+    assert not line._state.adding
+
+
+def test_an_inserted_row_may_be_changed_and_saved():
+    insert(player := Player(club=a_club(), name="%s ' Ada", number="7"))
+
+    player.number = "8"
+    player.save()
+
+    assert list(Player.objects.values_list("name", "number")) == [("%s ' Ada", "8")]
+
+
+def test_what_the_database_refuses_is_refused():
+    known = a_club()
+
+    with pytest.raises(IntegrityError):
+        insert(Club(slug=known.slug, name="another"))
+
+
+def test_an_update_changes_its_rows_and_no_others(django_assert_num_queries):
+    first, second = a_club("crown"), a_club("anchor")
+    a_player()
+
+    with django_assert_num_queries(1):
+        LENGTHENED(club=first.pk)
+
+    assert dict(Club.objects.values_list("slug", "name")) == {
+        "crown": "crown",
+        "anchor": second.name,
+    }

@@ -1,0 +1,29 @@
+"""Django's sessions and sign-in, by questions that are put into SQL once. Knows no page."""
+
+from typing import Any
+
+from django.contrib.auth.backends import ModelBackend
+from django.contrib.sessions.backends import db
+
+from club.queries.signed_in import kept_for, user_who_returns
+
+
+class SessionStore(db.SessionStore):
+    """Django's sessions in the database: one that is ended is ended everywhere, at once."""
+
+    def load(self) -> dict[str, Any]:
+        """What is kept; a session that nobody knows gets another key."""
+        kept = kept_for(self.session_key or "")
+        if kept is None:
+            self._session_key = None
+            return {}
+        return self.decode(kept)
+
+
+class Backend(ModelBackend):
+    """Django's passwords; who has signed in is asked for at every page."""
+
+    def get_user(self, user_id: int) -> Any:
+        """The user, who may still come in."""
+        user = user_who_returns(user_id)
+        return user if user and self.user_can_authenticate(user) else None
