@@ -1,9 +1,19 @@
-"""The page that a convenor keeps open during play."""
+"""The page that a convenor keeps open during play: what is next, this round, who leads."""
 
 import pytest
 from django.urls import reverse
 
-from tests.builders import a_director, a_tournament
+from boards.queries.tournaments import tournament
+from tests.builders import (
+    a_director,
+    a_match,
+    a_tournament,
+    dealt_out,
+    final,
+    played_out,
+)
+from tournament.models import Session
+from tournament.services.tournaments import Contender
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +29,92 @@ def address(event, name="tournament", **words):
     return reverse(f"director:{name}", kwargs=facts)
 
 
-def test_a_tournament_has_its_page(ann):
-    page = ann.get(address(a_tournament()))
+def test_before_the_first_match_it_says_how_to_begin(ann):
+    event = a_tournament(contenders=nameless(4))
 
-    assert (page.status_code, "Spring Games" in page.text) == (200, True)
+    page = ann.get(address(event))
+
+    assert "4 pairs have no names yet" in page.text
+    assert said(page) == [("1A", "1B", "to come"), ("2A", "2B", "to come")]
+
+
+def nameless(pairs):
+    return [Contender() for _ in range(pairs)]
+
+
+def said(page):
+    """The round that is on: both labels, and how far the match has come."""
+    matches = page.context["progress"].playing
+    return [(match.pairs[0][0], match.pairs[1][0], match.said) for match in matches]
+
+
+def test_this_round_says_what_is_in_under_way_and_missing(ann):
+    event = a_tournament(6)
+    final(event, "1A", "1B", 900, 340)
+    dealt_out(a_match(event, "2A", "2B"), "we 4H=", "P", "they 2S=")
+
+    progress = ann.get(address(event)).context["progress"]
+
+    assert [(match.points, match.said, match.state) for match in progress.playing] == [
+        (("900", "340"), "in", "in"),
+        (("620", "60"), "under way: 2 hands played", "part"),
+        (("", ""), "to come", "missing"),
+    ]
+    assert (progress.entered, progress.wanted, progress.owed) == (1, 15, ())
+
+
+def test_a_match_of_a_round_that_is_over_is_owed(ann):
+    event = a_tournament()
+    final(event, "1A", "1B", 500, 400)
+    for match in tournament(event.pk).rounds[1].matches:
+        final(event, *called(event, match), 100, 200)
+
+    page = ann.get(address(event))
+
+    progress = page.context["progress"]
+    assert [(match.round, match.pairs[0][0]) for match in progress.owed] == [(1, "2A")]
+    assert [[spot.shape for spot in row.spots] for row in progress.rounds] == [
+        ["●", "!"],
+        ["●", "●"],
+        ["○", "○"],
+    ]
+    assert progress.current.number == 3
+
+
+def called(event, match):
+    return [tournament(event.pk).label(pair) for pair in match.pairs]
+
+
+def test_when_all_is_in_the_ties_come_next(ann):
+    event = a_tournament()
+    played_out(event, {"1A": 900, "2B": 900, "1B": 500, "2A": 300})
+
+    page = ann.get(address(event))
+
+    assert page.context["progress"].current is None
+    assert "Tie for place 1, 1A and 2B: Open the play-off" in page.text
+
+
+def test_a_day_is_released_to_players_and_taken_back(ann):
+    event = a_tournament()
+    state = address(event, "tournament_state", day=1)
+
+    seen = []
+    for asked in ("running", "closed", "released", "planned"):
+        ann.post(state, {"state": asked})
+        seen.append(Session.objects.get(event=event).state)
+
+    assert seen == ["running", "closed", "released", "released"]
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+@pytest.mark.parametrize(("name", "queries"), [("tournament", 17), ("tournament_standings", 17)])
+def test_sixteen_pairs_cost_the_same_for_any_number_of_matches(
+    ann, name, queries, matches, django_assert_num_queries
+):
+    event = a_tournament(16, contenders=nameless(16))
+    for table in range(1, matches + 1):
+        final(event, f"{table}A", f"{table}B", 500, 200)
+
+    with django_assert_num_queries(queries):
+        ann.get(address(event, name))

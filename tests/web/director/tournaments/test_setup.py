@@ -1,0 +1,144 @@
+"""A new tournament: wished for, looked at, and opened once."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.queries.tournaments import tournament
+from club.models import Player
+from tests.builders import a_director, a_player
+from tests.web.routes import every_row
+from tournament.models import Event, Round, Session
+
+pytestmark = pytest.mark.django_db
+NEW = reverse("director:tournament_setup", args=["crown"])
+PAIRS = "Ada Ace & Bo Bold; Zone 1\n2B Cy Cole & Di Dow; Zone 2\nEd Elm & Flo Fry\nGus Gray & 7"
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def wishes(**others):
+    plain = {
+        "name": "Spring Games",
+        "one_date": "2026-11-21",
+        "order": "listed",
+        "places": "3",
+        "bye": "by_the_book",
+        "stage": "games",
+        "seed": "7",
+        "request_id": str(uuid4()),
+    }
+    return plain | others
+
+
+def drawn(page):
+    """The heads and the first row of each sheet of the preview."""
+    return [sheet.rows for sheet in page.context["sheets"]]
+
+
+def test_the_draw_is_looked_at_before_anything_is_written(ann):
+    before = every_row()
+
+    page = ann.post(NEW, wishes(pairs="4", do="show"))
+
+    assert (page.status_code, every_row()) == (200, before)
+    assert "1A-1B" in page.text
+    assert "Open the tournament" in page.text
+
+
+def test_a_list_is_opened_as_it_was_shown(ann):
+    a_player("Hal Hill", number="7")
+    wish = wishes(entries=PAIRS, convenor="Ruth Campbell", table_numbers="9, 11")
+
+    answer = ann.post(NEW, wish | {"do": "open"})
+
+    event = Event.objects.get()
+    now = tournament(event.pk)
+    assert answer.url == f"/director/crown/tournaments/{event.slug}/"
+    assert {each.label: (each.players, each.zone) for each in now.contestants.values()} == {
+        "1A": (("Ada Ace", "Bo Bold"), "Zone 1"),
+        "1B": (("Ed Elm", "Flo Fry"), ""),
+        "2A": (("Gus Gray", "Hal Hill"), ""),
+        "2B": (("Cy Cole", "Di Dow"), "Zone 2"),
+    }
+    assert (event.convenor, {match.table for match in now.matches}) == ("Ruth Campbell", {9, 11})
+    assert Player.objects.count() == 8
+
+
+def test_a_double_click_opens_one_and_another_plan_another(ann):
+    wish = wishes(pairs="4", do="open")
+
+    answers = [ann.post(NEW, wish).url, ann.post(NEW, wish).url]
+    other = ann.post(NEW, wish | {"name": "Autumn Games"}).url
+
+    assert len({*answers, other}) == 2
+    assert Event.objects.count() == 2
+
+
+def test_labels_by_lot_stay_as_they_were_shown(ann):
+    wish = wishes(entries=PAIRS, order="drawn")
+
+    shown = drawn(ann.post(NEW, wish | {"do": "show"}))
+    again = drawn(ann.post(NEW, wish | {"do": "show"}))
+    other = drawn(ann.post(NEW, wish | {"do": "show", "seed": "8"}))
+
+    assert shown == again
+    assert shown != other
+
+
+def test_two_days_share_the_rounds_with_a_break_in_each(ann):
+    wish = wishes(pairs="6", two_date="2026-11-22", one_begins="09:00", two_begins="10:00")
+
+    ann.post(
+        NEW, wish | {"one_pause_after": "2", "one_pause": "60", "two_minutes": "40", "do": "open"}
+    )
+
+    days = Session.objects.order_by("number").values_list("number", "local_date")
+    times = Round.objects.order_by("number").values_list("session__number", "number", "starts_at")
+    assert [(number, str(day)) for number, day in days] == [(1, "2026-11-21"), (2, "2026-11-22")]
+    assert [(day, round_, f"{at:%H:%M}") for day, round_, at in times] == [
+        (1, 1, "09:00"),
+        (1, 2, "09:35"),
+        (1, 3, "11:10"),
+        (2, 4, "10:00"),
+        (2, 5, "10:40"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wish", "says"),
+    [
+        ({"pairs": "3"}, "A draw has 4 to 40 pairs: 3 will not do."),
+        ({"pairs": "41"}, "A draw has 4 to 40 pairs: 41 will not do."),
+        ({"pairs": "6", "rounds": "6"}, "The draw of 6 pairs has 1 to 5 rounds: 6 will not do."),
+        ({"pairs": "3", "entries": PAIRS}, "The list has more pairs than that: 4."),
+        (
+            {"entries": f"{PAIRS}\nAda Ace & Ida Ito\nJo Jay & Kim Key"},
+            "Ada Ace is already playing",
+        ),
+        ({"entries": f"2B Leo Low & Mia May\n{PAIRS}\n3C"}, "is not two players"),
+        ({"entries": f"2B Leo Low & Mia May\n{PAIRS}"}, "Two pairs cannot both be 2B"),
+        ({"entries": f"9A Leo Low & Mia May\n{PAIRS}"}, "The draw has no pair “9A”"),
+        ({"pairs": "4", "table_numbers": "1-5"}, "2 tables need as many different numbers"),
+        ({"pairs": "4", "two_date": "2026-11-20"}, "The second day comes after the first."),
+        ({"pairs": "4", "two_date": "2026-11-22", "first_rounds": "3"}, "Two days share 3 rounds"),
+        ({"pairs": "4", "one_begins": "23:50"}, "The rounds of a day begin one after the other"),
+        ({"pairs": "4", "bye": "fixed", "bye_points": "455"}, "A score ends in 0."),
+        ({"pairs": "4", "one_date": "2026-02-30"}, "“2026-02-30” is no day of the calendar"),
+        ({}, "A draw has 4 to 40 pairs: 0 will not do."),
+    ],
+)
+def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wish, says):
+    a_player("Hal Hill", number="7")
+    before = every_row()
+
+    page = ann.post(NEW, wishes(do="open") | wish)
+
+    assert (page.status_code, every_row()) == (422, before)
+    assert says in page.text.replace("&amp;", "&")
+    assert wish.get("entries", "") in page.text.replace("&amp;", "&")

@@ -1,0 +1,160 @@
+"""What the convenor reads of a tie: the rule that applies, what it found, what to do."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from boards.queries.matches import Match
+from boards.queries.placings import Medal, MedalList
+from boards.queries.tournaments import Contestant, Tournament
+from scoring.four_hand import FourHandRegulations
+from scoring.ties import Among, Need, PlayOff, Rule, Stage
+from web.director.tournaments.tie_words import medal_lines, told_stage
+
+A, B, C, D = 1, 2, 3, 4
+LABELS = {A: "1A", B: "1B", C: "2A", D: "2B"}
+PAIRS = {
+    pk: Contestant(pk, label, "", (f"Ada {label}", f"Bo {label}")) for pk, label in LABELS.items()
+}
+EVENT = Tournament(
+    pk=1,
+    name="Games",
+    club="Crown",
+    club_slug="crown",
+    convenor="",
+    regulations=FourHandRegulations(),
+    sessions=(),
+    contestants=PAIRS,
+    matches=(),
+    play_offs=(Match(77, 1, 1, 1, True, (B, A)),),
+    waiting={},
+    starts={},
+    infractions=(),
+    decisions=(),
+)
+CIRCLE = tuple(
+    Among(pair, 2, Fraction(1), points) for pair, points in ((A, 900), (B, 700), (C, 500))
+)
+FOUR = (
+    Among(A, 3, Fraction(5, 2), 900),
+    Among(B, 3, Fraction(5, 2), 800),
+    Among(C, 3, Fraction(1), 700),
+    Among(D, 3, Fraction(0), 600),
+)
+RULE_1 = "Rule 1: exactly two are tied, so they play an extra four-hand match."
+RULE_2 = "Rule 2: who beat whom in the matches among them."
+RULE_3 = "Rule 3: exactly two are left level, so they play the extra four-hand match."
+RULE_4 = "Rule 4: who beat whom leaves three or more level, and the book says no more."
+OPEN = "Open the play-off: four hands, nobody vulnerable, dealer drawn."
+CASES = {
+    "two for first": (
+        Stage(1, (A, C), Rule.TWO, Need.PLAY_OFF, ((A, C),)),
+        ("1A and 2A", RULE_1, (), OPEN, None),
+    ),
+    "two for third": (
+        Stage(3, (C, D), Rule.TWO, Need.PLAY_OFF, ((C, D),)),
+        ("2A and 2B", RULE_1, (), OPEN, None),
+    ),
+    "a play-off under way": (
+        Stage(1, (A, B), Rule.TWO, Need.FINISH, ((A, B),), play_offs=(PlayOff((B, A), None),)),
+        ("1A and 1B", RULE_1, (), "The play-off is open: play it and enter its hands.", 77),
+    ),
+    "a play-off that ends level": (
+        Stage(
+            1, (A, B), Rule.TWO, Need.EXTRA_HAND, ((A, B),), play_offs=(PlayOff((B, A), (60, 60)),)
+        ),
+        (
+            "1A and 1B",
+            RULE_1,
+            ("Play-off: 1B 60, 1A 60",),
+            "Still level: play one more hand and enter it in the play-off.",
+            77,
+        ),
+    ),
+    "a play-off that is won": (
+        Stage(
+            1, (A, B), Rule.TWO, Need.NOTHING, ((B,), (A,)), play_offs=(PlayOff((B, A), (620, 60)),)
+        ),
+        ("1A and 1B", RULE_1, ("Play-off: 1B 620, 1A 60", "So: 1B, then 1A"), "", 77),
+    ),
+    "three, a circle": (
+        Stage(1, (A, B, C), Rule.SILENT, Need.DECIDE, ((A, B, C),), CIRCLE),
+        (
+            "1A, 1B and 2A",
+            RULE_4,
+            (
+                "1A: 1 of 2 won, 900 points among them",
+                "1B: 1 of 2 won, 700 points among them",
+                "2A: 1 of 2 won, 500 points among them",
+            ),
+            "They stay tied until you record a decision with its reason.",
+            None,
+        ),
+    ),
+    "four that fall to two": (
+        Stage(1, (A, B, C, D), Rule.BETWEEN, Need.NOTHING, ((A, B), (C,), (D,)), FOUR),
+        (
+            "1A, 1B, 2A and 2B",
+            RULE_2,
+            (
+                "1A: 2.5 of 3 won",
+                "1B: 2.5 of 3 won",
+                "2A: 1 of 3 won",
+                "2B: 0 of 3 won",
+                "So: 1A and 1B, then 2A, then 2B",
+            ),
+            "",
+            None,
+        ),
+    ),
+    "the two who are left": (
+        Stage(1, (C, D), Rule.TWO_LEFT, Need.PLAY_OFF, ((C, D),)),
+        ("2A and 2B", RULE_3, (), OPEN, None),
+    ),
+    "two without time at a play-off": (
+        Stage(1, (C, D), Rule.BETWEEN, Need.NOTHING, ((D,), (C,)), (Among(D, 1, Fraction(1), 9),)),
+        (
+            "2A and 2B",
+            "Rule 2 for two: at this play-off there is no time for extra hands, so who beat whom.",
+            ("2B: 1 of 1 won", "So: 2B, then 2A"),
+            "",
+            None,
+        ),
+    ),
+    "decided": (
+        Stage(2, (C, D), Rule.DECIDED, Need.NOTHING, ((C, D),)),
+        ("2A and 2B", "Decided by the convenor.", (), "", None),
+    ),
+    "below": (
+        Stage(4, (C, D), Rule.BELOW, Need.NOTHING, ((C, D),)),
+        ("2A and 2B", "Below the places that count a tie stays.", (), "", None),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_words_of_a_stage(case):
+    stage, words = CASES[case]
+
+    told = told_stage(EVENT, stage)
+
+    assert (told.who, told.rule, told.found, told.todo, told.match) == words
+    assert (told.place, told.need, told.open) == (stage.place, stage.need.value, bool(told.todo))
+
+
+def test_a_later_play_off_of_the_same_two_is_the_one_that_counts():
+    later = replace(EVENT, play_offs=(*EVENT.play_offs, Match(78, 1, 2, 1, True, (A, B))))
+
+    told = told_stage(later, CASES["a play-off under way"][0])
+
+    assert told.match == 78
+
+
+def test_medals_are_worded_from_gold_on_and_say_that_they_are_shared():
+    won = MedalList((Medal("bronze", (PAIRS[C],)), Medal("gold", (PAIRS[A], PAIRS[B]))), final=True)
+
+    assert [(line.medal, line.shared, line.pairs) for line in medal_lines(EVENT, won)] == [
+        ("Gold", True, ("1A · Ada 1A & Bo 1A", "1B · Ada 1B & Bo 1B")),
+        ("Bronze", False, ("2A · Ada 2A & Bo 2A",)),
+    ]
