@@ -1,6 +1,6 @@
 """Reads events of four-hand matches."""
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from club.models import User
 from club.queries.clubs import DIRECTORS
@@ -23,9 +23,14 @@ def tournaments_of_director(user: User, club: str) -> QuerySet[Event]:
 
 
 def released_tournaments(club: str) -> QuerySet[Event]:
-    """The events of four-hand matches of which players may see something. One query."""
-    shown = {"club__slug": club, "kind": FOUR_HAND, "sessions__state": Session.State.RELEASED}
-    return Event.objects.filter(**shown).select_related("club").distinct()
+    """The events of four-hand matches whose first day players may see, the latest first. One query.
+
+    `begins` is the date of that day.
+    """
+    first = {"sessions__number": 1, "sessions__state": Session.State.RELEASED}
+    events = Event.objects.filter(club__slug=club, kind=FOUR_HAND, **first)
+    dated = events.annotate(begins=F("sessions__local_date"))
+    return dated.select_related("club").order_by("-pk")
 
 
 def draw_sections(event: Event) -> list[Section]:

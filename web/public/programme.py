@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from club.queries.clubs import every_club
 from tournament.queries.sessions import released_sessions
+from tournament.queries.tournaments import released_tournaments
 
 
 def clubs(request: HttpRequest) -> HttpResponse:
@@ -15,9 +16,10 @@ def clubs(request: HttpRequest) -> HttpResponse:
 
 
 def programme(request: HttpRequest, club: str) -> HttpResponse:
-    """A club's released sessions, the latest first."""
+    """A club's released tournaments and sessions, the latest first."""
     facts = {
         "club": get_object_or_404(every_club(), slug=club),
         "sessions": released_sessions(club),
+        "tournaments": released_tournaments(club),
     }
     return render(request, "public/programme.html", facts)

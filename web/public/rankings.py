@@ -1,11 +1,10 @@
 """A ranking that has been released. One that has not is as unknown as one that never was."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 
 from boards.queries.evening import evening_of
 from tournament.queries.sessions import released_sessions
-from tournament.queries.tournaments import FOUR_HAND
 from web.shared.clocks import set_clock
 from web.shared.rankings import ranking as ranking_of
 
@@ -13,8 +12,6 @@ from web.shared.rankings import ranking as ranking_of
 def ranking(request: HttpRequest, club: str, session: int) -> HttpResponse:
     """Who came where, for anybody."""
     released = get_object_or_404(released_sessions(club), pk=session)
-    if released.event.kind == FOUR_HAND:
-        return redirect("public:tournament", club, released.event.slug)
     set_clock(released.event.club.time_zone)
     facts = {"released": released, "ranking": ranking_of(evening_of(released))}
     return render(request, "public/ranking.html", facts)

@@ -1,0 +1,112 @@
+"""Final scores from a slip, the bell, the director, a forfeit: set, refused, and taken back."""
+
+from html import unescape
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.queries.match_history import match_history
+from boards.queries.matches import Ending, match_of
+from tests.builders import a_director, a_match, a_tournament, dealt_out
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table():
+    return a_match(a_tournament(), "1A", "1B")
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def sent(client, table, name, **facts):
+    event = table.section.session.event
+    place = reverse(f"director:tournament_{name}", args=["crown", event.slug, table.pk])
+    asked = {"seen": match_of(table.pk).version, "request_id": uuid4()}
+    return client.post(place, asked | facts)
+
+
+def stands(table):
+    match = match_of(table.pk)
+    return match.ending, match.points
+
+
+@pytest.mark.parametrize("ending", [Ending.TYPED, Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
+def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, ending):
+    answers = [
+        sent(ann, table, "match_final", we="680", they="740", ending=ending.value),
+        sent(ann, table, "match_final", we="690", they=" 0 ", ending=ending.value, reason="slip"),
+    ]
+
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert stands(table) == (ending, (690, 0))
+    assert [(each.ending, each.points, each.reason) for each in match_history(table.pk)] == [
+        (ending, (690, 0), "slip"),
+        (ending, (680, 740), ""),
+    ]
+    page = unescape(ann.get(answers[1]["Location"]).text)
+    assert f"{str(ending.label).capitalize()}: 690 \N{EN DASH} 0" in page
+
+
+@pytest.mark.parametrize(
+    ("we", "they", "says"),
+    [
+        ("685", "740", "685 and 740 cannot be final scores: each total is 0 or more and ends in 0"),
+        ("-10", "740", "-10 and 740 cannot be final scores"),
+        ("680", "9999990", "680 and 9999990 cannot be final scores"),
+        ("680", "", "Type both totals as numbers, such as 680 and 740."),
+        ("W", "740", "Type both totals as numbers, such as 680 and 740."),
+    ],
+)
+def test_totals_that_cannot_be_are_refused_in_words_and_stay_in_their_boxes(
+    ann, table, we, they, says
+):
+    page = sent(ann, table, "match_final", we=we, they=they, ending="typed")
+
+    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert says in page.text
+    assert f'name="we" inputmode="numeric" maxlength="6" value="{we}"' in page.text
+
+
+def test_the_bell_ends_a_match_as_it_stands_and_it_can_be_finished_later(ann, table):
+    dealt_out(table, "we 2S=", "they 1N=")
+
+    rung = sent(ann, table, "match_end", ending="bell")
+    at_the_bell = stands(table)
+    opened = sent(ann, table, "match_end", ending="open")
+
+    assert (rung.status_code, at_the_bell) == (302, (Ending.BELL, (60, 40)))
+    assert (opened.status_code, stands(table)) == (302, (None, None))
+    dealt_out(table, "they 2D-1", "they 2D-1")
+    assert stands(table) == (None, (210, 90))
+
+
+def test_the_bell_stops_no_match_that_has_not_begun(ann, table):
+    page = sent(ann, table, "match_end", ending="bell")
+
+    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert "stopped by the bell has a hand or more" in page.text
+
+
+def test_hands_are_not_typed_under_scores_that_were_set(ann, table):
+    sent(ann, table, "match_final", we="680", they="740", ending="typed")
+
+    page = sent(ann, table, "match", text="W4S=", number=1)
+
+    assert (page.status_code, stands(table)) == (422, (Ending.TYPED, (680, 740)))
+    assert "take it back first, then enter hands" in page.text
+
+
+def test_whoever_comes_second_is_shown_what_the_first_has_set(ann, table):
+    sent(ann, table, "match_final", we="680", they="740", ending="typed")
+
+    page = sent(ann, table, "match_final", we="100", they="0", ending="typed", seen=0)
+
+    assert (page.status_code, stands(table)) == (409, (Ending.TYPED, (680, 740)))
+    assert "680 \N{EN DASH} 740" in page.text
+    assert "here is what stands" in page.text

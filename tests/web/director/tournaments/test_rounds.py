@@ -1,0 +1,103 @@
+"""The desk of a round: slips typed one after the other, or all at once."""
+
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from boards.queries.matches import matches_of
+from tests.builders import a_director, a_match, a_tournament, dealt_out
+from tournament.queries.rounds import tables_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def address(event, number=1):
+    return reverse("director:tournament_round", args=["crown", event.slug, number])
+
+
+def slips(event, *totals, seen=0):
+    """The form of the first round with these totals, table by table."""
+    sent = {}
+    for table, (we, they) in zip(tables_in(event, 1).order_by("table"), totals, strict=False):
+        own = {"we": we, "they": they, "seen": seen, "request_id": uuid4()}
+        sent |= {f"{name}-{table.pk}": value for name, value in own.items()}
+    return sent
+
+
+def stand(event):
+    return [(match.points, match.version) for match in matches_of(tables_in(event, 1))]
+
+
+def test_every_slip_that_was_typed_is_recorded_once(ann):
+    games = a_tournament(6)
+    sent = slips(games, ("680", "740"), ("", ""), ("0", "100"))
+
+    answers = [ann.post(address(games), sent).status_code for _ in range(2)]
+    again = ann.post(address(games), slips(games, ("680", "740"), ("30", "40"), seen=0))
+
+    assert answers == [302, 302]
+    assert again.status_code == 302
+    assert stand(games) == [((680, 740), 1), ((30, 40), 1), ((0, 100), 1)]
+
+
+def test_a_slip_that_will_not_do_stays_in_its_boxes_and_the_others_are_taken(ann):
+    games = a_tournament(6)
+
+    page = ann.post(address(games), slips(games, ("680", "745"), ("30", "40"), ("100", "")))
+
+    assert page.status_code == 422
+    assert stand(games) == [(None, 0), ((30, 40), 1), (None, 0)]
+    assert "680 and 745 cannot be final scores" in page.text
+    assert "Type both totals as numbers, such as 680 and 740." in page.text
+    assert [value in page.text for value in ('value="680"', 'value="745"', 'value="100"')] == [
+        True,
+        True,
+        True,
+    ]
+
+
+def test_a_slip_on_a_score_that_nobody_had_seen_is_refused(ann):
+    games = a_tournament()
+    ann.post(address(games), slips(games, ("680", "740")))
+
+    page = ann.post(address(games), slips(games, ("100", "0")))
+
+    assert (page.status_code, stand(games)) == (422, [((680, 740), 1), (None, 0)])
+    assert "here is what stands" in page.text
+
+
+def test_a_match_that_is_kept_by_hand_has_no_boxes_and_the_next_slip_has_the_focus(ann):
+    games = a_tournament()
+    table = a_match(games, "1A", "1B")
+    dealt_out(table, "we 2S=")
+    other = tables_in(games, 1).exclude(pk=table.pk).get()
+
+    page = ann.get(address(games)).text
+
+    assert f'name="we-{table.pk}"' not in page
+    assert "under way" in page
+    assert 'aria-label="Total of 2A" autofocus' in page
+    assert f'id="they-{other.pk}"' in page
+
+
+def test_a_round_that_is_not_drawn_is_not_found(ann):
+    assert ann.get(address(a_tournament(), 4)).status_code == 404
+
+
+@pytest.mark.parametrize("pairs", [4, 8])
+def test_the_desk_of_a_round_costs_eleven_queries(ann, pairs):
+    games = a_tournament(pairs)
+
+    with CaptureQueriesContext(connection) as asked:
+        page = ann.get(address(games))
+
+    assert (page.status_code, len(asked)) == (200, 11)

@@ -1,0 +1,127 @@
+"""What anybody sees of a tournament: the rounds of its released days, and nothing of the others."""
+
+from datetime import date, time
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from boards.services.play_offs import open_play_offs
+from club.models import Source
+from tests.builders import a_match, a_tournament, dealt_out, played_out
+from tournament.models import Seating
+from tournament.services.sessions import move_session
+from tournament.services.tournaments import Day
+
+pytestmark = pytest.mark.django_db
+DAYS = (Day(date(2026, 11, 21), 2, begins=time(9, 30)), Day(date(2026, 11, 22), 1))
+
+
+def released(event, *days):
+    for day in event.sessions.filter(number__in=days):
+        for state in ("running", "closed", "released"):
+            day.refresh_from_db()
+            if day.state != state and (state, day.state) != ("running", "closed"):
+                move_session(day, state, by=None, source=Source.DIRECTOR)
+    return event
+
+
+def address(event, name="", *words):
+    return reverse(f"public:tournament{name}", args=[event.club.slug, event.slug, *words])
+
+
+def pages(event):
+    """Every page of it: the standings, the draw, a pair's day, and a sheet of either day."""
+    first = Seating.objects.filter(section__session__event=event, round=1).first()
+    last = Seating.objects.filter(section__session__event=event, round=3).first()
+    return {
+        "standings": address(event),
+        "draw": address(event, "_draw"),
+        "pair": address(event, "_pair", "1A"),
+        "sheet of day 1": address(event, "_sheet", first.pk),
+        "sheet of day 2": address(event, "_sheet", last.pk),
+    }
+
+
+@pytest.mark.parametrize(
+    ("days", "seen"),
+    [
+        ((), []),
+        ((2,), []),
+        ((1,), ["standings", "draw", "pair", "sheet of day 1"]),
+        ((1, 2), ["standings", "draw", "pair", "sheet of day 1", "sheet of day 2"]),
+    ],
+)
+def test_a_day_is_there_once_it_and_those_before_it_are_released(client, days, seen):
+    games = a_tournament(days=DAYS)
+    played_out(games, {"1A": 500, "1B": 400, "2A": 300, "2B": 200})
+
+    released(games, *days)
+
+    answers = {name: client.get(place).status_code for name, place in pages(games).items()}
+    assert [name for name, status in answers.items() if status == 200] == seen
+    assert set(answers.values()) <= {200, 404}
+
+
+def test_nothing_of_a_day_that_is_not_released_is_on_any_page(client):
+    games = a_tournament(days=DAYS)
+    for label, hands in {"1A 1B": ["we 4S="], "1A 2A": ["we 2H="], "1A 2B": ["we 7N="]}.items():
+        dealt_out(a_match(games, *label.split()), *hands, "we 1N-1", "we 1N-1", "we 1N-1")
+    released(games, 1)
+
+    texts = {name: client.get(place).text for name, place in pages(games).items()}
+
+    assert "Standings after round 2" in texts["standings"]
+    assert [name for name, text in texts.items() if "1720" in text] == []
+    assert texts["draw"].count('scope="row"') == 2
+    assert texts["pair"].count('scope="row"') == 2
+
+
+def test_a_play_off_is_seen_once_every_day_is_released(client):
+    games = a_tournament(days=DAYS)
+    played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
+    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    dealt_out(table, "we 4S=", "P", "we 1N-1", "we 1N-1", "we 1N-1")
+    sheet = address(games, "_sheet", table.pk)
+
+    released(games, 1)
+    before = client.get(sheet).status_code, sheet in client.get(address(games)).text
+    released(games, 2)
+    after = client.get(sheet).status_code, sheet in client.get(address(games)).text
+
+    assert (before, after) == ((404, False), (200, True))
+    assert "Final standings" in client.get(address(games)).text
+
+
+@pytest.mark.parametrize(("days", "listed"), [((2,), False), ((1,), True), ((1, 2), True)])
+def test_the_programme_leads_to_a_tournament_of_which_something_can_be_seen(client, days, listed):
+    games = released(a_tournament(days=DAYS), *days)
+
+    page = client.get(reverse("public:programme", args=["crown"])).text
+
+    assert page.count(f'href="{address(games)}"') == listed
+    assert ("Nov. 21, 2026" in page) is listed
+
+
+@pytest.mark.parametrize("word", ["9Z", "1a"])
+def test_a_pair_that_is_not_there_is_not_found(client, word):
+    games = released(a_tournament(days=DAYS), 1)
+
+    assert client.get(address(games, "_pair", word)).status_code == 404
+
+
+@pytest.mark.parametrize("played", [1, 3])
+def test_a_page_of_a_tournament_costs_fifteen_queries(client, played):
+    games = a_tournament(days=DAYS)
+    for labels in ("1A 1B", "1A 2A", "1A 2B")[:played]:
+        dealt_out(a_match(games, *labels.split()), "we 4S=", "they 2H=")
+    released(games, 1)
+
+    costs = []
+    for place in list(pages(games).values())[:4]:
+        with CaptureQueriesContext(connection) as asked:
+            client.get(place)
+        costs.append(len(asked))
+
+    assert costs == [15, 15, 15, 15]
