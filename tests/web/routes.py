@@ -157,6 +157,12 @@ def words(section, papers=("ranking",)):
     }
 
 
+def tournament_page(event, name="tournament", **words):
+    """The address of a page of a tournament."""
+    facts = {"club": event.club.slug, "tournament": event.slug} | words
+    return reverse(f"director:{name}", kwargs=facts)
+
+
 def a_print_set(session, papers):
     """A set of these papers, made here and now by the worker's own task."""
     with transaction.atomic():

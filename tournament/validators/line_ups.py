@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from tournament.errors import PlayerSeatedError
-from tournament.models import Entry, LineUp, LineUpPlayer, Place
+from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place
 
 FOREVER = 1 << 15
 Start = tuple[int, int, str]
@@ -37,9 +37,12 @@ def _overlap(one: Stint, other: Stint) -> bool:
 
 
 def _called(stint: Stint, line_up: LineUp) -> str:
-    """The number that the entry plays under now; its label is only what it began as."""
-    places = Place.objects.filter(section__session=line_up.session_id, entry=stint.entry)
-    return ", ".join(str(place) for place in places) or Entry.objects.get(pk=stint.entry).label
+    """The number that the entry plays under now; only in a draw its label is what it is called."""
+    entry = Entry.objects.select_related("event").get(pk=stint.entry)
+    if entry.event.kind == Event.Kind.FOUR_HAND:
+        return entry.label
+    places = Place.objects.filter(section__session=line_up.session_id, entry=entry)
+    return ", ".join(str(place) for place in places) or entry.label
 
 
 def _stints(session_id: int) -> Iterator[Stint]:

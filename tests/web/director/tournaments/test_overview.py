@@ -1,7 +1,6 @@
 """The page that a convenor keeps open during play: what is next, this round, who leads."""
 
 import pytest
-from django.urls import reverse
 
 from boards.queries.tournaments import tournament
 from tests.builders import (
@@ -12,6 +11,7 @@ from tests.builders import (
     final,
     played_out,
 )
+from tests.web.routes import tournament_page
 from tournament.models import Session
 from tournament.services.tournaments import Contender
 
@@ -24,15 +24,10 @@ def ann(client):
     return client
 
 
-def address(event, name="tournament", **words):
-    facts = {"club": event.club.slug, "tournament": event.slug} | words
-    return reverse(f"director:{name}", kwargs=facts)
-
-
 def test_before_the_first_match_it_says_how_to_begin(ann):
     event = a_tournament(contenders=nameless(4))
 
-    page = ann.get(address(event))
+    page = ann.get(tournament_page(event))
 
     assert "4 pairs have no names yet" in page.text
     assert said(page) == [("1A", "1B", "to come"), ("2A", "2B", "to come")]
@@ -53,7 +48,7 @@ def test_this_round_says_what_is_in_under_way_and_missing(ann):
     final(event, "1A", "1B", 900, 340)
     dealt_out(a_match(event, "2A", "2B"), "we 4H=", "P", "they 2S=")
 
-    progress = ann.get(address(event)).context["progress"]
+    progress = ann.get(tournament_page(event)).context["progress"]
 
     assert [(match.points, match.said, match.state) for match in progress.playing] == [
         (("900", "340"), "in", "in"),
@@ -69,7 +64,7 @@ def test_a_match_of_a_round_that_is_over_is_owed(ann):
     for match in tournament(event.pk).rounds[1].matches:
         final(event, *called(event, match), 100, 200)
 
-    page = ann.get(address(event))
+    page = ann.get(tournament_page(event))
 
     progress = page.context["progress"]
     assert [(match.round, match.pairs[0][0]) for match in progress.owed] == [(1, "2A")]
@@ -89,7 +84,7 @@ def test_when_all_is_in_the_ties_come_next(ann):
     event = a_tournament()
     played_out(event, {"1A": 900, "2B": 900, "1B": 500, "2A": 300})
 
-    page = ann.get(address(event))
+    page = ann.get(tournament_page(event))
 
     assert page.context["progress"].current is None
     assert "Tie for place 1, 1A and 2B: Open the play-off" in page.text
@@ -97,7 +92,7 @@ def test_when_all_is_in_the_ties_come_next(ann):
 
 def test_a_day_is_released_to_players_and_taken_back(ann):
     event = a_tournament()
-    state = address(event, "tournament_state", day=1)
+    state = tournament_page(event, "tournament_state", day=1)
 
     seen = []
     for asked in ("running", "closed", "released", "planned"):
@@ -117,4 +112,4 @@ def test_sixteen_pairs_cost_the_same_for_any_number_of_matches(
         final(event, f"{table}A", f"{table}B", 500, 200)
 
     with django_assert_num_queries(queries):
-        ann.get(address(event, name))
+        ann.get(tournament_page(event, name))

@@ -1,0 +1,73 @@
+"""The log of infractions: a warning, then points; taken back, what follows moves up."""
+
+from uuid import uuid4
+
+import pytest
+
+from tests.builders import a_director, a_tournament, an_infraction
+from tests.web.routes import every_row, tournament_page
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def logged(page):
+    return [(line.pair.label, line.worth, line.taken_back) for line in page.context["log"]]
+
+
+def test_the_first_is_a_warning_and_each_later_one_costs(ann):
+    event = a_tournament()
+    address = tournament_page(event, "tournament_infractions")
+    facts = {"pair": event.entries.get(label="1A").pk, "round": "2", "reason": "Out of turn"}
+    once = facts | {"request_id": str(uuid4())}
+
+    for posted in (once, once, facts | {"request_id": str(uuid4())}):
+        ann.post(address, posted)
+    an_infraction(event, "1B")
+
+    page = ann.get(address)
+    assert logged(page) == [
+        ("1A", "warning", ""),
+        ("1A", "\N{MINUS SIGN}100", ""),
+        ("1B", "warning", ""),
+    ]
+
+
+def test_taken_back_it_stays_in_the_log_and_costs_nothing(ann):
+    event = a_tournament()
+    first = an_infraction(event, "1A")
+    an_infraction(event, "1A", round=2)
+    forgive = tournament_page(event, "tournament_forgive", infraction=first.pk)
+
+    page = ann.post(forgive, {"reason": "It was 1B", "request_id": str(uuid4())}, follow=True)
+    again = ann.post(forgive, {"reason": "It was 1B", "request_id": str(uuid4())}, follow=True)
+
+    assert logged(page) == [("1A", "", "It was 1B"), ("1A", "warning", "")]
+    assert "This was taken back already." in again.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"reason": ""}, "What happened: This field is required."),
+        ({"reason": " "}, "What happened: This field is required."),
+        ({"pair": "0"}, "Pair: Select a valid choice."),
+        ({"round": "4"}, "In round: Select a valid choice."),
+    ],
+)
+def test_what_cannot_be_noted_is_refused_and_nothing_typed_is_lost(ann, wrong, says):
+    event = a_tournament()
+    facts = {"pair": event.entries.first().pk, "round": "1", "reason": "Out of turn"}
+    posted = facts | {"request_id": str(uuid4())} | wrong
+    before = every_row()
+
+    page = ann.post(tournament_page(event, "tournament_infractions"), posted)
+
+    assert (page.status_code, every_row()) == (422, before)
+    assert says in page.text
+    assert f'value="{posted["reason"].strip()}"' in page.text or not posted["reason"].strip()

@@ -1,0 +1,109 @@
+"""The standings a convenor reads: now or after a round, each total with its reasons."""
+
+import pytest
+
+from boards.queries.tournaments import tournament
+from boards.services.withdrawals import withdraw_entry
+from club.models import Source
+from scoring.four_hand import FourHandRegulations
+from tests.builders import a_director, a_tournament, an_infraction, final
+from tests.web.routes import tournament_page
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+@pytest.fixture
+def event():
+    """Two rounds of three are in; 1A has been warned, and then paid."""
+    event = a_tournament()
+    first, second, _third = tournament(event.pk).rounds
+    scores = iter([(900, 340), (500, 500), (120, 80), (200, 700)])
+    for match in (*first.matches, *second.matches):
+        final(event, *(tournament(event.pk).label(pair) for pair in match.pairs), *next(scores))
+    an_infraction(event, "1A", round=1)
+    an_infraction(event, "1A", round=2)
+    return event
+
+
+def shown(page):
+    return [
+        (row.place, row.label, row.total, row.won, row.drawn, row.lost, row.penalty)
+        for row in page.context["standings"].rows
+    ]
+
+
+def test_the_standings_say_place_total_and_matches(ann, event):
+    page = ann.get(tournament_page(event, "tournament_standings"))
+
+    assert shown(page) == [
+        ("1", "1B", "1040", 1, 0, 1, ""),
+        ("2", "1A", "920", 2, 0, 0, "\N{MINUS SIGN}100"),
+        ("3", "2B", "700", 0, 1, 1, ""),
+        ("4", "2A", "580", 0, 1, 1, ""),
+    ]
+    assert page.context["standings"].title == "Standings as they are"
+    assert "A bye scores nothing." in page.text
+
+
+def test_after_a_round_they_are_as_they_were_then(ann, event):
+    page = ann.get(tournament_page(event, "tournament_standings"), {"after": "1"})
+
+    assert shown(page) == [
+        ("1", "1A", "900", 1, 0, 0, "warned"),
+        ("2=", "2A", "500", 0, 1, 0, ""),
+        ("2=", "2B", "500", 0, 1, 0, ""),
+        ("4", "1B", "340", 0, 0, 1, ""),
+    ]
+    assert "Standings after round 1" in page.text
+    assert "Ties for the first 3 places are resolved at the end." in page.text
+
+
+@pytest.mark.parametrize("after", ["99", "-1", "x", ""])
+def test_a_round_that_there_is_not_is_now(ann, event, after):
+    page = ann.get(tournament_page(event, "tournament_standings"), {"after": after})
+
+    assert page.context["standings"].title == "Standings as they are"
+
+
+def test_a_total_says_which_matches_make_it(ann, event):
+    page = ann.get(tournament_page(event, "tournament_standings"))
+
+    row = next(row for row in page.context["standings"].rows if row.label == "1A")
+    assert row.matches == ("Round 1 against 1B: 900 to 340", "Round 2 against 2A: 120 to 80")
+    assert [line.words for line in row.why] == [
+        "total: 920 = 1020 (own scores) \N{MINUS SIGN} 100 (penalties)",
+        "own scores: 1020 = 900 + 120",
+        "penalties: 100 = 1 (infractions after the warning) × 100 (points each)",
+    ]
+
+
+def test_whoever_has_left_stands_apart_and_byes_say_how_they_count(ann, event):
+    entry = event.entries.get(label="2B")
+    withdraw_entry(entry, after_round=2, void=True, by=None, source=Source.DIRECTOR)
+
+    page = ann.get(tournament_page(event, "tournament_standings"))
+
+    standings = page.context["standings"]
+    assert [row.label for row in standings.withdrawn] == ["2B"]
+    assert [(row.label, row.total, row.byes) for row in standings.rows] == [
+        ("1A", "920", ""),
+        ("1B", "680", "1 (+340)"),
+        ("2A", "160", "1 (+80)"),
+    ]
+    assert "A bye scores the pair's own average match" in standings.policy
+    assert "Not everybody plays as many matches here" in page.text
+
+
+def test_a_fixed_score_for_a_bye_is_said(ann):
+    event = a_tournament(5, regulations=FourHandRegulations(bye="fixed", bye_points=400))
+
+    page = ann.get(tournament_page(event, "tournament_standings"))
+
+    assert "A bye scores 400 points." in page.text
+    assert "Nothing has been recorded yet" in page.text
