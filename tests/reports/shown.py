@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from pypdf import PdfReader
 
-from reports.content.document import Beside, Card, Paragraph
+from reports.content.document import Beside, Card, Ledger, Paragraph
 from reports.content.numbers import worded
 
 PRINTED = datetime(2026, 11, 23, 22, 41, tzinfo=ZoneInfo("Europe/London"))
@@ -19,9 +19,25 @@ def shown(block):
             return words
         case Beside(left, right):
             return (shown(left), shown(right))
-        case Card(title, subtitle, blocks):
-            return (title, subtitle, *map(shown, blocks))
+        case Card(title, subtitle, blocks, _pointer, beside):
+            return (title, subtitle, *map(shown, blocks), *(tuple(map(shown, b)) for b in beside))
+        case Ledger():
+            return ledger(block)
     return (block.title, [column.heading for column in block.columns], *rows(block))
+
+
+def ledger(block):
+    """Headings, figures above the line, those below it with the lines drawn across, the sums."""
+    below = []
+    for number, figures in enumerate(block.below, start=1):
+        below.append(_figures(figures))
+        below += ["line"] if number in block.ruled_off else []
+    above = [_figures(figures) for figures in block.above]
+    return [*block.headings], above, below, [worded(each) for each in block.foot]
+
+
+def _figures(figures):
+    return [f"{worded(each.said)} {each.note}" if each else "" for each in figures]
 
 
 def rows(block):

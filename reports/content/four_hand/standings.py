@@ -136,11 +136,11 @@ def _gone(shown: Shown) -> list[str]:
 
 def _progress(shown: Shown) -> str:
     """How many of the matches are in, while not all of them are."""
-    if shown.table.finished:
-        return ""
     drawn = [each for each in shown.event.matches if each.round <= shown.table.after_round]
-    facts = {"done": sum(each.points is not None for each in drawn), "all": len(drawn)}
-    return _("Matches that are in: %(done)s of %(all)s.") % facts
+    done = [each for each in drawn if each.points is not None]
+    missing = [each for each in drawn if each.points is None and shown.plays(each)]
+    facts = {"done": len(done), "all": len(done) + len(missing)}
+    return _("Matches that are in: %(done)s of %(all)s.") % facts if missing else ""
 
 
 def bye_rule(policy: ByePolicy) -> str:

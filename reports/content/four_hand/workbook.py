@@ -160,9 +160,16 @@ def _match(shown: Shown, match: Match) -> Row:
         _text(names(they)),
         *((Blank(), Blank()) if points is None else map(_number, points)),
         _number(match.played),
-        Text(_("yes") if points and not match.play_off and shown.counts(match) else _("no")),
+        _counts(shown, match),
         _text(_note(shown, match)),
     )
+
+
+def _counts(shown: Shown, match: Match) -> Single:
+    """Whether its points are in the totals; nothing while it has none."""
+    if match.points is None:
+        return Blank()
+    return Text(_("no") if match.play_off or not shown.counts(match) else _("yes"))
 
 
 def _note(shown: Shown, match: Match) -> str:
@@ -240,14 +247,14 @@ def _columns(row: SheetRow) -> Iterable[Number]:
 
 
 def _info(shown: Shown, printed: datetime) -> Grid:
-    event, seen = shown.event, face(shown, printed)
+    event, after, seen = shown.event, shown.after_round, face(shown, printed)
     rows = (
         (Text(_("Club")), Text(event.club)),
         (Text(_("Event")), Text(occasion(event))),
         (Text(_("State")), Text(seen.notice or _("final"))),
         (Text(_("Pairs")), _number(len(event.contestants))),
         (Text(_("Rounds")), _number(len(event.rounds))),
-        (Text(_("After round")), _number(shown.table.after_round)),
+        (Text(_("As after round")), Blank() if after is None else _number(after)),
         (Text(_("Method")), Text(seen.method)),
         (Text(_("Bye")), Text(bye_rule(shown.table.policy))),
         (Text(_("Stage")), Text(_stage(event.regulations))),

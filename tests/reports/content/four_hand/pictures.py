@@ -1,0 +1,99 @@
+"""Pictures of a tournament without a database, so that papers are tested on what they show."""
+
+from datetime import date, datetime, timedelta
+
+from boards.queries.matches import Ending, Line, Match
+from boards.queries.tournaments import Contestant, DaySession, Tournament
+from movements.round_robin import draw
+from reports.content.four_hand.shown import Shown
+from scoring.compass import Direction
+from scoring.four_hand import FourHandRegulations
+from tests.builders import dealt
+
+DAY, BEGINS = date(2026, 11, 21), datetime(2026, 11, 21, 9)
+
+
+def shown_of(picture, **facts):
+    return Shown(picture, **facts)
+
+
+def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **facts):
+    """Round after round on one day or two; WE is named first in the keys of hands and finals."""
+    drawn = draw(pairs)
+    entries = {label: pk for pk, label in enumerate(drawn.labels, start=1)}
+    left = gone or {}
+    contestants = {
+        pk: Contestant(
+            pk, label, f"Zone {label[0]}", (f"Ada {label}", f"Bo {label}"), *left.get(label, ())
+        )
+        for label, pk in entries.items()
+    }
+    half = -(-len(drawn.rounds) // days)
+    matches = tuple(
+        a_match(
+            entries,
+            two,
+            round=round_,
+            table=table,
+            session=1 + (round_ - 1) // half,
+            hands=(hands or {}).get(two, ()),
+            final=(finals or {}).get(two),
+        )
+        for round_, meetings in enumerate(drawn.rounds, start=1)
+        for table, two in enumerate(meetings, start=1)
+    )
+    plain = {
+        "pk": 1,
+        "name": "Spring Games",
+        "club": "Crown",
+        "club_slug": "crown",
+        "convenor": "Cy Cole",
+        "regulations": FourHandRegulations(),
+        "sessions": tuple(
+            DaySession(n, n, f"Day {n}", DAY + timedelta(days=n - 1), "running", 1)
+            for n in range(1, days + 1)
+        ),
+        "contestants": contestants,
+        "matches": matches,
+        "play_offs": (),
+        "waiting": {
+            round_: tuple(entries[label] for label in byes)
+            for round_, byes in enumerate(drawn.byes, start=1)
+        },
+        "starts": {
+            round_: (BEGINS + timedelta(minutes=35 * ((round_ - 1) % half))).time()
+            for round_ in range(1, len(drawn.rounds) + 1)
+        },
+        "infractions": (),
+        "decisions": (),
+    }
+    return Tournament(**plain | facts)
+
+
+def a_match(entries, two, *, round, table, session=1, hands=(), final=None, **facts):
+    """North deals first where hands are known; a final score is from the slip."""
+    return Match(
+        **{
+            "pk": 100 * round + table,
+            "session": session,
+            "round": round,
+            "table": table,
+            "play_off": False,
+            "pairs": (entries[two[0]], entries[two[1]]),
+            "first_dealer": Direction.NORTH if hands else None,
+            "lines": tuple(Line(n, dealt(hand), n) for n, hand in enumerate(hands, start=1)),
+            "ending": Ending.TYPED if final else None,
+            "set_points": final,
+            "version": len(hands) + bool(final),
+            **facts,
+        }
+    )
+
+
+def every_final(pairs, points):
+    """Each match of the draw scored by its pairs' own points: who is not named scores nothing."""
+    return {
+        two: tuple(points.get(label, 0) for label in two)
+        for meetings in draw(pairs).rounds
+        for two in meetings
+    }

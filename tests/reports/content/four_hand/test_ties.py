@@ -1,0 +1,82 @@
+"""What became of ties, in words: each rule of the procedure, and what it still waits for."""
+
+from dataclasses import replace
+
+import pytest
+
+from boards.queries.tournaments import Decided
+from reports.content.four_hand.ties import ties
+from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
+
+TWO = {"1A": 300, "1B": 300, "2A": 100, "2B": 50}
+LEVEL = ["we 1N=", "they 1N=", "we 1C-1", "they 1C-1"]
+
+
+def said(points, **facts):
+    return ties(shown_of(a_picture(finals=every_final(4, points), **facts)))
+
+
+def a_play_off(*hands):
+    entries = {"1A": 1, "1B": 2}
+    return a_match(entries, ("1A", "1B"), round=4, table=1, hands=hands, play_off=True)
+
+
+@pytest.mark.parametrize(
+    ("hands", "sentence"),
+    [
+        (None, "Place 1: 1A and 1B are level and play four extra hands."),
+        (LEVEL[:1], "Place 1: 1A and 1B are level; their extra hands are under way."),
+        (LEVEL, "Place 1: 1A and 1B are still level and play one more hand."),
+        ([*LEVEL, "they 1N="], "Place 1: 1B before 1A, by extra hands (180\N{EN DASH}140)."),
+    ],
+)
+def test_two_who_are_level_play_extra_hands(hands, sentence):
+    play_offs = () if hands is None else (a_play_off(*hands),)
+
+    assert said(TWO, play_offs=play_offs) == [sentence]
+
+
+def test_of_three_whoever_beat_the_others_is_first_and_the_others_play():
+    finals = every_final(4, {}) | {
+        ("1A", "1B"): (300, 100),
+        ("1A", "2A"): (300, 100),
+        ("1A", "2B"): (0, 0),
+        ("1B", "2A"): (250, 250),
+        ("2B", "1B"): (0, 250),
+        ("2A", "2B"): (250, 0),
+    }
+
+    assert ties(shown_of(a_picture(finals=finals))) == [
+        "Place 1: 1A, 1B and 2A are level; wins between them: 1A 2, 1B 0.5, 2A 0.5.",
+        "Place 2: 1B and 2A are level and play four extra hands.",
+    ]
+
+
+CIRCLE = every_final(4, {}) | {
+    ("1A", "1B"): (300, 200),
+    ("1A", "2A"): (200, 400),
+    ("1A", "2B"): (100, 0),
+    ("1B", "2A"): (300, 200),
+    ("2B", "1B"): (0, 100),
+}
+
+
+def test_a_circle_stays_tied_until_the_convenor_decides():
+    picture = a_picture(finals=CIRCLE)
+    decided = Decided(1, ((3,), (1, 2)), "Drawn by lot", None, "ann")
+    taken_back = Decided(2, (), "", 1, "ann")
+
+    silent = [
+        "Place 1: 1A, 1B and 2A stay tied: each won as often against the others. "
+        "Points between them: 2A 600, 1A 500, 1B 500."
+    ]
+    assert ties(shown_of(picture)) == silent
+    assert ties(shown_of(replace(picture, decisions=(decided,)))) == [
+        "Place 1: 2A before 1A and 1B, by the convenor's decision: Drawn by lot."
+    ]
+    assert ties(shown_of(replace(picture, decisions=(decided, taken_back)))) == silent
+
+
+def test_a_tie_below_the_places_that_count_is_no_matter():
+    assert said({"1A": 300, "1B": 200, "2A": 100, "2B": 100})[0].startswith("Place 3")
+    assert ties(shown_of(a_picture(5, finals=every_final(5, {"1A": 9, "1B": 8, "2A": 7})))) == []
