@@ -82,7 +82,7 @@ WRITES = {
     "director:tournament_match_dealer",
     "director:tournament_match_end",
 }
-BOTH = {"director:enter", "director:tournament_find"}
+BOTH = {"director:enter", "director:tournament_find", "director:tournament_entry"}
 PUBLIC = {
     "public:clubs",
     "public:join",

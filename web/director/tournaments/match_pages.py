@@ -57,7 +57,7 @@ def page(
         "request_id": uuid4(),
         "refusal": refusal,
         "form": form,
-        "typed": form.data if form else {},
+        "typed": form.data if form else _set(match),
         "endings": SET,
         "released": found.session.was_released,
         "history": [Said(each, _words(each)) for each in match_history(match.pk)],
@@ -95,6 +95,14 @@ def _stands(found: AtMatch, match: Match) -> dict[str, Any]:
         "chairs": [(each.value, direction_letter(each)) for each in Direction],
         "place": reverse("director:tournament_match", args=found.address),
     }
+
+
+def _set(match: Match) -> dict[str, Any]:
+    """What the boxes of the final scores say before anybody types."""
+    if match.set_points is None or match.ending is None:
+        return {}
+    we, they = match.set_points
+    return {"we": we, "they": they, "ending": match.ending.value}
 
 
 def _level(match: Match) -> bool:

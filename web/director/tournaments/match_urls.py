@@ -6,6 +6,7 @@ from web.director.tournaments import endings, finding, matches, rounds
 
 MATCH = "matches/<int:match>/"
 urlpatterns = [
+    path("rounds/", rounds.current, name="tournament_entry"),
     path("rounds/<int:number>/", rounds.slips, name="tournament_round"),
     path("matches/", finding.find, name="tournament_find"),
     path(MATCH, matches.match, name="tournament_match"),

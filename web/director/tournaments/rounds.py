@@ -17,7 +17,7 @@ from boards.errors import BoardError
 from boards.queries.matches import Match, State, matches_of
 from boards.services.matches import record_final_scores
 from tournament.queries.pairs import Opponents, pairs_at
-from tournament.queries.rounds import rounds_of, tables_in
+from tournament.queries.rounds import rounds_of, tables_drawn, tables_in
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.match_forms import TwoTotals
@@ -95,6 +95,15 @@ def slips(request: SignedIn, event: Event, number: int) -> HttpResponse:
         return _page(request, _desk(event, number), refused)
     said = ngettext("%(done)s score is in.", "%(done)s scores are in.", done) % {"done": done}
     messages.success(request, said)
+    return redirect("director:tournament_round", event.club.slug, event.slug, number)
+
+
+@for_tournament
+def current(request: SignedIn, event: Event) -> HttpResponse:
+    """To the first round that is not all in; or to the last."""
+    rounds = rounds_of(event)
+    owed = (each.round for each in matches_of(tables_drawn(event)) if each.state is not State.OVER)
+    number = next(owed, rounds[-1])
     return redirect("director:tournament_round", event.club.slug, event.slug, number)
 
 

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from boards.queries.matches import matches_of
-from tests.builders import a_director, a_match, a_tournament, dealt_out
+from tests.builders import a_director, a_match, a_tournament, dealt_out, played_out
 from tournament.queries.rounds import tables_in
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +87,19 @@ def test_a_match_that_is_kept_by_hand_has_no_boxes_and_the_next_slip_has_the_foc
     assert "under way" in page
     assert 'aria-label="Total of 2A" autofocus' in page
     assert f'id="they-{other.pk}"' in page
+
+
+def test_entry_leads_to_the_first_round_that_is_not_all_in(ann):
+    games = a_tournament()
+    entry = reverse("director:tournament_entry", args=["crown", games.slug])
+
+    first = ann.get(entry)["Location"]
+    ann.post(address(games), slips(games, ("680", "740"), ("30", "40")))
+    second = ann.get(entry)["Location"]
+    played_out(games, {})
+    last = ann.get(entry)["Location"]
+
+    assert (first, second, last) == (address(games, 1), address(games, 2), address(games, 3))
 
 
 def test_a_round_that_is_not_drawn_is_not_found(ann):
