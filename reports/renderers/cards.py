@@ -30,6 +30,7 @@ LINE = 1.35
 WRITTEN_ROW = 3.2
 READ_ROW = 1.9
 BETWEEN = 16.0
+WORDS = 12.0
 CUT = 12.0
 
 Known = Measured | Kept | str
@@ -157,11 +158,11 @@ def _side_by_side(columns: Sequence[Sequence[Known]], body: Room) -> Iterator[Ro
 
 
 def _widest(known: Sequence[Known]) -> float:
-    return max((block.least for block in known if not isinstance(block, str)), default=1)
+    return max((block.least for block in known if not isinstance(block, str)), default=WORDS)
 
 
 def _wanted(known: Sequence[Known]) -> float:
-    return max((block.wanted for block in known if not isinstance(block, str)), default=1)
+    return max((block.wanted for block in known if not isinstance(block, str)), default=WORDS)
 
 
 def _draw_column(ink: Ink, known: Sequence[Known], size: float, body: Room) -> None:

@@ -6,9 +6,9 @@ import pytest
 from django.core.files.storage import default_storage
 
 from club.services.jobs import ask_job
-from reports.papers import PRINT_SET
-from reports.tasks import make_print_set
-from tests.builders import a_club, a_played_section
+from reports.papers import PRINT_SET, TOURNAMENT_SET
+from reports.tasks import make_print_set, make_tournament_set
+from tests.builders import a_club, a_played_section, a_tournament
 from tests.reports.shown import PRINTED, lines
 
 pytestmark = pytest.mark.django_db
@@ -80,3 +80,21 @@ def test_the_set_speaks_the_language_it_was_asked_in():
 
     ranking = files(job)[f"{NAME}_ranking.pdf"]
     assert [line for line in lines(ranking) if line.endswith("53,33")] == ["1 2 3 6,4 12 53,33"]
+
+
+def test_the_worker_makes_the_set_of_a_tournament():
+    asked = {"papers": ["medals", "draw"], "printed_at": PRINTED.isoformat(), "language": "en"}
+    event = a_tournament()
+    job = ask_job(event.club, TOURNAMENT_SET, by=None, event_id=event.pk, **asked)
+
+    make_tournament_set(job.pk)
+    make_tournament_set(job.pk)
+
+    assert facts(job) == ("done", 6, 6, 1)
+    assert list(files(job)) == [
+        f"2026-11-23_spring-games_{each}"
+        for each in (
+            *("draw.pdf", "medals.pdf", "standings.xlsx", "standings.csv", "matches.csv"),
+            "printset.pdf",
+        )
+    ]

@@ -1,0 +1,126 @@
+"""The papers of a tournament as files: whatever anybody is called, and however many they are."""
+
+from dataclasses import replace
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from reports import papers
+from reports.papers import TOURNAMENT_PAPERS, tournament_set, tournament_sheet
+from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
+from tests.reports.shown import PRINTED
+
+KEYS = [each.key for each in TOURNAMENT_PAPERS]
+NAME = "2026-11-21_spring-games"
+HANDS = ["we 2S=", "they 3N=", "P", "we 4H+1 100 we", "they 2C="]
+HOSTILE = (
+    ("=1+1", "@SUM(A1)", "+cmd"),
+    ("<b>%s</b> {}", "\\) Tj ET ("),
+    ("😀" * 60, "שרה כהן"),
+    ("Wolfeschlegelsteinhausenbergerdorff " * 3, "\ud800\n\t"),
+    (),
+)
+
+
+def a_shown(**facts):
+    return shown_of(
+        a_picture(hands={("1A", "1B"): HANDS}, finals={("2A", "2B"): (300, 0)}), **facts
+    )
+
+
+def a_hostile_one():
+    picture = a_picture(5, hands={("1A", "1B"): HANDS}, finals={("2A", "2B"): (300, 0)})
+    contestants = {
+        pk: replace(each, players=players, zone=" ".join(players)[:60])
+        for (pk, each), players in zip(picture.contestants.items(), HOSTILE, strict=True)
+    }
+    facts = {"name": "=1+1 <b>%s</b>", "club": "😀", "convenor": "%(x)s"}
+    return shown_of(replace(picture, contestants=contestants, **facts))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_paper_is_the_same_bytes_each_time(key):
+    first, again = (tournament_sheet(a_shown(), key, "pdf", PRINTED) for _ in range(2))
+
+    assert (first.name, first.type) == (f"{NAME}_{key}.pdf", "application/pdf")
+    assert first == again
+
+
+@pytest.mark.parametrize(("key", "ending"), [("bill", "pdf"), ("draw", "xlsx"), ("x", "exe")])
+def test_there_is_no_paper_of_another_name(key, ending):
+    assert tournament_sheet(a_shown(), key, ending, PRINTED) is None
+
+
+def test_a_paper_after_a_round_says_so_in_its_name():
+    made = tournament_sheet(a_shown(after_round=2), "standings", "pdf", PRINTED)
+
+    assert made.name == f"{NAME}_standings-after-2.pdf"
+
+
+def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
+    said = []
+
+    made = tournament_set(
+        a_shown(), KEYS, PRINTED, progress=lambda done, of: said.append((done, of))
+    )
+
+    with ZipFile(BytesIO(made.content)) as archive:
+        assert archive.namelist() == [
+            *(f"{NAME}_{key}.pdf" for key in KEYS),
+            f"{NAME}_standings.xlsx",
+            f"{NAME}_standings.csv",
+            f"{NAME}_matches.csv",
+            f"{NAME}_printset.pdf",
+        ]
+    assert made.name == f"{NAME}_printset.zip"
+    assert said == [(done, 13) for done in range(1, 14)]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_name_stops_a_paper(key):
+    assert tournament_sheet(a_hostile_one(), key, "pdf", PRINTED).content.startswith(b"%PDF")
+
+
+def test_no_name_is_a_formula_and_no_number_is_a_word():
+    made = tournament_sheet(a_hostile_one(), "standings", "xlsx", PRINTED)
+
+    book = load_workbook(BytesIO(made.content))
+    row = next(row for row in book["Standings"] if row[1].value == "1A")
+    kinds = [(cell.value, cell.data_type, cell.quotePrefix) for cell in row[:6]]
+    assert book.sheetnames == ["Standings", "Crosstable", "Matches", "Hands", "Info"]
+    assert kinds == [
+        (1, "n", False),
+        ("1A", "s", True),
+        ("=1+1 @SUM(A1) +cmd", "s", True),
+        ("=1+1", "s", True),
+        ("@SUM(A1) & +cmd", "s", True),
+        (1, "n", False),
+    ]
+
+
+def test_no_name_is_a_formula_in_a_list():
+    made = tournament_sheet(a_hostile_one(), "matches", "csv", PRINTED)
+
+    first = made.content.decode("utf-8-sig").splitlines()[1]
+    assert first == (
+        "1,2026-11-21,1,1A,1B,'=1+1 & @SUM(A1) & +cmd,<b>%s</b> {} & \\) Tj ET (,810,740,4,yes,"
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "sheets"), [("draw", 2), ("standings", 1), ("crosstable", 2), ("medals", 1)]
+)
+def test_forty_pairs_take_few_sheets(key, sheets):
+    shown = shown_of(a_picture(40, finals=every_final(40, {"1A": 300, "20B": 40})))
+
+    made = tournament_sheet(shown, key, "pdf", PRINTED)
+
+    assert len(PdfReader(BytesIO(made.content)).pages) == sheets
+
+
+def test_every_ending_has_a_type():
+    endings = {ending for _key, ending in papers.TOURNAMENT_MADE}
+    assert endings | {"pdf", "zip"} == set(papers.TYPES)
