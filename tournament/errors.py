@@ -12,7 +12,8 @@ TournamentError
 ├── StaleSeatingError      the seating is not as it was when it was shown
 ├── UnknownLabelError  the draw of so many pairs has no such label
 ├── DoubleLabelError   two pairs cannot have the same label
-└── RoundTimesError    the rounds of a day begin one after the other
+├── RoundTimesError    the rounds of a day begin one after the other
+└── DrawnMatchesError  the tables of a tournament's draw are not reseated
 """
 
 
@@ -96,3 +97,9 @@ class RoundTimesError(TournamentError):
     """The rounds of a day begin one after the other."""
 
     code = "round_times"
+
+
+class DrawnMatchesError(TournamentError):
+    """Its tables are matches that were drawn, and what was played stays with its pairs."""
+
+    code = "drawn_matches"

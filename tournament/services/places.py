@@ -12,7 +12,7 @@ from tournament.errors import DrawOverError, SameEntryError, UnknownPlaceError
 from tournament.models import Entry, Place, Section, Session
 from tournament.queries import fingerprints
 from tournament.services.sessions import lock_session, raise_revision
-from tournament.validators.seatings import validate_seen
+from tournament.validators.seatings import validate_at_boards, validate_seen
 
 
 def number_entries(
@@ -40,6 +40,7 @@ def swap_entries(
     if one.pk == other.pk:
         raise SameEntryError(pair=str(one))
     session = lock_session(one.section.session_id)
+    validate_at_boards(session)
     places = Place.objects.filter(section__session=session).select_related("entry")
     now = places.in_bulk()
     entries = {place.pk: place.entry_id for place in now.values()}
@@ -55,6 +56,7 @@ def draw_entries(
 ) -> Sequence[Place]:
     """Deal the section's entries out over its places; the same seed is the same draw."""
     session = lock_session(section.session_id)
+    validate_at_boards(session)
     if session.state != Session.State.PLANNED:
         raise DrawOverError(session=str(session))
     places = list(section.places.select_related("entry").order_by("line", "number"))

@@ -23,7 +23,7 @@ from tournament.queries.schedules import schedule_of
 from tournament.services.places import number_entries
 from tournament.services.reseating import reseat
 from tournament.services.sessions import lock_session, raise_revision
-from tournament.validators.seatings import validate_seen
+from tournament.validators.seatings import validate_at_boards, validate_seen
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +90,7 @@ def _repairing(
 ) -> Iterator[Schedule]:
     with transaction.atomic():
         session = lock_session(section.session_id)
+        validate_at_boards(session)
         schedule = schedule_of(section)
         validate_seen(seen, fingerprints.of_seating(schedule))
         yield schedule

@@ -12,7 +12,11 @@ from movements.schedule import Seat as Scheduled
 from tournament.errors import AlreadyPlayedError, UnknownPlaceError
 from tournament.models import Place, Seat, Seating, SeatingBoard, Section
 from tournament.services.sessions import lock_session, raise_revision
-from tournament.validators.seatings import validate_schedule, validate_table_numbers
+from tournament.validators.seatings import (
+    validate_at_boards,
+    validate_schedule,
+    validate_table_numbers,
+)
 
 log = logging.getLogger(__name__)
 Places = Mapping[tuple[str, int], Place]
@@ -27,6 +31,7 @@ def seat_session(section: Section, schedule: Schedule) -> list[Seating]:
     """
     validate_schedule(schedule)
     session = lock_session(section.session_id)
+    validate_at_boards(session)
     _clear(section)
     seatings = _seat(section, in_the_room(schedule, section))
     raise_revision(session)

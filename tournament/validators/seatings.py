@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from movements.checks import faults
 from movements.schedule import Schedule
-from tournament.errors import FaultyScheduleError, StaleSeatingError, TableNumbersError
+from tournament.errors import (
+    DrawnMatchesError,
+    FaultyScheduleError,
+    StaleSeatingError,
+    TableNumbersError,
+)
+from tournament.models import Event, Session
 
 
 def validate_schedule(schedule: Schedule) -> None:
@@ -24,3 +30,9 @@ def validate_table_numbers(numbers: Sequence[int], *, tables: int) -> None:
     distinct = len(set(numbers)) == len(numbers) == tables
     if not distinct or not all(1 <= number <= 999 for number in numbers):
         raise TableNumbersError(tables=tables, numbers=", ".join(map(str, numbers)))
+
+
+def validate_at_boards(session: Session) -> None:
+    """Its tables play boards; the matches of a tournament stay as they are drawn."""
+    if session.event.kind == Event.Kind.FOUR_HAND:
+        raise DrawnMatchesError(session=str(session))

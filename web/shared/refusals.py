@@ -95,6 +95,9 @@ SENTENCES = {
         "The seating has changed since this was shown, so nothing more was done: "
         "look at it once more."
     ),
+    "drawn_matches": _(
+        "%(session)s plays a draw of matches: who meets whom there is not changed as at boards."
+    ),
     "same_entry": _("Choose two different pairs: %(pair)s cannot change places with itself."),
     "final_scores": _(
         "%(we)s and %(they)s cannot be final scores: each total is 0 or more and ends in 0."

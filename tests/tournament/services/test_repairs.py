@@ -8,20 +8,23 @@ from boards.queries.evening import evening
 from club.models import LedgerEntry, Source
 from movements.errors import NobodyMissingError, RoundError
 from scoring.outcome import PassedOut
-from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
+from tests.builders import a_board_in_play, a_mitchell, a_tournament, an_evening, recorded
 from tournament.errors import (
     AlreadyPlayedError,
+    DrawnMatchesError,
     FaultyScheduleError,
     SameEntryError,
     UnknownPlaceError,
 )
-from tournament.models import Seat, Seating, SeatingBoard
+from tournament.models import Seat, Seating, SeatingBoard, Section
+from tournament.services.places import draw_entries, swap_entries
 from tournament.services.repairs import (
     arrow_switch_round,
     drop_last_round,
     fill_half_table,
     switch_places,
 )
+from tournament.services.seatings import seat_session
 
 pytestmark = pytest.mark.django_db
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -196,3 +199,27 @@ def test_every_repair_raises_the_revision_and_leaves_a_line():
         "arrow_switch_round",
         "drop_last_round",
     ]
+
+
+@pytest.mark.parametrize(
+    "repair",
+    [
+        lambda section, _one, _other: fill_half_table(section, from_round=1, **BY),
+        lambda _section, one, other: switch_places(one, other, from_round=1, **BY),
+        lambda section, _one, _other: drop_last_round(section, **BY),
+        lambda section, _one, _other: arrow_switch_round(section, 1, **BY),
+        lambda _section, one, other: swap_entries(one, other, **BY),
+        lambda section, _one, _other: draw_entries(section, seed=1, **BY),
+        lambda section, _one, _other: seat_session(section, a_mitchell()),
+    ],
+)
+def test_the_draw_of_a_tournament_is_no_seating_to_repair(repair):
+    a_tournament(5)
+    section = Section.objects.get()
+    one, other = section.places.order_by("number")[:2]
+    before = [tables(section, round) for round in (1, 2, 3, 4, 5)]
+
+    with pytest.raises(DrawnMatchesError):
+        repair(section, one, other)
+
+    assert [tables(section, round) for round in (1, 2, 3, 4, 5)] == before
