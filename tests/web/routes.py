@@ -67,6 +67,7 @@ WRITES = {
     "director:take_back",
     "director:print_set",
     "director:tournament_state",
+    "director:tournament_times",
     "director:tournament_names",
     "director:tournament_labels",
     "director:tournament_substitute",

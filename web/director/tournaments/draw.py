@@ -14,6 +14,7 @@ from boards.queries.tournaments import DrawRound, Tournament, tournament
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.pairs import caption, match_address, meeting, place_of
+from web.director.tournaments.times import TimesForm
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -53,6 +54,7 @@ def draw(request: SignedIn, event: Event) -> HttpResponse:
         "pairs": [(each, caption(each)) for each in now.contestants.values()],
         "marked": marked,
         "starts": bool(now.starts),
+        "days": [(each, TimesForm(auto_id=f"day-{each.number}-%s")) for each in now.sessions],
         "byes": any(each.byes for each in now.rounds),
     }
     return render(request, "director/tournaments/draw.html", facts)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -13,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from movements.errors import MovementError
-from movements.round_robin import MOST_PAIRS, Draw, draw
+from movements.round_robin import Draw, draw
 from tournament.errors import TournamentError
-from tournament.services.round_times import MATCH_MINUTES
 from tournament.services.tournaments import Contender, Day, TournamentPlan, labelled
 from tournament.validators.seatings import validate_table_numbers
 from web.director.plans import DayField, TableNumbersField
 from web.director.tournaments.lists import contenders
 from web.director.tournaments.regulations import RegulationsForm
+from web.director.tournaments.times import clock, clock_fields
 from web.shared.refusals import sentence
 
 DAYS = ("one", "two")
@@ -33,9 +32,8 @@ REFUSED_AT = {
 }
 
 
-def _day_fields(day: str) -> Iterator[tuple[str, forms.Field]]:
+def _day_fields(*, first: bool) -> Iterator[tuple[str, forms.Field]]:
     """The date of a day, when its first round begins, and how the others follow."""
-    first = day == DAYS[0]
     yield (
         "date",
         DayField(
@@ -44,39 +42,7 @@ def _day_fields(day: str) -> Iterator[tuple[str, forms.Field]]:
             widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         ),
     )
-    yield (
-        "begins",
-        forms.TimeField(
-            label=gettext_lazy("First round at"),
-            required=False,
-            widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        ),
-    )
-    yield (
-        "minutes",
-        forms.IntegerField(
-            label=gettext_lazy("Minutes a match"),
-            min_value=5,
-            max_value=240,
-            initial=MATCH_MINUTES,
-            required=False,
-        ),
-    )
-    yield (
-        "pause_after",
-        forms.IntegerField(
-            label=gettext_lazy("Break after so many matches"),
-            min_value=1,
-            max_value=MOST_PAIRS,
-            required=False,
-        ),
-    )
-    yield (
-        "pause",
-        forms.IntegerField(
-            label=gettext_lazy("Minutes of the break"), min_value=0, max_value=480, required=False
-        ),
-    )
+    yield from clock_fields()
 
 
 class TournamentForm(RegulationsForm):
@@ -132,7 +98,9 @@ class TournamentForm(RegulationsForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for day in DAYS:
-            self.fields |= {f"{day}_{name}": field for name, field in _day_fields(day)}
+            self.fields |= {
+                f"{day}_{name}": field for name, field in _day_fields(first=day == DAYS[0])
+            }
 
     def day(self, day: str) -> list[forms.BoundField]:
         """The fields of one day, for the page."""
@@ -211,17 +179,4 @@ def _labelled(plan: TournamentPlan, drawn: Draw, facts: Mapping[str, Any]) -> li
 
 
 def _day(facts: Mapping[str, Any], day: str, rounds: int) -> Day:
-    local_date: date = facts[f"{day}_date"]
-    begins: time | None = facts[f"{day}_begins"]
-    times = tuple(_times(facts, day, begins, rounds)) if begins else ()
-    return Day(local_date, rounds, times=times)
-
-
-def _times(facts: Mapping[str, Any], day: str, begins: time, rounds: int) -> Iterator[time]:
-    """One match after the other, with the break where it is wanted."""
-    minutes = facts[f"{day}_minutes"] or MATCH_MINUTES
-    after, pause = facts[f"{day}_pause_after"] or rounds, facts[f"{day}_pause"] or 0
-    start = datetime.combine(date.min, begins)
-    for turn in range(rounds):
-        waited = pause if turn >= after else 0
-        yield (start + timedelta(minutes=minutes * turn + waited)).time()
+    return Day(facts[f"{day}_date"], rounds, times=tuple(clock(facts, day, rounds)))

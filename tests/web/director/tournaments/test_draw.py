@@ -41,3 +41,18 @@ def test_a_bye_stands_beside_the_tables(ann):
 
     assert page.context["rows"][0].byes == (("3A", True),)
     assert [len(row.cells) for row in page.context["rows"]] == [2] * 5
+
+
+def test_the_times_of_a_day_are_changed(ann):
+    days = (Day(date(2026, 11, 21), 2, begins=time(9)), Day(date(2026, 11, 22), 1))
+    event = a_tournament(4, contenders=[Contender()] * 4, days=days)
+    address = tournament_page(event, "tournament_times", day=1)
+    wish = {"day_begins": "10:00", "day_minutes": "40", "day_pause_after": "1", "day_pause": "15"}
+
+    page = ann.post(address, wish, follow=True)
+    refused = ann.post(address, wish | {"day_begins": "23:50"}, follow=True)
+
+    starts = [row.starts_at and f"{row.starts_at:%H:%M}" for row in refused.context["rows"]]
+    assert starts == ["10:00", "10:55", None]
+    assert "The times are set." in page.text
+    assert "The rounds of a day begin one after the other" in refused.text
