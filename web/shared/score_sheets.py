@@ -173,6 +173,8 @@ def word(reason: Reason) -> str:
     others = {
         Reason.TRICK_SCORE: _("trick score"),
         Reason.PENALTY: _("penalty"),
+        Reason.INSULT: _("made doubled"),
+        Reason.LEG: _("leg"),
     }
     return others.get(reason) or str(LABELS[reason.value])
 

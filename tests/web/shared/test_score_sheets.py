@@ -18,7 +18,7 @@ def test_figures_above_the_line_grow_upward_and_those_below_are_ruled_off_game_b
     made = paper((score_match(WORKED),), range(1, 6))
 
     assert figures(made.above) == [
-        (None, ("100", 5, "leg on at the end")),
+        (None, ("100", 5, "leg")),
         (("500", 4, "fast game"), ("500", 2, "fast game")),
     ]
     assert [figures(game) for game in made.games] == [
