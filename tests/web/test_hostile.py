@@ -13,8 +13,18 @@ from pypdf import PdfReader
 from club.models import Club, Player
 from reports.papers import PAPERS, TABLES
 from scoring.outcome import NotPlayed
-from tests.builders import PLAYED, a_director, a_played_section, a_player, named, recorded
+from tests.builders import (
+    PLAYED,
+    a_director,
+    a_played_section,
+    a_player,
+    a_tournament,
+    an_infraction,
+    named,
+    recorded,
+)
 from tests.web.routes import ACCOUNTS, BOTH, PUBLIC, READS, ROUTES, WRITES, words
+from tournament.services.tournaments import Contender
 
 pytestmark = pytest.mark.django_db
 SCRIPT = "<script>alert(1)</script>"
@@ -33,6 +43,12 @@ HOSTILE = (
     "Zo\u00eb\u0301\u0302 \u202egnirts",
     "'><img src=x onerror=alert(1)>",
 )
+PAPER = {
+    "director:made",
+    "director:paper",
+    "director:tournament_made",
+    "director:tournament_paper",
+}
 QUERIES = {"director:players": {"q": "<"}, "director:echo": {"text": SCRIPT}}
 
 
@@ -68,7 +84,7 @@ def bodies(client, facts, names):
 
 def test_no_page_lets_a_name_be_more_than_text(section, director):
     facts = words(section)
-    pages = sorted((READS | {"public:programme"}) - {"director:made", "director:paper"})
+    pages = sorted((READS | {"public:programme"}) - PAPER)
 
     shown = list(bodies(director, facts, pages))
 
@@ -90,6 +106,26 @@ def test_every_pair_and_board_has_its_page(section, director):
 
     assert {page.status_code for page in pages} == {200}
     assert [page for page in pages if "<script>alert" in page.text] == []
+
+
+def test_no_page_of_a_tournament_lets_a_name_be_more_than_text(section, director):
+    pairs = [
+        Contender("", f"{SCRIPT}{FORMULA}", players)
+        for players in zip(HOSTILE[::2], HOSTILE[1::2], strict=True)
+    ]
+    games = a_tournament(6, name=f"{FORMULA}{SCRIPT}", convenor=SCRIPT, contenders=pairs)
+    an_infraction(games, "1A", reason=SCRIPT)
+    facts = words(section) | {"tournament": games.slug}
+    pages = sorted(
+        name
+        for name in READS - PAPER
+        if "tournament" in ROUTES[name].words and not {"match", "print_set"} & ROUTES[name].words
+    )
+
+    shown = list(bodies(director, facts, pages))
+
+    assert {name: status for name, status, _body in shown} == dict.fromkeys(pages, 200)
+    assert [name for name, _, body in shown if b"<script>alert" in body or b"<img" in body] == []
 
 
 def places(section):
