@@ -1,4 +1,4 @@
-"""A table keeps its sheet by keyboard: hands are echoed before they are sent, and a reload keeps them."""
+"""A table keeps its sheet by keyboard: a hand is echoed before it is sent, a reload keeps all."""
 
 import pytest
 from playwright.sync_api import expect

@@ -29,4 +29,6 @@ if (form && box) {
     box.value = "";
     ask();
   });
+  // Typed before this script had come.
+  if (box.value !== box.defaultValue) ask();
 }
