@@ -34,26 +34,35 @@ class PlayOff:
 
 def score_play_off(hands: Iterable[Dealt]) -> PlayOff:
     """A play-off so far; a hand after it was decided is refused."""
+    hands = list(hands)
+    first = next(_parts(hands, HANDS), [])
+    sheet, dealt = keep(first, MATCH), len(first)
+    extra = score_extra_hands(hands[dealt:], dealt=dealt, after=sheet.totals)
+    return PlayOff((sheet, *extra))
+
+
+def score_extra_hands(hands: Iterable[Dealt], *, dealt: int, after: Columns) -> tuple[Sheet, ...]:
+    """A sheet for each hand that follows so many others and their totals.
+
+    Where those or an earlier one parted the two, another hand is refused.
+    """
     sheets: list[Sheet] = []
-    turn = 0
-    for part in _parts(hands):
-        rules = EXTRA_HAND if sheets else MATCH
-        if sheets and PlayOff(tuple(sheets)).winner:
-            rules = DECIDED
-        sheets.append(keep(part, rules, start=fresh(rules, turn=turn)))
-        turn += len(part)
-    return PlayOff(tuple(sheets))
+    for part in _parts(hands, 1):
+        rules = DECIDED if after.ahead else EXTRA_HAND
+        sheets.append(keep(part, rules, start=fresh(rules, turn=dealt)))
+        dealt, earned = dealt + len(part), sheets[-1].totals
+        after = Columns(after.we + earned.we, after.they + earned.they)
+    return tuple(sheets)
 
 
-def _parts(hands: Iterable[Dealt]) -> Iterator[list[Dealt]]:
-    """Four played hands, then one by one; each with those passed out before it."""
+def _parts(hands: Iterable[Dealt], missing: int) -> Iterator[list[Dealt]]:
+    """So many played hands, then one by one; each with those passed out before it."""
     part: list[Dealt] = []
-    missing = HANDS
     for hand in hands:
         part.append(hand)
         missing -= isinstance(hand, Hand)
         if not missing:
             yield part
             part, missing = [], 1
-    if part or missing == HANDS:
+    if part:
         yield part

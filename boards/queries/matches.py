@@ -4,10 +4,11 @@ Knows the rows and what one match is worth; not what it means for a total.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
+from itertools import takewhile
 from operator import attrgetter
 from uuid import UUID
 
@@ -19,8 +20,8 @@ from boards.models.match_score import Ending as Ending
 from scoring.alberta import score_match
 from scoring.compass import Direction
 from scoring.hands import Dealt, Hand, Side
-from scoring.play_off import score_play_off
-from scoring.sheet import Columns, Sheet
+from scoring.play_off import score_extra_hands, score_play_off
+from scoring.sheet import Columns, Sheet, added
 from tournament.models import Entry, Seat, Seating, Section
 
 MatchRow = MatchHand | MatchScore
@@ -48,7 +49,8 @@ class Line:
 class Match:
     """One meeting of two pairs, WE named first, with all that stands of it.
 
-    `pk` is its seating's; `version` the one that whoever enters something next has seen.
+    `pk` is its seating's; `version` the one that whoever enters something next has seen. An
+    ending speaks of the lines up to `set_after`; those that follow are extra hands of a play-off.
     """
 
     pk: int
@@ -61,6 +63,7 @@ class Match:
     lines: tuple[Line, ...] = ()
     ending: Ending | None = None
     set_points: tuple[int, int] | None = None
+    set_after: int = 0
     version: int = 0
     reason: str = field(default="", compare=False)
 
@@ -70,7 +73,17 @@ class Match:
         A hand that cannot be is refused.
         """
         hands = [line.hand for line in self.lines]
-        return score_play_off(hands).sheets if self.play_off else (score_match(hands),)
+        if not self.play_off:
+            return (score_match(hands),)
+        dealt = len(hands) - self._extra
+        begun = score_play_off(hands[:dealt])
+        after = Columns(*self.set_points) if self.set_points else begun.totals
+        return (*begun.sheets, *score_extra_hands(hands[dealt:], dealt=dealt, after=after))
+
+    @property
+    def _extra(self) -> int:
+        """How many of its lines follow its ending."""
+        return sum(line.number > self.set_after for line in self.lines) if self.ending else 0
 
     @cached_property
     def sheets(self) -> tuple[Sheet, ...]:
@@ -80,19 +93,22 @@ class Match:
     def with_line(self, number: int, hand: Dealt | None) -> "Match":
         """As it would stand with this line; None leaves the line out."""
         others = [line for line in self.lines if line.number != number]
-        added = [Line(number, hand, self.version + 1)] if hand else []
-        lines = sorted([*others, *added], key=attrgetter("number"))
+        own = [Line(number, hand, self.version + 1)] if hand else []
+        lines = sorted([*others, *own], key=attrgetter("number"))
         return replace(self, lines=tuple(lines), version=self.version + 1)
 
     @cached_property
     def totals(self) -> Columns:
-        """Both totals as they stand: as they were set, or as the hands give them so far."""
-        if self.set_points:
-            return Columns(*self.set_points)
-        return Columns(
-            sum(sheet.totals.we for sheet in self.sheets),
-            sum(sheet.totals.they for sheet in self.sheets),
-        )
+        """Both totals as they stand: as they were set, or as the hands give them so far.
+
+        The extra hands of a play-off are added to what was set.
+        """
+        if not self.set_points:
+            return added(entry for sheet in self.sheets for entry in sheet.entries)
+        extra = self._extra
+        rows = [row for sheet in self.sheets for row in sheet.rows][-extra:] if extra else []
+        we, they = added(entry for row in rows for entry in row.entries)
+        return Columns(self.set_points[0] + we, self.set_points[1] + they)
 
     @property
     def points(self) -> tuple[int, int] | None:
@@ -102,9 +118,19 @@ class Match:
     @cached_property
     def state(self) -> State:
         """Set or stopped is over, and so is a sheet that is full, be a play-off level or not."""
-        if self.ending or self.sheets[-1].over:
+        if (self.ending and not self._extra) or self.sheets[-1].over:
             return State.OVER
         return State.UNDER_WAY if self.lines else State.NOT_BEGUN
+
+    @property
+    def level(self) -> bool:
+        """A play-off that has not parted the two: one more hand is played."""
+        return self.play_off and self.state is State.OVER and self.totals.ahead is None
+
+    @property
+    def extra_after(self) -> int | None:
+        """Where its ending left a play-off level, the line after which extra hands stand."""
+        return self.set_after if self.ending and (self.level or self._extra) else None
 
     @property
     def typed(self) -> bool:
@@ -119,7 +145,7 @@ class Match:
     @property
     def next_number(self) -> int:
         """The line of the sheet that comes next."""
-        return max((line.number for line in self.lines), default=0) + 1
+        return max([self.set_after, *(line.number for line in self.lines)]) + 1
 
     @property
     def dealer(self) -> Direction | None:
@@ -187,9 +213,23 @@ def _match(row: Seating, said: list[MatchRow]) -> Match:
         lines=_lines(said),
         ending=Ending(ended.ending) if ended else None,
         set_points=ended.points if ended else None,
+        set_after=_set_after(said) if ended else 0,
         version=said[-1].version if said else 0,
         reason=said[-1].reason if said else "",
     )
+
+
+def _set_after(said: Sequence[MatchRow]) -> int:
+    """The last line that stood when the ending that stands was entered first.
+
+    Entered again after another one was undone, it is the same.
+    """
+    scores = [row for row in reversed(said) if isinstance(row, MatchScore)]
+    last = scores[0]
+    endings = takewhile(lambda row: row.ending != Ending.OPEN, scores)
+    same = [row for row in endings if (row.ending, row.points) == (last.ending, last.points)]
+    stood = _lines(row for row in said if row.version < same[-1].version)
+    return max((line.number for line in stood), default=0)
 
 
 def _lines(said: Iterable[MatchRow]) -> tuple[Line, ...]:

@@ -167,7 +167,13 @@ def _validate_sense(row: MatchRow, before: Match) -> None:
 def _validate_hand(row: MatchHand, before: Match) -> None:
     """The line may be entered, and the sheet can be scored with it as with any other."""
     following, hand = before.next_number, row.hand
-    validate_line(row.number, following=following, ending=before.ending, seating=row.seating)
+    validate_line(
+        row.number,
+        following=following,
+        ending=before.ending,
+        seating=row.seating,
+        extra_after=before.extra_after,
+    )
     if hand is None and row.number not in {line.number for line in before.lines}:
         raise NothingEnteredError(round=before.round, table=before.table)
     before.with_line(row.number, hand).scored()

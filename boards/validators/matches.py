@@ -36,17 +36,24 @@ def validate_match_reason(session: Session, reason: str, *, fresh: bool) -> None
         raise ReasonMissingError(session=session.pk)
 
 
-def validate_line(number: int, *, following: int, ending: Ending | None, seating: Seating) -> None:
+def validate_line(
+    number: int,
+    *,
+    following: int,
+    ending: Ending | None,
+    seating: Seating,
+    extra_after: int | None = None,
+) -> None:
     """A line that is there, or the next one; none where the score does not follow from hands.
 
-    After the bell a hand can be corrected, and no other is played.
+    After the bell a hand can be corrected, and no other is played. Where an ending left a
+    play-off level, extra hands stand after this line.
     """
-    most = following - 1 if ending is Ending.BELL else following
-    if ending and ending not in FOLLOWS:
+    ended = following - 1 if extra_after is None else extra_after
+    least = ended + 1 if ending and ending not in FOLLOWS else 1
+    if ending and (number < least or (extra_after is None and number == following)):
         raise ScoresSetError(round=seating.round, table=seating.table)
-    if not 1 <= number <= most:
-        if ending and number == following:
-            raise ScoresSetError(round=seating.round, table=seating.table)
+    if not 1 <= number <= following:
         raise UnknownHandError(hand=number, next=following)
 
 

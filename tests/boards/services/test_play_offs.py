@@ -2,17 +2,17 @@
 
 import pytest
 
-from boards.errors import AgainstItselfError, NotTiedError
-from boards.queries.matches import State, match_of
+from boards.errors import AgainstItselfError, NotTiedError, ScoresSetError
+from boards.queries.matches import Ending, State, match_of
 from boards.queries.placings import medal_list, table_of
 from boards.queries.tournaments import tournament
-from boards.services.matches import record_final_scores
+from boards.services.matches import end_match, record_final_scores, record_hand, undo_entry
 from boards.services.play_offs import open_play_off, open_play_offs
 from club.models import Source
 from scoring.errors import MatchOverError
 from scoring.match_totals import FinalScores
 from scoring.ties import Need
-from tests.builders import a_request, a_tournament, dealt_out, final, played_out
+from tests.builders import a_request, a_tournament, dealt, dealt_out, final, played_out
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -81,6 +81,64 @@ def test_a_level_play_off_goes_on_one_hand_at_a_time(event):
     assert match_of(played.pk).state is State.OVER
     with pytest.raises(MatchOverError):
         dealt_out(played, "we 1C=")
+
+
+@pytest.mark.parametrize("ending", [Ending.TYPED, Ending.DIRECTOR, Ending.BELL])
+def test_scores_that_were_set_level_go_on_one_hand_at_a_time(event, ending):
+    played = between(event, "1A", "1B")
+    if ending is Ending.BELL:
+        dealt_out(played, "we 1N=", "they 1N=", "we 1C-4", "they 1C-4")
+        record_hand(played, 4, None, a_request(seen=4))
+        record_hand(played, 3, None, a_request(seen=5))
+    scores = None if ending is Ending.BELL else FinalScores(500, 500)
+    end_match(played, ending, a_request(seen=match_of(played.pk).version), scores=scores)
+    assert (needs(event)[0], match_of(played.pk).level) == (
+        (("1A", "1B"), Need.EXTRA_HAND, 1),
+        True,
+    )
+
+    level = match_of(played.pk).totals.we
+    dealt_out(played, "P")
+    assert needs(event)[0] == (("1A", "1B"), Need.FINISH, 1)
+
+    dealt_out(played, "they 1C-2 100 they")
+    assert needs(event)[0] == (("1A", "1B"), Need.EXTRA_HAND, 1)
+
+    dealt_out(played, "they 1C=")
+    assert tuple(match_of(played.pk).totals) == (level + 100, level + 120)
+    assert match_of(played.pk).sheets[-1].rows[0].before.vulnerable == frozenset()
+    assert [place for place in ranks(event) if place[0] < 3] == [(1, "1B", 900), (2, "1A", 900)]
+    with pytest.raises(MatchOverError):
+        dealt_out(played, "we 1C=")
+
+
+def test_scores_typed_anew_speak_of_the_extra_hands_too(event):
+    played = between(event, "1A", "1B")
+    record_final_scores(played, FinalScores(500, 500), a_request())
+    dealt_out(played, "we 1C=")
+
+    record_final_scores(played, FinalScores(510, 590), a_request(seen=2))
+    assert match_of(played.pk).points == (510, 590)
+    with pytest.raises(ScoresSetError):
+        dealt_out(played, "we 1C=")
+
+    undo_entry(played, a_request(seen=3))
+    assert match_of(played.pk).points == (520, 500)
+    undo_entry(played, a_request(seen=4))
+    assert match_of(played.pk).points == (510, 590)
+
+
+def test_what_was_typed_before_extra_hands_is_no_line_to_correct(event):
+    played = between(event, "1A", "1B")
+    dealt_out(played, "we 1C=")
+    record_final_scores(played, FinalScores(500, 500), a_request(seen=1))
+    dealt_out(played, "we 1C=")
+
+    with pytest.raises(ScoresSetError):
+        record_hand(played, 1, dealt("we 1D="), a_request(seen=3))
+
+    record_hand(played, 2, dealt("we 1D-1"), a_request(seen=3))
+    assert match_of(played.pk).points == (500, 550)
 
 
 def test_a_play_off_is_played_in_the_last_session_even_when_it_was_released(event):
