@@ -34,7 +34,18 @@ WHY = (
 
 
 class Sentenced(forms.Form):
-    """A form that says what will not do in one sentence."""
+    """A form that says what will not do in one sentence.
+
+    Its fields are the class's own: nothing changes them, and a copy of each for every entry would
+    take longer than reading it.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """As any form, but for the copies."""
+        vars(self)["base_fields"] = {}
+        super().__init__(*args, **kwargs)
+        del vars(self)["base_fields"]
+        self.fields = self.base_fields
 
     @property
     def refusal(self) -> str:
