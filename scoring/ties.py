@@ -3,8 +3,8 @@
 1. Exactly two level: an extra four-hand match between them, then one more hand at a time.
 2. Three or more: who beat whom in the matches among them, a level match half a win each.
 3. Where that leaves exactly two level, they play the extra hands.
-4. Where it leaves three or more level the document is silent: they stay tied until the convenor
-   records a decision.
+4. Where it leaves three or more level, or those who have not met, the document is silent: they
+   stay tied until the convenor records a decision.
 
 Below the places that count, equal totals stay so.
 """
@@ -194,14 +194,26 @@ def _after(tied: tuple[C, C], last: PlayOff[C] | None) -> tuple[Need, tuple[tupl
 
 def _who_beat_whom(tied: tuple[C, ...], place: int, matches: Sequence[Scored[C]]) -> Stage[C]:
     among = tuple(_among(pair, tied, matches) for pair in tied)
-    by_wins = sorted(among, key=lambda each: -each.wins)
-    order = tuple(
-        tuple(each.pair for each in group)
-        for _wins, group in groupby(by_wins, key=lambda each: each.wins)
-    )
+    order = tuple(tuple(each.pair for each in group) for group in _parted(among))
     if len(order) == 1:
         return Stage(place, tied, Rule.SILENT, Need.DECIDE, (tied,), among)
     return Stage(place, tied, Rule.BETWEEN, Need.NOTHING, order, among)
+
+
+def _parted(among: Sequence[Among[C]]) -> Iterator[list[Among[C]]]:
+    """By wins; not where a match that was never played could turn it round.
+
+    In a modified round robin, and after a withdrawal, not all have met.
+    """
+    by_wins = sorted(among, key=lambda each: -each.wins)
+    group: list[Among[C]] = []
+    for at, each in enumerate(by_wins):
+        within_reach = max(it.wins + len(among) - 1 - it.matches for it in by_wins[at:])
+        if group and group[-1].wins > within_reach:
+            yield group
+            group = []
+        group.append(each)
+    yield group
 
 
 def _among(pair: C, tied: tuple[C, ...], matches: Sequence[Scored[C]]) -> Among[C]:

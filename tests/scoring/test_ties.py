@@ -23,6 +23,7 @@ class Case:
     places: list[tuple[int, str]]
     stages: list[Stage] = field(default_factory=list)
     beat: tuple[tuple[str, str], ...] = ()
+    unmet: tuple[tuple[str, str], ...] = ()
     play_offs: tuple[PlayOff, ...] = ()
     decisions: tuple = ()
     regulations: FourHandRegulations = GAMES
@@ -201,6 +202,39 @@ CASES = {
         ],
         beat=((C, D), (C, E)),
     ),
+    "three of whom only two have met": Case(
+        {A: 900, B: 900, C: 900},
+        [(1, A), (1, B), (1, C)],
+        [
+            Stage(
+                1,
+                (A, B, C),
+                Rule.SILENT,
+                Need.DECIDE,
+                ((A, B, C),),
+                (among(A, 1, 1, 500), among(B, 1, 0, 200), among(C, 0, 0, 0)),
+            )
+        ],
+        beat=((A, B),),
+        unmet=((A, C), (B, C)),
+    ),
+    "three of whom two have not met, and both lost": Case(
+        {A: 900, B: 900, C: 900},
+        [(1, A), (2, B), (2, C)],
+        [
+            Stage(
+                1,
+                (A, B, C),
+                Rule.BETWEEN,
+                Need.NOTHING,
+                ((A,), (B, C)),
+                (among(A, 2, 2, 1000), among(B, 1, 0, 200), among(C, 1, 0, 200)),
+            ),
+            two(2, (B, C), Need.PLAY_OFF, rule=Rule.TWO_LEFT),
+        ],
+        beat=((A, B), (A, C)),
+        unmet=((B, C),),
+    ),
     "two at play-offs without time": Case(
         {A: 900, B: 900},
         [(1, B), (2, A)],
@@ -246,10 +280,12 @@ def record(pair, total):
 
 
 def matches(case):
-    """Everybody meets everybody: 500 to 200 where one beat the other, else 500 all."""
+    """All but the unmet meet: 500 to 200 where one beat the other, else 500 all."""
     pairs = list(case.totals)
     for at, one in enumerate(pairs):
         for other in pairs[at + 1 :]:
+            if (one, other) in case.unmet:
+                continue
             if (one, other) in case.beat:
                 points = (500, 200)
             else:
