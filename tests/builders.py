@@ -186,7 +186,9 @@ def dealt(text: str) -> Hand:
     if text == "P":
         return PASSED_OUT
     side, contract, *honours = text.split()
-    bid, sign, count = re.fullmatch(r"([1-7][CDHSN]X{0,2})([-+=])(\d*)", contract).groups()
+    read = re.fullmatch(r"([1-7][CDHSN]X{0,2})([-+=])(\d*)", contract)
+    assert read, text
+    bid, sign, count = read.groups()
     tricks = 6 + int(bid[0]) + int(f"{sign}{count}" if count else 0)
     asked = Contract(int(bid[0]), Denomination(bid[1]), Doubling(2 ** bid.count("X")))
     held = Honours(Column(honours[1]), int(honours[0])) if honours else None
@@ -197,6 +199,7 @@ def dealt_out(seating: Seating, *texts: str) -> None:
     """These hands, one after the other."""
     for text in texts:
         match = match_of(seating.pk)
+        assert match
         record_hand(seating, match.next_number, dealt(text), a_request(seen=match.version))
 
 
@@ -204,6 +207,7 @@ def final(event: Event, one: str, other: str, points: int, against: int) -> None
     """The score of the match between these two, the first one's first."""
     seating = a_match(event, one, other)
     match = match_of(seating.pk)
+    assert match
     first = event.entries.get(label=one).pk
     scores = (points, against) if match.pairs[0] == first else (against, points)
     record_final_scores(seating, FinalScores(*scores), a_request(seen=match.version))
