@@ -90,11 +90,12 @@ def match_cards(shown: Shown, match: Match) -> Iterator[Card]:
     at = 0
     for extra, sheet in enumerate(match.sheets):
         rows = list(zip(numbers[at:], sheet.rows, strict=False))
-        blocks = _hands(match, rows, at, labels)
-        last = extra == len(match.sheets) - 1
-        said = tuple(map(Paragraph, _said(shown, match))) if last else ()
-        ledger = _ledger(match, sheet, rows, labels)
-        yield Card(_title(match, extra), subtitle, (ledger,), beside=((*blocks, *said),))
+        blocks = _hands(match, rows, at, labels) if rows else ()
+        said = [*([] if extra else _said(shown, match)), *_goes_on(match, sheet)]
+        totals = sheet.totals if extra else match.set_points or sheet.totals
+        ledger = _ledger(rows, totals, labels)
+        beside = ((*blocks, *map(Paragraph, said)),)
+        yield Card(_title(match, extra), subtitle, (ledger,), beside=beside)
         at += len(rows)
 
 
@@ -138,10 +139,8 @@ def _worth(row: SheetRow, side: Side) -> Single:
 def _said(shown: Shown, match: Match) -> list[str]:
     """How the match ended, where the sheet does not say it all."""
     said = [ending(match.ending)]
-    if match.typed:
+    if match.typed and any(line.number <= match.set_after for line in match.lines):
         said.append(_("The totals are not those of the hands."))
-    if match.state is State.UNDER_WAY:
-        said.append(_("The match is under way."))
     if match.ending in JUDGED and match.reason:
         said.append(_("Reason: %(reason)s") % {"reason": match.reason})
     if not shown.counts(match):
@@ -149,14 +148,21 @@ def _said(shown: Shown, match: Match) -> list[str]:
     return [each for each in said if each]
 
 
+def _goes_on(match: Match, sheet: Sheet) -> list[str]:
+    """The sheet that is not full yet."""
+    if match.state is State.OVER or sheet.over:
+        return []
+    return [_("The match is under way.")]
+
+
 def _ledger(
-    match: Match, sheet: Sheet, numbered: Sequence[Numbered], labels: tuple[str, str]
+    numbered: Sequence[Numbered], totals: tuple[int, int], labels: tuple[str, str]
 ) -> Ledger:
     """The paper as the players keep it; a score that was set stands at its foot alone."""
     below = list(_games(numbered))
     ends = [sum(map(len, below[: at + 1])) for at in range(len(below))]
-    won = sum(row.game is not None for row in sheet.rows)
-    we, they = (Number(Fraction(each)) for each in match.set_points or sheet.totals)
+    won = sum(row.game is not None for _number, row in numbered)
+    we, they = (Number(Fraction(each)) for each in totals)
     return Ledger(
         (
             _("WE %(pair)s") % {"pair": labels[0]},

@@ -19,7 +19,7 @@ from reports.content.document import (
     Text,
 )
 from reports.content.four_hand.face import face, nothing_yet
-from reports.content.four_hand.shown import Shown, names
+from reports.content.four_hand.shown import Shown, people
 from reports.content.four_hand.ties import ties
 from reports.content.names import NOBODY
 from scoring.match_totals import PENALTY, Bye, ByePolicy, Record
@@ -94,7 +94,7 @@ def _record(shown: Shown, record: Record[int]) -> Row:
     pair = shown.pair(record.pair)
     return (
         Text(pair.label),
-        Text(names(pair)),
+        people(pair),
         *((Text(pair.zone),) if zoned(shown) else ()),
         *figures(record),
         *((_number(len(record.byes) * record.bye_points),) if _with_byes(shown) else ()),

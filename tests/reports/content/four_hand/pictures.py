@@ -84,6 +84,7 @@ def a_match(entries, two, *, round, table, session=1, hands=(), final=None, **fa
             "lines": tuple(Line(n, dealt(hand), n) for n, hand in enumerate(hands, start=1)),
             "ending": Ending.TYPED if final else None,
             "set_points": final,
+            "set_after": len(hands),
             "version": len(hands) + bool(final),
             **facts,
         }

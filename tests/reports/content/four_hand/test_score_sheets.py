@@ -134,6 +134,20 @@ def test_an_extra_hand_has_a_sheet_of_its_own():
     )
 
 
+def test_an_extra_hand_after_scores_from_a_slip_has_its_own_sheet():
+    level = {"ending": Ending.TYPED, "set_points": (500, 500), "set_after": 0, "play_off": True}
+    match = a_match({"1A": 1, "2A": 3}, ("1A", "2A"), round=4, table=1, hands=["we 1N="], **level)
+
+    four, extra = score_sheets(shown_of(a_picture(play_offs=(match,))), PRINTED).blocks
+
+    assert (four.title, extra.title) == ("Play-off", "Extra hand 1")
+    assert shown(four)[2:] == (
+        (["WE 1A", "THEY 2A"], [], [], ["500", "500"]),
+        ("Final scores from the slip.",),
+    )
+    assert shown(extra)[2] == (["WE 1A", "THEY 2A"], [], [["40 1: 1NT=", ""]], ["40", "0"])
+
+
 def test_after_a_round_later_sheets_are_left_out():
     picture = a_picture(hands={LABELS: HANDS, ("1A", "2A"): HANDS})
 

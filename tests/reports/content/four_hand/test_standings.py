@@ -11,7 +11,7 @@ HEADINGS = ["Rank", "Pair", "Names", "Zone", "Played", "Won", "Drawn", "Lost", "
 
 
 def row(rank, label, *figures):
-    return [rank, label, f"Ada {label} & Bo {label}", f"Zone {label[0]}", *map(str, figures)]
+    return [rank, label, f"Ada {label} Bo {label}", f"Zone {label[0]}", *map(str, figures)]
 
 
 def said(picture, **facts):

@@ -81,7 +81,7 @@ def test_every_hand_with_what_it_wrote():
 def test_a_revoke_and_an_unknown_dealer():
     revoke = replace(dealt("we 2S="), revoke=Revoke(Side.THEY, 2))
     picture = a_played_picture()
-    match = replace(picture.matches[0], first_dealer=None, ending=Ending.BELL)
+    match = replace(picture.matches[0], first_dealer=None, ending=Ending.BELL, set_after=1)
     lines = (replace(match.lines[0], hand=revoke),)
 
     book = sheets(replace(picture, matches=(replace(match, lines=lines),)))
