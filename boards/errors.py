@@ -21,7 +21,8 @@ BoardError
 ├── NotTiedError           no play-off between these two is asked for
 ├── UndecidedError         no tie of exactly these pairs waits for a decision
 ├── ReasonlessError        an infraction, a decision or its reversal needs a reason
-└── AlreadyReversedError   taken back already, or itself what takes back
+├── AlreadyReversedError   taken back already, or itself what takes back
+└── OtherRequestError      this request has noted something else before
 """
 
 
@@ -159,3 +160,9 @@ class AlreadyReversedError(BoardError):
     """This was taken back already, or takes something back itself."""
 
     code = "already_reversed"
+
+
+class OtherRequestError(BoardError):
+    """Something else was noted under this request: this is no repetition of it."""
+
+    code = "other_request"

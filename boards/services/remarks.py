@@ -6,7 +6,12 @@ from typing import TypeVar
 
 from django.db import transaction
 
-from boards.errors import AlreadyReversedError, ReasonlessError, UndecidedError
+from boards.errors import (
+    AlreadyReversedError,
+    OtherRequestError,
+    ReasonlessError,
+    UndecidedError,
+)
 from boards.models import DecidedPlace, Decision, Infraction
 from boards.queries.placings import table_of
 from boards.queries.tournaments import tournament
@@ -46,12 +51,14 @@ def record_decision(event: Event, groups: Sequence[Sequence[Entry]], request: Re
     if not Decision.objects.filter(request_id=request.request_id).exists():
         _validate_tied(event, asked, groups)
     row = _noted(Decision(event=event), event, request)
-    if not row.places.exists():
-        DecidedPlace.objects.bulk_create(
-            DecidedPlace(decision=row, entry=entry, position=position)
-            for position, group in enumerate(groups, start=1)
-            for entry in group
-        )
+    placed = {entry.pk: place for place, group in enumerate(groups, start=1) for entry in group}
+    if before := dict(row.places.values_list("entry", "position")):
+        _validate_repeated(before, placed)
+        return row
+    DecidedPlace.objects.bulk_create(
+        DecidedPlace(decision=row, entry_id=entry, position=place)
+        for entry, place in placed.items()
+    )
     return row
 
 
@@ -77,12 +84,13 @@ def _open(stage: Stage[int]) -> bool:
 def _noted(row: R, event: Event, request: Request) -> R:
     """Add the row with its author; the same request twice is one row."""
     sessions = lock_event(event)
+    row.reason, row.request_id = request.reason.strip(), request.request_id
     if same := type(row).objects.filter(request_id=request.request_id).first():
+        _validate_repeated(_said(same), _said(row))
         return same
-    if not request.reason.strip():
+    if not row.reason:
         raise ReasonlessError()
     _validate_reversible(row)
-    row.reason, row.request_id = request.reason.strip(), request.request_id
     row.author, row.source = request.by, request.source
     row.save(force_insert=True)
     for session in sessions:
@@ -90,6 +98,18 @@ def _noted(row: R, event: Event, request: Request) -> R:
     ledger.note(event.club, "note", row, by=request.by, source=request.source)
     log.info("noted %s %s", row._meta.model_name, row.pk)
     return row
+
+
+def _said(row: R) -> tuple[object, ...]:
+    if isinstance(row, Infraction):
+        return row.entry_id, row.round, row.reverses_id, row.reason
+    return row.event_id, row.reverses_id, row.reason
+
+
+def _validate_repeated(before: object, now: object) -> None:
+    """A retry says what it said before; another remark under its key is never swallowed."""
+    if before != now:
+        raise OtherRequestError()
 
 
 def _validate_reversible(row: R) -> None:

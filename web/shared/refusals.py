@@ -102,6 +102,10 @@ SENTENCES = {
     "final_scores": _(
         "%(we)s and %(they)s cannot be final scores: each total is 0 or more and ends in 0."
     ),
+    "other_request": _(
+        "This form was sent before with something else in it, so nothing more was noted: "
+        "open the page once more."
+    ),
     "stale_match": _(
         "Somebody has entered something for this match in round %(round)s at table %(table)s "
         "already; here is what stands."

@@ -1,8 +1,15 @@
 """What is noted about pairs: infractions and decisions, with a reason, never changed."""
 
+from dataclasses import replace
+
 import pytest
 
-from boards.errors import AlreadyReversedError, ReasonlessError, UndecidedError
+from boards.errors import (
+    AlreadyReversedError,
+    OtherRequestError,
+    ReasonlessError,
+    UndecidedError,
+)
 from boards.models import Decision, Infraction
 from boards.queries.placings import table_of
 from boards.queries.tournaments import tournament
@@ -166,3 +173,22 @@ def test_a_decision_sent_twice_is_one(event):
 
     assert first == again
     assert first.places.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("label", "round_", "reason"), [("1B", 1, "gestures"), ("1A", 2, "gestures"), ("1A", 1, "talk")]
+)
+def test_another_infraction_under_the_same_request_is_not_swallowed(event, label, round_, reason):
+    request = a_request(reason="gestures")
+    record_infraction(entry(event, "1A"), 1, request)
+
+    with pytest.raises(OtherRequestError):
+        record_infraction(entry(event, label), round_, replace(request, reason=reason))
+
+
+def test_another_order_under_the_same_request_is_not_swallowed(event):
+    request = a_request(reason="lots")
+    record_decision(event, grouped(event, "1A", "1B", "2A"), request)
+
+    with pytest.raises(OtherRequestError):
+        record_decision(event, grouped(event, "1A", "1B 2A"), request)
