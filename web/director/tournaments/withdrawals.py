@@ -43,7 +43,7 @@ class WithdrawalForm(forms.Form):
 
     pair = forms.TypedChoiceField(label=gettext_lazy("Pair"), coerce=int)
     after_round = forms.TypedChoiceField(label=gettext_lazy("It played up to round"), coerce=int)
-    matches = forms.ChoiceField(
+    becomes = forms.ChoiceField(
         label=gettext_lazy("Its matches"),
         required=False,
         choices=[
@@ -62,7 +62,7 @@ class WithdrawalForm(forms.Form):
     @property
     def void(self) -> bool | None:
         """The choice; None leaves it to the book."""
-        return VOIDED[self.cleaned_data["matches"]]
+        return VOIDED[self.cleaned_data["becomes"]]
 
 
 @dataclass(frozen=True, slots=True)

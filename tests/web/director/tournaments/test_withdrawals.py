@@ -24,8 +24,8 @@ def event():
     return event
 
 
-def wish(event, label="1A", *, matches=""):
-    return {"pair": event.entries.get(label=label).pk, "after_round": "1", "matches": matches}
+def wish(event, label="1A", *, becomes=""):
+    return {"pair": event.entries.get(label=label).pk, "after_round": "1", "becomes": becomes}
 
 
 def changes(page):
@@ -50,9 +50,9 @@ def test_the_effect_is_shown_and_nothing_is_written(ann, event):
     assert every_row() == before
 
 
-@pytest.mark.parametrize(("matches", "void"), [("", True), ("stand", False), ("void", True)])
-def test_it_is_done_as_it_was_chosen_and_undone(ann, event, matches, void):
-    posted = wish(event, matches=matches)
+@pytest.mark.parametrize(("becomes", "void"), [("", True), ("stand", False), ("void", True)])
+def test_it_is_done_as_it_was_chosen_and_undone(ann, event, becomes, void):
+    posted = wish(event, becomes=becomes)
     do = tournament_page(event, "tournament_withdraw")
 
     page = ann.post(do, posted, follow=True)
@@ -68,7 +68,7 @@ def test_it_is_done_as_it_was_chosen_and_undone(ann, event, matches, void):
     assert tournament(event.pk).contestants[posted["pair"]].withdrawn_after is None
 
 
-@pytest.mark.parametrize("wrong", [{"pair": "0"}, {"after_round": "9"}, {"matches": "burnt"}])
+@pytest.mark.parametrize("wrong", [{"pair": "0"}, {"after_round": "9"}, {"becomes": "burnt"}])
 def test_what_cannot_be_is_said(ann, event, wrong):
     before = every_row()
 
