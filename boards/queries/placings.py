@@ -121,7 +121,7 @@ class View:
             if not self.is_off(each)
             for pair in each.pairs
         }
-        begun = min(self.shown, self.event.reached)
+        begun = self.shown if self.finished else min(self.shown, self.event.reached)
         return {
             pair: [round_ for round_ in range(1, begun + 1) if (pair, round_) not in on]
             for pair in self.event.contestants
