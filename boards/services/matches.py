@@ -26,7 +26,7 @@ from boards.validators.matches import (
 from club.models import Source, User
 from club.services import ledger
 from scoring.compass import Direction
-from scoring.hands import Dealt
+from scoring.hands import Dealt, Hand, check_honours
 from scoring.match_totals import FinalScores
 from tournament.models import Seating, Session
 from tournament.services.sessions import lock_session, raise_revision
@@ -40,6 +40,8 @@ def record_hand(seating: Seating, number: int, hand: Dealt | None, request: Requ
     None takes the line back. The whole sheet must make sense with it: a fifth hand, honours or
     tricks that no cards give are refused by the number of the hand.
     """
+    if isinstance(hand, Hand):
+        check_honours(hand, number, counted=True)  # a row has no room for a second claim
     return _add(MatchHand(number=number, **hand_columns(hand)), seating, request)
 
 

@@ -1,6 +1,7 @@
 """Notes that an entry leaves the event, and that it comes back."""
 
 import logging
+from functools import partial
 
 from django.db import transaction
 
@@ -23,5 +24,6 @@ def note_withdrawal(
     entry.save(update_fields=["withdrawn_after", "void"])
     action = "reinstate" if after_round is None else "withdraw"
     ledger.note(entry.event.club, action, entry, by=by, source=source)
-    log.info("entry %s withdrawn after round %s", entry.pk, after_round)
+    said = partial(log.info, "entry %s withdrawn after round %s", entry.pk, after_round)
+    transaction.on_commit(said)
     return entry

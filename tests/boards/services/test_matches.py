@@ -31,8 +31,8 @@ from boards.services.matches import (
 from boards.services.withdrawals import withdraw_entry
 from club.models import LedgerEntry, Source
 from scoring.compass import Direction
-from scoring.errors import HonoursError, MatchOverError, TransferError
-from scoring.hands import PASSED_OUT, Hand, Revoke, Side
+from scoring.errors import HonoursError, HonoursTwiceError, MatchOverError, TransferError
+from scoring.hands import PASSED_OUT, Hand, Honours, Revoke, Side
 from scoring.match_totals import FinalScores
 from tests.builders import a_match, a_request, a_tournament, dealt, dealt_out
 from tournament.models import Seating, Session
@@ -220,6 +220,15 @@ def test_a_hand_that_no_cards_could_give_is_refused_by_its_number(match, hand, r
 
     assert refused.value.facts["hand"] == said["hand"]
     assert now(match)[2] == 2
+
+
+def test_honours_of_both_sides_are_refused_not_halved(match):
+    held = tuple(Honours(side, 100) for side in Side)
+
+    with pytest.raises(HonoursTwiceError):
+        record_hand(match, 1, Hand(Side.WE, dealt("we 1C=").played, held), a_request())
+
+    assert now(match) == (State.NOT_BEGUN, (0, 0), 0)
 
 
 def test_there_is_no_fifth_hand(match):

@@ -170,3 +170,33 @@ def test_who_leaves_before_the_first_round_has_played_nothing():
     left = withdraw_entry(entry(event, "1B"), after_round=0, **BY)
 
     assert (left.withdrawn_after, left.void) == (0, True)
+
+
+def test_a_last_round_in_which_nobody_is_left_to_play_is_a_bye_too():
+    event = a_tournament()
+    a_round(event, 1)
+    a_round(event, 2)
+    now = tournament(event.pk)
+    left = [max(match.pairs) for match in now.rounds[2].matches]
+
+    for pair in left:
+        withdraw_entry(event.entries.get(pk=pair), after_round=2, void=False, **BY)
+
+    table = table_of(tournament(event.pk))
+    assert table.finished
+    assert [row.record.byes for row in table.rows] == [(3,), (3,)]
+
+
+def test_what_was_only_previewed_is_not_in_the_log(caplog, django_capture_on_commit_callbacks):
+    event = a_tournament()
+    a_round(event, 1)
+
+    with caplog.at_level("INFO"), django_capture_on_commit_callbacks(execute=True):
+        preview_withdrawal(entry(event, "1B"), after_round=1)
+    assert [line.message for line in caplog.records if "withdrawn" in line.message] == []
+
+    pair = entry(event, "1B")
+    with caplog.at_level("INFO"), django_capture_on_commit_callbacks(execute=True):
+        withdraw_entry(pair, after_round=1, **BY)
+    said = [line.message for line in caplog.records if "withdrawn" in line.message]
+    assert said == [f"entry {pair.pk} withdrawn after round 1"]
