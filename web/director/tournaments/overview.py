@@ -32,6 +32,7 @@ def overview(request: SignedIn, event: Event) -> HttpResponse:
         "progress": progress(now, table, request.path),
         "ties": [told_stage(now, stage) for stage in table.needs],
         "standings": standings(now, table),
+        "released": any(day.state == "released" for day in now.sessions),
         "read_at": timezone.now(),
         "unnamed": sum(len(pair.players) < 2 for pair in now.contestants.values()),
     }

@@ -90,16 +90,17 @@ def test_when_all_is_in_the_ties_come_next(ann):
     assert "Tie for place 1, 1A and 2B: Open the play-off" in page.text
 
 
-def test_a_day_is_released_to_players_and_taken_back(ann):
+def test_a_day_is_released_to_players_with_a_link_to_give_them(ann):
     event = a_tournament()
     state = tournament_page(event, "tournament_state", day=1)
+    link = f"http://testserver/crown/tournaments/{event.slug}/"
 
     seen = []
     for asked in ("running", "closed", "released", "planned"):
-        ann.post(state, {"state": asked})
-        seen.append(Session.objects.get(event=event).state)
+        page = ann.post(state, {"state": asked}, follow=True)
+        seen.append((Session.objects.get(event=event).state, link in page.text))
 
-    assert seen == ["running", "closed", "released", "released"]
+    assert seen == [("running", False), ("closed", False), ("released", True), ("released", True)]
 
 
 @pytest.mark.parametrize("matches", [1, 3])
