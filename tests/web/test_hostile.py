@@ -260,10 +260,11 @@ def test_a_number_too_large_for_any_row_is_not_found(section, director, word):
 
 
 def test_no_row_was_written_of_what_was_refused(section, director):
+    address = ROUTES["director:names"].address(words(section))
     before = Player.objects.count()
     posted = {f"name-{place.pk}-1": "x" * 5000 for place in places(section)}
 
-    page = director.post(ROUTES["director:names"].address(words(section)), posted)
+    page = director.post(address, posted)
 
     assert (page.status_code, Player.objects.count()) == (422, before)
     assert "A player needs a name of 1 to 120 letters" in page.text
