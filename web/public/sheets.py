@@ -9,10 +9,12 @@ from django.shortcuts import render
 
 from reports.content.names import direction_letter
 from scoring.compass import Direction
+from scoring.hands import Side
 from scoring.room import winner
 from scoring.sheet import Sheet
 from web.public.games import BY_KEY, GAMES, Game
 from web.public.kept_sheets import Kept, Read, kept, read
+from web.shared.figures import points
 from web.shared.hands import SIDES
 from web.shared.score_sheets import Written, echo, hands, paper, stands
 
@@ -53,6 +55,7 @@ def _shown(found: Read) -> dict[str, Any]:
         "refusal": found.refusal,
         "over": found.over,
         "winner": _winner(page.game, sheets),
+        "won": _games_won(sheets),
         "paper": paper(sheets, lines),
         "written": _linked(page, hands(sheets, lines, found.dealers)),
         "stands": stands(sheets[-1]),
@@ -74,3 +77,11 @@ def _winner(game: Game, sheets: tuple[Sheet, ...]) -> str:
         return ""
     side = winner(sheets[0])
     return str(SIDES[side]) if side else ""
+
+
+def _games_won(sheets: tuple[Sheet, ...]) -> tuple[str, str] | None:
+    """How many games each side has won, where several are played."""
+    if len(sheets) == 1:
+        return None
+    won = [winner(each) for each in sheets]
+    return points(won.count(Side.WE)), points(won.count(Side.THEY))

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
+RELEASED = "released"
+
+
 @dataclass(frozen=True, slots=True)
 class Released:
     """A tournament, and the last of its rounds that may be seen."""
@@ -43,30 +46,27 @@ class Released:
         return [each for each in self.now.rounds if each.number <= self.after]
 
     @property
-    def whole(self) -> bool:
-        """Every day is released."""
-        return all(each.state == RELEASED for each in self.now.sessions)
+    def play_offs(self) -> tuple[Match, ...]:
+        """The play-offs, once every day is released."""
+        whole = all(each.state == RELEASED for each in self.now.sessions)
+        return self.now.play_offs if whole else ()
 
     @property
     def matches(self) -> list[Match]:
-        """The matches that may be seen, play-offs at the very end."""
-        drawn = [match for each in self.rounds for match in each.matches]
-        return [*drawn, *self.now.play_offs] if self.whole else drawn
+        """The matches that may be seen."""
+        return [match for each in self.rounds for match in each.matches] + [*self.play_offs]
 
     def facts(self, **more: Any) -> dict[str, Any]:
         """What every page of it shows."""
         return {"event": self.event, "now": self.now, "after": self.after, **more}
 
 
-RELEASED = "released"
-
-
 def tournament(request: HttpRequest, club: str, tournament: str) -> HttpResponse:
     """The standings after the last round that is released."""
     found = _released(club, tournament)
     table = table_of(found.now, after_round=found.after)
-    shown = found.facts(standings=standings(found.now, table), whole=found.whole)
-    shown["play_offs"] = [_met(found.now, each) for each in found.now.play_offs * found.whole]
+    play_offs = [_met(found.now, each) for each in found.play_offs]
+    shown = found.facts(standings=standings(found.now, table), play_offs=play_offs)
     return render(request, "public/tournaments/standings.html", shown)
 
 

@@ -99,6 +99,12 @@ def test_a_sheet_that_is_full_says_so(client, game, hands, says):
     assert says in plain(kept(client, game, *hands))
 
 
+def test_games_in_a_row_are_counted(client):
+    page = plain(kept(client, "room", "W4S=", "T3N=", "W2S=", "W2S=", games="1"))
+
+    assert "Games won: we 2, they 1" in page
+
+
 def test_in_chicago_a_deal_that_is_passed_out_is_dealt_again(client):
     page = plain(kept(client, "chicago", "W2S=", "P", dealer="E"))
 
