@@ -47,12 +47,12 @@ class Convenor:
         self.page = page
 
     def type(self, *keys):
-        """Digits and letters as they are, and keys by their names."""
+        """Figures and hands in one go each, and keys by their names."""
         for key in keys:
             if key in ("Enter", "Tab"):
                 self.page.keyboard.press(key)
             else:
-                self.page.keyboard.type(key)
+                self.page.keyboard.insert_text(key)
 
     def press(self, name):
         self.page.get_by_role("button", name=name, exact=True).press("Enter")
