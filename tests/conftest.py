@@ -36,10 +36,15 @@ def emptied(operations, _style, tables, **_options):
 
 
 TABLES_THAT_STAY = ("django_content_type", "auth_permission")
-type(connection.ops).sql_flush = emptied
-flush.emit_post_migrate_signal = lambda *_args, **_options: None
-
 FORBIDDEN = os.environ.get("FORBID_SKIPS") == "1"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def a_quick_flush():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(connection.ops), "sql_flush", emptied)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
+        yield
 
 
 @pytest.fixture(autouse=True)
