@@ -118,8 +118,9 @@ def _added(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
     session = lock_session(seating.section.session_id)
     if same := entered_before(request.request_id):
         return _validated_same(_same_version(same, seating, request), row)
-    validate_two_pairs(seating)
     before = match_of(seating.pk)
+    entered = before is not None and before.state is not State.NOT_BEGUN
+    validate_two_pairs(seating, entered=entered)
     if before is None:
         raise NothingEnteredError(round=seating.round, table=seating.table)
     validate_match_seen(seating, request.seen, before.version)

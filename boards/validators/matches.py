@@ -14,13 +14,17 @@ from scoring.match_totals import FinalScores
 from tournament.models import Seating, Session
 
 
-def validate_two_pairs(seating: Seating) -> None:
-    """Two pairs sit here, and neither had left the tournament before this round."""
+def validate_two_pairs(seating: Seating, *, entered: bool = False) -> None:
+    """Two pairs sit here, and neither had left the tournament before this round.
+
+    What was entered of it all the same can be corrected and taken back.
+    """
     pairs = [seat.place.entry for seat in seating.seats.select_related("place__entry")]
     if len(pairs) < 2:
         raise ByeError(round=seating.round, table=seating.table)
     for pair in pairs:
-        if pair.withdrawn_after is not None and pair.withdrawn_after < seating.round:
+        gone = pair.withdrawn_after is not None and pair.withdrawn_after < seating.round
+        if gone and not entered:
             raise WithdrawnPairError(pair=pair.label, round=seating.round)
 
 

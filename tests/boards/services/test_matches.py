@@ -323,6 +323,20 @@ def test_who_withdrew_before_a_round_plays_nobody_in_it():
     assert refused.value.facts == {"pair": "2B", "round": 2}
 
 
+def test_a_score_of_who_had_left_before_it_can_be_taken_back():
+    event = a_tournament()
+    pair = event.entries.get(label="2B")
+    later = Seating.objects.get(section__session__event=event, round=3, seats__place__entry=pair)
+    end_match(later, Ending.FORFEIT, a_request(), scores=FinalScores(500, 0))
+    withdraw_entry(pair, after_round=1, void=False, by=None, source=Source.DIRECTOR)
+
+    undo_entry(later, a_request(seen=1))
+
+    assert now(later) == (State.NOT_BEGUN, (0, 0), 2)
+    with pytest.raises(WithdrawnPairError):
+        record_final_scores(later, SLIP, a_request(seen=2))
+
+
 @pytest.mark.parametrize(
     ("one", "other", "refusal"),
     [
