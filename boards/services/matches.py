@@ -18,6 +18,7 @@ from boards.services.results import Request
 from boards.signals import result_recorded
 from boards.validators.matches import (
     validate_ending,
+    validate_hand_to_come,
     validate_line,
     validate_match_reason,
     validate_match_seen,
@@ -179,6 +180,11 @@ def _validate_hand(row: MatchHand, before: Match) -> None:
     )
     if hand is None and row.number not in {line.number for line in before.lines}:
         raise NothingEnteredError(round=before.round, table=before.table)
+    validate_hand_to_come(
+        row.number,
+        following=following,
+        over=before.state is State.OVER and not before.level,
+    )
     before.with_line(row.number, hand).scored()
 
 

@@ -10,6 +10,7 @@ from boards.errors import (
     WithdrawnPairError,
 )
 from boards.models.match_score import FOLLOWS, Ending
+from scoring.errors import MatchOverError
 from scoring.match_totals import FinalScores
 from tournament.models import Seating, Session
 
@@ -59,6 +60,12 @@ def validate_line(
         raise ScoresSetError(round=seating.round, table=seating.table)
     if not 1 <= number <= following:
         raise UnknownHandError(hand=number, next=following)
+
+
+def validate_hand_to_come(number: int, *, following: int, over: bool) -> None:
+    """No line follows a match that is over, passed out or not."""
+    if over and number == following:
+        raise MatchOverError(hand=number)
 
 
 def validate_ending(ending: Ending, scores: FinalScores | None, *, played: int, full: bool) -> None:

@@ -231,11 +231,12 @@ def test_honours_of_both_sides_are_refused_not_halved(match):
     assert now(match) == (State.NOT_BEGUN, (0, 0), 0)
 
 
-def test_there_is_no_fifth_hand(match):
+@pytest.mark.parametrize("hand", ["we 1C=", "P"])
+def test_there_is_no_fifth_hand(match, hand):
     dealt_out(match, *FIRST)
 
     with pytest.raises(MatchOverError):
-        record_hand(match, 5, dealt("we 1C="), a_request(seen=4))
+        record_hand(match, 5, dealt(hand), a_request(seen=4))
 
 
 def test_a_passed_out_hand_is_not_made_a_fifth(match):
