@@ -5,6 +5,10 @@ from typing import Protocol
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
+    "spreadsheet": _("“%(file)s” cannot be read: save it as .xlsx or .csv and choose it again."),
+    "spreadsheet_size": _(
+        "“%(file)s” is too large for a list: it may have %(rows)s rows at the most."
+    ),
     "contract": _("There is no bid at level %(level)s."),
     "tricks": _("%(tricks)s tricks cannot be taken from 13."),
     "points": _("No contract scores %(points)s."),

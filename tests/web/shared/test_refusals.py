@@ -8,6 +8,7 @@ import pytest
 
 from boards.errors import BoardError
 from club.errors import ClubError
+from formats.errors import FormatError
 from movements.errors import MovementError
 from scoring.alberta import score_match
 from scoring.errors import ContractError, NotationError, ScoringError
@@ -18,7 +19,7 @@ from web.shared.refusals import SENTENCES, sentence
 
 HOUSE = Path(__file__).parents[3]
 ROOMS = ("scoring", "movements", "formats", "club", "tournament", "boards", "reports", "web")
-TREES = (ScoringError, MovementError, TournamentError, BoardError, ClubError)
+TREES = (ScoringError, MovementError, FormatError, TournamentError, BoardError, ClubError)
 NAMED = re.compile(r"%\((\w+)\)s")
 # The notation puts the text that was typed into whatever its parts refuse.
 ADDED_LATER = {NotationError: {"text"}}

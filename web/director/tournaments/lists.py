@@ -1,15 +1,31 @@
-"""Reads a pasted or typed list of pairs, a line each. Knows text; not who is on the club's list."""
+"""Reads a list of pairs, a line each: typed, pasted or in a file. Knows text; not the players."""
 
+import csv
 import re
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from formats.errors import SpreadsheetError
 from tournament.services.tournaments import Contender
 
 LONGEST_ZONE, MOST_LINES = 60, 200
 COLUMNS = re.compile(r"[\t;]")
 LABEL = re.compile(r"(?P<label>\d{1,2}[ABab])(?:[\s.:)]+|$)(?P<rest>.*)")
+HEADINGS = {
+    "label",
+    "pair",
+    "no",
+    "player",
+    "player 1",
+    "player 2",
+    "name",
+    "names",
+    "zone",
+    "club",
+}
+DELIMITERS = "\t;,"
+CONTROLS = set(map(chr, range(32))) - set("\t\r\n")
 BETWEEN_TWO = re.compile(r"\s+(?:&|\+|/)\s+|\s*[&/]\s*")
 
 
@@ -20,9 +36,44 @@ def contenders(text: str) -> tuple[Contender, ...]:
     """
     lines = [line.strip() for line in text.splitlines()]
     numbered = [(number, line) for number, line in enumerate(lines, start=1) if line]
+    if numbered and _is_heading(numbered[0][1]):
+        del numbered[0]
     if len(numbered) > MOST_LINES:
         raise ValidationError(_("There are too many lines: one for each pair, please."))
     return tuple(_contender(number, line) for number, line in numbered)
+
+
+def text_of(content: bytes, *, name: str) -> str:
+    """A file's rows as lines with tabs between the columns: a workbook, or text of any kind.
+
+    SpreadsheetError and SpreadsheetSizeError name the file.
+    """
+    if content.startswith(b"PK"):
+        from formats import xlsx
+
+        found = xlsx.rows(content, name=name)
+    else:
+        lines = _decoded(content, name).splitlines()
+        first = next(filter(None, lines), "")
+        delimiter = next((each for each in DELIMITERS if each in first), "\t")
+        found = tuple(map(tuple, csv.reader(lines, delimiter=delimiter)))
+    return "\n".join("\t".join(row) for row in found)
+
+
+def _decoded(content: bytes, name: str) -> str:
+    """As programs of today write text, or those of Windows before them."""
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            text = content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if not CONTROLS & set(text):
+            return text
+    raise SpreadsheetError(file=name)
+
+
+def _is_heading(line: str) -> bool:
+    return {part.strip().lower() for part in COLUMNS.split(line)} <= HEADINGS | {""}
 
 
 def _contender(number: int, line: str) -> Contender:

@@ -66,6 +66,15 @@ class TournamentForm(RegulationsForm):
             "Numbers of players do too, and columns pasted from a spreadsheet."
         ),
     )
+    file = forms.FileField(
+        label=gettext_lazy("or a file with the list"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
+        help_text=gettext_lazy(
+            "A workbook (.xlsx) or text (.csv): label, two players, zone; what is not there is "
+            "left out. It takes the place of the list above."
+        ),
+    )
     order = forms.ChoiceField(
         label=gettext_lazy("Labels that are not given"),
         choices=[

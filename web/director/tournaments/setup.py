@@ -7,17 +7,20 @@ from secrets import randbits
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
 from club.services.ledger import Source
+from formats.errors import FormatError, SpreadsheetSizeError
 from reports.content.document import Face, Grid
 from reports.content.draws import Programme, draw_sheet
 from tournament.errors import TournamentError
 from tournament.services.tournaments import TournamentPlan, open_tournament
 from web.director.access import SignedIn, for_director
+from web.director.tournaments.lists import MOST_LINES, text_of
 from web.director.tournaments.plans import TournamentForm
 from web.shared.clocks import today
 from web.shared.grids import Sheet, sheet
@@ -28,11 +31,13 @@ if TYPE_CHECKING:
     from movements.round_robin import Draw
     from tournament.models import Event
 
+LARGEST_FILE = 5_000_000
+
 
 @for_director
 def setup(request: SignedIn, club: Club) -> HttpResponse:
     """What is wished for, and below it the draw; looked at, it is opened as it stands there."""
-    form = TournamentForm(_posted(request), initial=_initial(club))
+    form = _form(request, club)
     ready = form.is_valid() and form.plan and form.drawn
     if ready and request.POST.get("do") == "open" and (event := _opened(request, club, form)):
         return redirect("director:tournament", club.slug, event.slug)
@@ -40,6 +45,23 @@ def setup(request: SignedIn, club: Club) -> HttpResponse:
     facts = {"club": club, "form": form, "sheets": shown}
     status = 422 if form.errors else 200
     return render(request, "director/tournaments/setup.html", facts, status=status)
+
+
+def _form(request: SignedIn, club: Club) -> TournamentForm:
+    """What was typed, with the list of a file in its place, to be looked at and mended there."""
+    typed, file = _posted(request), request.FILES.get("file")
+    if typed is None or not isinstance(file, UploadedFile):
+        return TournamentForm(typed, initial=_initial(club))
+    name = file.name or ""
+    try:
+        if (file.size or 0) > LARGEST_FILE:
+            raise SpreadsheetSizeError(file=name, rows=MOST_LINES)
+        typed["entries"] = text_of(file.read(), name=name)
+    except FormatError as refusal:
+        form = TournamentForm(typed)
+        form.add_error("file", sentence(refusal))
+        return form
+    return TournamentForm(typed)
 
 
 def _posted(request: SignedIn) -> dict[str, str] | None:

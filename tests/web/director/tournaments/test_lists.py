@@ -3,8 +3,9 @@
 import pytest
 from django.core.exceptions import ValidationError
 
+from formats.errors import SpreadsheetError
 from tournament.services.tournaments import Contender
-from web.director.tournaments.lists import contenders
+from web.director.tournaments.lists import contenders, text_of
 
 
 @pytest.mark.parametrize(
@@ -39,3 +40,26 @@ def test_a_line_that_is_none_is_named(text, says):
         contenders(text)
 
     assert refused.value.message.startswith(says)
+
+
+PAIRS = (Contender("1A", "Zone 3", ("Ada Ace", "Zoë Bold")), Contender("", "", ("101", "102")))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Label,Player 1,Player 2,Zone\n1A,Ada Ace,Zoë Bold,Zone 3\n,101,102,".encode("utf-8-sig"),
+        "1A;Ada Ace;Zoë Bold;Zone 3\r\n;101;102;".encode("cp1252"),
+        '1A\tAda Ace\t"Zoë Bold"\tZone 3\n\n101 & 102'.encode(),
+    ],
+    ids=["comma", "semicolon", "tab"],
+)
+def test_a_file_of_text_is_the_same_list(content):
+    assert contenders(text_of(content, name="pairs.csv")) == PAIRS
+
+
+def test_a_picture_is_no_list():
+    with pytest.raises(SpreadsheetError) as refusal:
+        text_of(bytes(range(256)), name="ada.png")
+
+    assert refusal.value.facts == {"file": "ada.png"}

@@ -1,9 +1,12 @@
 """A new tournament: wished for, looked at, and opened once."""
 
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from openpyxl import Workbook
 
 from boards.queries.tournaments import tournament
 from club.models import Player
@@ -142,3 +145,63 @@ def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wish, says):
     assert (page.status_code, every_row()) == (422, before)
     assert says in page.text.replace("&amp;", "&")
     assert wish.get("entries", "") in page.text.replace("&amp;", "&")
+
+
+def a_file(*rows):
+    book, file = Workbook(), BytesIO()
+    for row in rows:
+        book.active.append(row)
+    book.save(file)
+    return SimpleUploadedFile("pairs.xlsx", file.getvalue())
+
+
+ROWS = (
+    ("Label", "Player 1", "Player 2", "Zone"),
+    ("", "Ada Ace", "Bo Bold", "Zone 1"),
+    ("2B", "Cy Cole", "Di Dow", "Zone 2"),
+    ("", "Ed Elm", "Flo Fry"),
+    ("", "Gus Gray", 7),
+)
+
+
+def test_the_pairs_of_a_workbook_are_looked_at_as_a_list(ann):
+    page = ann.post(NEW, wishes(file=a_file(*ROWS), do="show"))
+
+    assert page.status_code == 200
+    assert [each.players for each in page.context["form"].plan.contenders] == [
+        ("Ada Ace", "Bo Bold"),
+        ("Cy Cole", "Di Dow"),
+        ("Ed Elm", "Flo Fry"),
+        ("Gus Gray", "7"),
+    ]
+    assert "2B\tCy Cole\tDi Dow\tZone 2" in page.text
+
+
+@pytest.mark.parametrize(
+    ("doubled", "says"),
+    [
+        (("2B", "Ned Nash", "Ola Orr"), "2B"),
+        (("", "Ada Ace", "Ola Orr"), "Ada Ace is already playing in pair 1A."),
+    ],
+    ids=["label", "player"],
+)
+def test_a_workbook_with_doubles_is_refused_by_name_and_opens_nothing(ann, doubled, says):
+    a_player("Hal Hill", number="7")
+    before = every_row()
+
+    page = ann.post(NEW, wishes(file=a_file(*ROWS, doubled), do="open"))
+
+    assert (page.status_code, every_row()) == (422, before)
+    assert says in page.context["form"]["entries"].errors[0]
+
+
+def test_a_file_that_is_no_list_is_refused_by_its_name(ann):
+    broken = SimpleUploadedFile("pairs.xlsx", b"PK and no more")
+
+    page = ann.post(NEW, wishes(file=broken, pairs="4", do="open"))
+
+    assert page.status_code == 422
+    assert page.context["form"]["file"].errors == [
+        "“pairs.xlsx” cannot be read: save it as .xlsx or .csv and choose it again."
+    ]
+    assert not Event.objects.exists()
