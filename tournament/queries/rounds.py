@@ -1,5 +1,7 @@
 """The rounds of a draw: which there are, and the tables of each."""
 
+from collections.abc import Mapping
+
 from django.db.models import QuerySet
 
 from tournament.models import Event, Seating, Section
@@ -19,3 +21,9 @@ def tables_in(event: Event, number: int) -> QuerySet[Seating]:
 def tables_drawn(event: Event) -> QuerySet[Seating]:
     """Every table of the draw, without those of play-offs. One query."""
     return seatings_of(event).filter(section__purpose=Section.Purpose.DRAW)
+
+
+def left_after(event: Event) -> Mapping[int, int]:
+    """The entries that withdrew, and the last round in which each was there. One query."""
+    rows = event.entries.values_list("pk", "withdrawn_after")
+    return {pk: after for pk, after in rows if after is not None}

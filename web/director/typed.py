@@ -45,7 +45,8 @@ class Sentenced(forms.Form):
         vars(self)["base_fields"] = {}
         super().__init__(*args, **kwargs)
         del vars(self)["base_fields"]
-        self.fields = self.base_fields
+        self.fields = dict(self.base_fields)
+        self.order_fields(self.field_order)
 
     @property
     def refusal(self) -> str:

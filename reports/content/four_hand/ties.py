@@ -29,7 +29,7 @@ def _said(event: Tournament, stage: Stage[int]) -> str:
     if stage.rule is Rule.SILENT:
         return (
             _(
-                "Place %(place)s: %(pairs)s stay tied: each won as often against the others. "
+                "Place %(place)s: %(pairs)s stay tied: who beat whom does not part them. "
                 "Points between them: %(among)s."
             )
             % facts

@@ -90,7 +90,8 @@ def _stands(found: AtMatch, match: Match) -> dict[str, Any]:
         "stands": stands(match.sheets[-1]),
         "totals": (points(match.totals.we), points(match.totals.they)),
         "over": match.state is State.OVER,
-        "level": _level(match),
+        "level": match.level,
+        "by_hand": not match.typed or match.level or match.extra_after is not None,
         "next_dealer": direction_letter(dealer) if dealer else "",
         "chairs": [(each.value, direction_letter(each)) for each in Direction],
         "place": reverse("director:tournament_match", args=found.address),
@@ -103,12 +104,6 @@ def _set(match: Match) -> dict[str, Any]:
         return {}
     we, they = match.set_points
     return {"we": we, "they": they, "ending": match.ending.value}
-
-
-def _level(match: Match) -> bool:
-    """A play-off that has not parted the two: one more hand is played."""
-    over = match.state is State.OVER and match.ending is None
-    return match.play_off and over and match.totals.ahead is None
 
 
 def _linked(found: AtMatch, written: list[Written]) -> list[tuple[Written, str]]:

@@ -17,7 +17,7 @@ from boards.errors import BoardError
 from boards.queries.matches import Match, State, matches_of
 from boards.services.matches import record_final_scores
 from tournament.queries.pairs import Opponents, pairs_at
-from tournament.queries.rounds import rounds_of, tables_drawn, tables_in
+from tournament.queries.rounds import left_after, rounds_of, tables_drawn, tables_in
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.match_forms import TwoTotals
@@ -100,9 +100,14 @@ def slips(request: SignedIn, event: Event, number: int) -> HttpResponse:
 
 @for_tournament
 def current(request: SignedIn, event: Event) -> HttpResponse:
-    """To the first round that is not all in; or to the last."""
-    rounds = rounds_of(event)
-    owed = (each.round for each in matches_of(tables_drawn(event)) if each.state is not State.OVER)
+    """To the first round that is not all in; or to the last. Nobody waits for who has left."""
+    rounds, left = rounds_of(event), left_after(event)
+    owed = (
+        each.round
+        for each in matches_of(tables_drawn(event))
+        if each.state is not State.OVER
+        and all(each.round <= left.get(pair, each.round) for pair in each.pairs)
+    )
     number = next(owed, rounds[-1])
     return redirect("director:tournament_round", event.club.slug, event.slug, number)
 

@@ -26,7 +26,7 @@ RULES = {
         "Rule 3: exactly two are left level, so they play the extra four-hand match."
     ),
     Rule.SILENT: gettext_lazy(
-        "Rule 4: who beat whom leaves three or more level, and the book says no more."
+        "Rule 4: who beat whom leaves them level, or not all have met; the book says no more."
     ),
     Rule.DECIDED: gettext_lazy("Decided by the convenor."),
     Rule.BELOW: gettext_lazy("Below the places that count a tie stays."),

@@ -67,7 +67,7 @@ def test_a_circle_stays_tied_until_the_convenor_decides():
     taken_back = Decided(2, (), "", 1, "ann")
 
     silent = [
-        "Place 1: 1A, 1B and 2A stay tied: each won as often against the others. "
+        "Place 1: 1A, 1B and 2A stay tied: who beat whom does not part them. "
         "Points between them: 2A 600, 1A 500, 1B 500."
     ]
     assert ties(shown_of(picture)) == silent

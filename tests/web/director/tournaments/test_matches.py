@@ -255,6 +255,19 @@ def test_a_play_off_that_stays_level_asks_for_one_more_hand(ann, games):
     assert "The match is over." in plain(ann.get(address(table)))
 
 
+def test_a_play_off_whose_slip_is_level_goes_on_by_an_extra_hand(ann, games):
+    played_out(games, {"1A": 500, "1B": 500, "2A": 200})
+    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    slip = {"we": "300", "they": "300", "ending": "typed", "seen": "0", "request_id": uuid4()}
+    ann.post(address(table, "match_final"), slip)
+
+    level = plain(ann.get(address(table)))
+    typed(ann, table, "T1N-1")
+
+    assert "Still level: one more hand" in level
+    assert match_of(table.pk).points == (350, 300)
+
+
 def test_what_was_released_changes_only_for_a_reason(ann, table):
     dealt_out(table, "we 4S=")
     session = table.section.session

@@ -8,7 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from boards.queries.matches import matches_of
-from tests.builders import a_director, a_match, a_tournament, dealt_out, played_out
+from boards.services.withdrawals import withdraw_entry
+from club.services.ledger import Source
+from tests.builders import a_director, a_match, a_tournament, dealt_out, final, played_out
 from tournament.queries.rounds import tables_in
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +102,25 @@ def test_entry_leads_to_the_first_round_that_is_not_all_in(ann):
     last = ann.get(entry)["Location"]
 
     assert (first, second, last) == (address(games, 1), address(games, 2), address(games, 3))
+
+
+def test_entry_does_not_wait_for_who_has_left(ann):
+    games = a_tournament()
+    ann.post(address(games), slips(games, ("680", "740"), ("30", "40")))
+    leaver = games.entries.get(label="2B")
+    withdraw_entry(leaver, after_round=1, by=None, source=Source.DIRECTOR)
+    final(games, *others(games, 2, leaver), 100, 200)
+
+    entry = ann.get(reverse("director:tournament_entry", args=["crown", games.slug]))
+
+    assert entry["Location"] == address(games, 3)
+
+
+def others(event, number, leaver):
+    """Who meets in that round, but for the match of the one who left."""
+    met = [match.pairs for match in matches_of(tables_in(event, number))]
+    labels = dict(event.entries.values_list("pk", "label"))
+    return next([labels[pair] for pair in pairs] for pairs in met if leaver.pk not in pairs)
 
 
 def test_a_round_that_is_not_drawn_is_not_found(ann):

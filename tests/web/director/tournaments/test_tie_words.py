@@ -45,7 +45,7 @@ FOUR = (
 RULE_1 = "Rule 1: exactly two are tied, so they play an extra four-hand match."
 RULE_2 = "Rule 2: who beat whom in the matches among them."
 RULE_3 = "Rule 3: exactly two are left level, so they play the extra four-hand match."
-RULE_4 = "Rule 4: who beat whom leaves three or more level, and the book says no more."
+RULE_4 = "Rule 4: who beat whom leaves them level, or not all have met; the book says no more."
 OPEN = "Open the play-off: four hands, nobody vulnerable, dealer drawn."
 CASES = {
     "two for first": (
