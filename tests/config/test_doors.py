@@ -18,7 +18,7 @@ def test_nobody_signs_up_by_themselves(client):
 def test_the_name_to_sign_in_with_is_called_so_on_every_page(client):
     page = client.post("/accounts/login/", {"login": "ann", "password": "wrong"})
 
-    assert ("Name to sign in with" in page.text, "sername" in page.text) == (True, False)
+    assert ("Name to sign in with" in page.text, "Username" in page.text) == (True, False)
 
 
 def test_somebody_who_is_signed_in_changes_the_password(client):
@@ -35,9 +35,12 @@ def test_somebody_who_is_signed_in_changes_the_password(client):
 def test_an_account_that_is_closed_does_not_come_in(client):
     User.objects.create_user("ann", password="right horse battery", is_active=False)
 
-    page = client.post("/accounts/login/", {"login": "ann", "password": "right horse battery"})
+    page = client.post(
+        "/accounts/login/", {"login": "ann", "password": "right horse battery"}, follow=True
+    )
 
-    assert (page.status_code, client.get("/accounts/inactive/").status_code) == (200, 200)
+    assert (page.redirect_chain, page.status_code) == ([("/accounts/inactive/", 302)], 200)
+    assert "_auth_user_id" not in client.session
 
 
 def test_the_back_office_has_no_door_of_its_own(client):

@@ -25,4 +25,6 @@ class SignInForm(LoginForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = _("Name to sign in with")
+        name = self.fields["login"]
+        name.label = _("Name to sign in with")
+        name.widget.attrs.pop("placeholder", None)

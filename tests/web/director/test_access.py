@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.builders import a_director, a_user, an_evening
-from web.director.urls import urlpatterns
+from tests.web.routes import ROUTES
 
 pytestmark = pytest.mark.django_db
 NUMBERS = {
@@ -17,12 +17,9 @@ NUMBERS = {
 
 
 def addresses(session):
-    for pattern in urlpatterns:
-        names = pattern.pattern.converters.keys() - {"club"}
-        if names <= NUMBERS.keys():
-            kwargs = {name: NUMBERS[name](session) for name in names}
-            club = {"club": "crown"} if "club" in pattern.pattern.converters else {}
-            yield reverse(f"director:{pattern.name}", kwargs=kwargs | club)
+    for name, route in ROUTES.items():
+        if name.startswith("director:") and route.words <= NUMBERS.keys() | {"club"}:
+            yield route.address({"club": "crown"} | {n: of(session) for n, of in NUMBERS.items()})
 
 
 def test_anybody_is_sent_to_sign_in(client):
