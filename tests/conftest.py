@@ -19,7 +19,7 @@ hypothesis.settings.register_profile(
     "house",
     derandomize=not SOAK,
     deadline=None,
-    max_examples=effort(100, 500),
+    max_examples=effort(100, 500, again=20),
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("house")

@@ -268,7 +268,7 @@ def test_function_keys_lead_where_hands_remember_and_f5_only_when_it_is_wished(s
 
     for key, path in (("F3", "seating/"), ("F10", ""), ("F2", "entry/")):
         typist.press(key)
-        expect(page).to_have_url(re.compile(f"{place}{path}$"))
+        page.wait_for_url(re.compile(f"{place}{path}$"), wait_until="load")
     typist.press("?")
     page.check("#f5")
     typist.press("F5")

@@ -14,7 +14,7 @@ from tests.builders import a_director
 from tests.effort import effort
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ROUNDS = effort(5, 15)
+ROUNDS = effort(5, 15, again=3)
 DRAW = draw(16, ROUNDS)
 A_MATCH = {label: 600 - 10 * place for place, label in enumerate(DRAW.labels)}
 BY_HAND, SCORES = ("W2S=", "T3N=", "W4H=", "P", "T2C="), {"1A": 680, "1B": 740}
