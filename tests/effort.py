@@ -11,7 +11,7 @@ SECOND = bool(os.environ.get("TEST_DATABASE_URL"))
 
 
 def effort(few: int, many: int, *, again: int | None = None) -> int:
-    """The number of seeds, kills or cuts of this run; on the second pair a size less, to `again`."""
+    """The number of seeds, kills or cuts of this run; the second pair has a size less: `again`."""
     if again is not None and SECOND:
         return few if SOAK else again
     return many if SOAK else few
