@@ -31,7 +31,7 @@ def test_it_is_read_anew_while_somebody_looks(browser, client, live_server):
     section = an_evening()
     page = the_board(section, client, browser, live_server)
     asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    page.on("request", lambda each: asked.append(each.url) if each.resource_type == "xhr" else None)
     expect(page.locator(".sum")).to_have_count(0)
 
     entered(section, table=1)
