@@ -1,11 +1,10 @@
 """What the rows of a match share: a version of one match, and who wrote it."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
-from club.models import Source
+from boards.models.recorded import Recorded
 from tournament.models import Seating
 
 
@@ -16,7 +15,7 @@ class Column(models.TextChoices):
     THEY = "they", _("they")
 
 
-class MatchVersion(models.Model):
+class MatchVersion(Recorded):
     """Numbered from one along its match, hands and final scores together.
 
     Rows are added, never changed. Of the rows of one hand, and of the scores, the latest stands.
@@ -25,10 +24,6 @@ class MatchVersion(models.Model):
     seating = models.ForeignKey(Seating, models.PROTECT, related_name="%(class)ss")
     version = models.PositiveSmallIntegerField()
     reason = models.CharField(max_length=200, blank=True)
-    request_id = models.UUIDField(unique=True)
-    source = models.CharField(max_length=10, choices=Source)
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True)
-    recorded_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         abstract = True

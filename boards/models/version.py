@@ -1,14 +1,13 @@
 """What a result and a ruling share: a version of one board at one table, and who wrote it."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q, UniqueConstraint
 
-from club.models import Source
+from boards.models.recorded import Recorded
 from tournament.models import SeatingBoard
 
 
-class Version(models.Model):
+class Version(Recorded):
     """Numbered from one along its seating's board, results and rulings together.
 
     The highest number stands, whichever of the two it is. Rows are added, never changed.
@@ -18,10 +17,6 @@ class Version(models.Model):
     version = models.PositiveSmallIntegerField()
     arrow_switched = models.BooleanField(help_text="as they really sat")
     reason = models.CharField(max_length=200, blank=True)
-    request_id = models.UUIDField(unique=True)
-    source = models.CharField(max_length=10, choices=Source)
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True)
-    recorded_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         abstract = True
