@@ -16,10 +16,10 @@ ARGS += $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) $(if $(LAN),--
 unexport PYTHONDONTWRITEBYTECODE
 export UV_COMPILE_BYTECODE := 1
 
-.PHONY: help run backup test soak check bench lock clean
+.PHONY: help run backup test soak check bench docs pictures lock clean
 
 help:  ## what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' Makefile
 
 run: $(VENV)/installed  ## everything, from a fresh clone to the page: PORT=8001, HOST=…, LAN=1
 	@$(MANAGE) upgrade
@@ -32,7 +32,7 @@ backup: $(VENV)/installed  ## one file with everything in it
 test: $(VENV)/installed-dev  ## the whole suite, on each database that is at hand
 	@$(BIN)/python -m tests.suite
 
-soak: $(VENV)/installed-dev  ## the same tests with the full numbers of seeds, kills and cuts
+soak: $(VENV)/installed-dev  ## what has a number of seeds, kills or cuts, with the full number
 	@$(BIN)/python -m tests.suite --soak
 
 check: $(VENV)/installed-dev  ## format, lint, imports, types, migrations, tests
@@ -40,6 +40,13 @@ check: $(VENV)/installed-dev  ## format, lint, imports, types, migrations, tests
 
 bench: $(VENV)/installed-dev build/bench/installed  ## how quick it is, beside bare loops that do the same
 	@$(BIN)/python -m bench $(ONLY:%=--only "%")
+
+docs: $(VENV)/installed-dev  ## the documentation as pages, in build/docs; every link is checked
+	@$(BIN)/python -m mkdocs build
+	@echo "build/docs/index.html"
+
+pictures: $(VENV)/installed-dev  ## the pictures of the documentation, taken anew (needs Chromium)
+	@$(BIN)/python -m tests.browser.pictures
 
 lock:  ## write the requirements with their hashes (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -75,6 +82,8 @@ build/bench/installed: requirements-bench.txt | $(BIN)/python
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes \
 		--no-warn-conflicts --target build/bench --upgrade -r requirements-bench.txt \
 		&& touch $@ || echo "Not all of them can be had here."
+	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --ignore-scripts \
+		--prefix build/bench bridge-scorer@2.4.0 || echo "bridge-scorer cannot be had here."
 
 # uv is quicker where it is at hand; both check every hash.
 define install

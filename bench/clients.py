@@ -93,15 +93,20 @@ async def _client(
     for slip in cycle(slips):
         asked, start = slip.next(), perf_counter()
         writer.write(asked.bytes)
-        status, body = await _answer(reader)
+        status, body = await answer(reader)
         now = perf_counter()
         note(status, asked, body, now - start)
         if now > until:
             return
 
 
-async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+async def answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    """The status and what is in it."""
     head = (await reader.readuntil(b"\r\n\r\n")).lower()
-    _, found, rest = head.partition(b"content-length:")
-    length = int(rest.partition(b"\r\n")[0]) if found else 0
+    length = int(header(head, "content-length") or 0)
     return int(head[9:12]), await reader.readexactly(length)
+
+
+def header(head: bytes, name: str) -> str:
+    """A line of the head, which is all small letters; nothing where it is not there."""
+    return head.partition(f"\r\n{name}:".encode())[2].partition(b"\r\n")[0].decode().strip()

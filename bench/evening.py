@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 from bench import workload
 from bench.house import CLUB, DIRECTOR
 from boards.models import Result
-from boards.models.result import result_columns
+from boards.models.outcome_columns import outcome_columns
 from boards.services.boards import lay_out_boards
 from club.models import Club, Membership, Player, Source, User
 from scoring.compass import Direction
@@ -46,7 +46,9 @@ def director() -> User:
     return user
 
 
-def opened(name: str, *, played: bool) -> Session:
+def opened(
+    name: str, *, played: bool, rows: list[workload.Row] | None = None, pairs: int = PAIRS
+) -> Session:
     """The evening under that name; `played` with every result in."""
     director()
     event = Event.objects.create(
@@ -56,23 +58,23 @@ def opened(name: str, *, played: bool) -> Session:
         event=event, number=1, name=name, local_date=date(2026, 11, 21), state="running", copies=50
     )
     section = Section.objects.create(session=session, winners=1, movement="")
-    rows = workload.large_evening()
-    boards = _seat(section, rows, _places(section))
+    rows = rows or workload.large_evening()
+    boards = _seat(section, rows, _places(section, pairs))
     lay_out_boards(session)
     if played:
         _record(zip(boards, rows, strict=True))
     return session
 
 
-def _places(section: Section) -> list[Place]:
+def _places(section: Section, pairs: int) -> list[Place]:
     session = section.session
     entries = Entry.objects.bulk_create(
-        Entry(event=session.event, label=str(number)) for number in range(1, PAIRS + 1)
+        Entry(event=session.event, label=str(number)) for number in range(1, pairs + 1)
     )
     line_ups = LineUp.objects.bulk_create(LineUp(entry=e, session=session) for e in entries)
     people = Player.objects.bulk_create(
         Player(club=session.event.club, name=f"Player {number} of the bench", number="")
-        for number in range(2 * PAIRS)
+        for number in range(2 * pairs)
     )
     LineUpPlayer.objects.bulk_create(
         LineUpPlayer(line_up=line_ups[at // 2], player=player, position=at % 2 + 1)
@@ -117,7 +119,7 @@ def _record(played: Iterable[tuple[SeatingBoard, workload.Row]]) -> None:
             arrow_switched=False,
             request_id=uuid5(NAMESPACE, str(board.pk)),
             source=Source.IMPORT,
-            **result_columns(outcome(row)),
+            **outcome_columns(outcome(row)),
         )
         for board, row in played
     )

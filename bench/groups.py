@@ -2,15 +2,34 @@
 
 from types import ModuleType
 
-from bench.cases import contracts, entry, one_board, pages, papers, scoring, starting, writers
+from bench.cases import (
+    contracts,
+    entry,
+    live,
+    one_board,
+    pages,
+    papers,
+    players,
+    programs,
+    rescoring,
+    scoring,
+    simultaneous,
+    starting,
+    writers,
+)
 
 GROUPS: tuple[ModuleType, ...] = (
     scoring,
     contracts,
     one_board,
+    rescoring,
+    simultaneous,
     pages,
     papers,
+    players,
+    programs,
     starting,
     writers,
     entry,
+    live,
 )

@@ -1,8 +1,9 @@
-"""What a worker's memory comes to when it makes a print set: in a process of its own."""
+"""What a worker's memory comes to in its largest jobs: each in a process of its own."""
 
 import json
 import subprocess
 import sys
+from tempfile import NamedTemporaryFile
 
 from bench.house import ROOT
 
@@ -27,3 +28,50 @@ def of_a_print_set(session: int) -> str:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     idle, peak, size = json.loads(done.stdout.splitlines()[-1])
     return f"a worker: {idle} MB idle, {peak} MB after a whole print set of {size} kB"
+
+
+LIST = """
+import json, re, sys
+import config.celery, django
+django.setup()
+config.celery.app.loader.import_default_modules()
+def peak(): return int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) // 1024
+idle = peak()
+from club.models import Club, Job, Player, User
+from club.services.jobs import ask_job
+from club.services.uploads import keep_upload
+from tournament.tasks import read_player_list, save_player_list
+club, _made = Club.objects.get_or_create(slug=sys.argv[2], defaults={"name": "Lists"})
+by, _made = User.objects.get_or_create(username="lists")
+def asked(kind, task, **facts):
+    job = ask_job(club, kind, by=by, club_id=club.pk, **facts)
+    task(job.pk)
+    job.refresh_from_db()
+    assert job.state == "done", job.error
+    return job
+def read():
+    facts = {"fields": ["number", "first", "last", ""], "first": 1, "encoding": ""}
+    token = keep_upload(club, sys.argv[2], open(sys.argv[1], "rb").read())
+    return asked("read_player_list", read_player_list, token=token, **facts)
+first = read()
+after_reading = peak()
+facts = {"read": first.pk, "by_id": by.pk, "same": [], "new": []}
+asked("save_player_list", save_player_list, **facts)
+after_saving = peak()
+read()
+print(json.dumps([idle, after_reading, after_saving, peak(), Player.objects.count()]))
+"""
+
+
+def of_a_list(content: bytes, name: str) -> str:
+    """In words: before, after it was read, saved into an empty club, and read once more.
+
+    The system's own mark of this process: another counts what its parent had when it was begun.
+    """
+    with NamedTemporaryFile(suffix=name) as file:
+        file.write(content)
+        file.flush()
+        command = [sys.executable, "-c", LIST, file.name, name]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    idle, read, saved, again, _players = json.loads(done.stdout.splitlines()[-1])
+    return f"a worker: {idle} MB idle, {read} MB read, {saved} MB saved, {again} MB read again"

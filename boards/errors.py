@@ -6,6 +6,19 @@ BoardError
 ├── ReasonMissingError  a released result changes only with a reason
 ├── NothingToUndoError  nothing has been recorded here
 ├── UnknownBoardError   this board is not in play at this table in this round
+├── BoardNotThereError  the session plays no such board
+├── NoBoardHereError    no board of a file is played in the session
+├── OtherDealerError    a file has another dealer of this board than the session
+├── OtherVulnerabilityError  a file has other sides vulnerable on this board
+├── NoDealThereError    this board has no deal that could be taken out
+├── StaleDealError      somebody else changed the deal of this board first
+├── NothingPickedError  a ruling on no result
+├── RulingReasonError   a ruling needs its reason
+├── LawError            this is no Law of Duplicate Bridge
+├── NoResultError       an assigned score where no result was made
+├── CancelledInPartError  a board is cancelled at every table or at none
+├── StaleRecordError    somebody else changed what is noted of this table's play first
+├── NoRecordThereError  nothing is noted of this table's play that could be taken out
 ├── StaleMatchError        somebody else entered something for this match first
 ├── ByeError               a bye has no result
 ├── UnknownHandError       this line of the sheet is not there yet
@@ -64,6 +77,84 @@ class UnknownBoardError(BoardError):
     """This board is not in play at this table in this round."""
 
     code = "unknown_board"
+
+
+class BoardNotThereError(BoardError):
+    """The session plays no such board."""
+
+    code = "board_not_there"
+
+
+class NoBoardHereError(BoardError):
+    """None of the `boards` of a file is played; the session has `played`."""
+
+    code = "no_board_here"
+
+
+class OtherDealerError(BoardError):
+    """A file has `dealer` for this `board`, and the session has `dealt`."""
+
+    code = "other_dealer"
+
+
+class OtherVulnerabilityError(BoardError):
+    """A file has these sides vulnerable on this `board`, and the session others."""
+
+    code = "other_vulnerability"
+
+
+class NoDealThereError(BoardError):
+    """This `board` has no deal that could be taken out."""
+
+    code = "no_deal_there"
+
+
+class StaleDealError(BoardError):
+    """Somebody else changed the deal of this `board` first."""
+
+    code = "stale_deal"
+
+
+class NothingPickedError(BoardError):
+    """A ruling has to be on a result at least."""
+
+    code = "nothing_picked"
+
+
+class RulingReasonError(BoardError):
+    """A ruling carries its reason."""
+
+    code = "ruling_reason"
+
+
+class LawError(BoardError):
+    """This `law` is not written as the Laws of Duplicate Bridge are."""
+
+    code = "unknown_law"
+
+
+class NoResultError(BoardError):
+    """No result was made on this `board` at this `table`, so none can be replaced."""
+
+    code = "no_result"
+
+
+class CancelledInPartError(BoardError):
+    """This `board` is played at other tables too."""
+
+    code = "cancelled_in_part"
+
+
+class StaleRecordError(BoardError):
+    """Somebody else changed what is noted of the auction and play of this `board` first."""
+
+    code = "stale_record"
+
+
+class NoRecordThereError(BoardError):
+    """No auction of this `board` is noted at this table that could be taken out."""
+
+    code = "no_record_there"
 
 
 class StaleMatchError(BoardError):
@@ -130,6 +221,12 @@ class WithdrawnAlreadyError(BoardError):
     """The pair has withdrawn already."""
 
     code = "withdrawn_already"
+
+
+class PlayedSinceError(BoardError):
+    """The pair has a score in a later round than the one it is said to have left after."""
+
+    code = "played_since"
 
 
 class NotWithdrawnError(BoardError):

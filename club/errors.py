@@ -11,11 +11,28 @@ ClubError
 ├── BackupTooOldError  the backup was made by an older version
 ├── BackupUnwrittenError  the file could not be written
 ├── NotEmptyError      a backup is never read over what is there, unless told to
+├── AlreadyMemberError whoever follows the link has that role already
+├── MemberGoneError    the member was taken out meanwhile
 ├── InvitationError    the link was used, has ended, or never was
+├── InvitationTimeError an invitation that would last for ever
+├── NamesShownError    a club shows names or it does not
+├── LastOwnerError     a club without an owner
+├── ListGoneError      a list that was sent is not there any more
+├── MasterPointsError  master points that nobody can have
+├── HandicapError      a handicap that no list can add
 ├── NumberLengthError  a player's number that no card can hold
+├── KeyNameError       a key that does not say which program has it
+├── RequestReusedError one request id for two different requests
+├── PlayerErasedError  whoever was erased has no name to change
 ├── PlayerNameError    a player without a name
 ├── PlayerNumberError  two players with one number
 ├── PlayerUnclearError  several players go by what was typed
+├── SamePlayerError    a player is one person already
+├── StalePlayersError  the list of players is not as it was when it was shown
+├── RightError         a member whose role is too small for this
+├── RoleError          no role is called that
+├── LanguageError      the pages do not speak it
+├── UnknownUserError   nobody signs in under this name
 └── UsernameTakenError somebody signs in under this name already
 """
 
@@ -48,6 +65,18 @@ class NumberLengthError(ClubError):
     code = "number_length"
 
 
+class MasterPointsError(ClubError):
+    """Master points below nought, above any ever won, or of more than two places."""
+
+    code = "player_master_points"
+
+
+class HandicapError(ClubError):
+    """A handicap of more than half the top, or of more than two places."""
+
+    code = "player_handicap"
+
+
 class PlayerNumberError(ClubError):
     """Another player of the club has this number."""
 
@@ -58,6 +87,72 @@ class PlayerUnclearError(ClubError):
     """Several players of the club go by what was typed."""
 
     code = "player_unclear"
+
+
+class MemberGoneError(ClubError):
+    """The member was taken out meanwhile, by another owner."""
+
+    code = "member_gone"
+
+
+class AlreadyMemberError(ClubError):
+    """Whoever follows the link has that role already, or a greater one."""
+
+    code = "already_member"
+
+
+class InvitationTimeError(ClubError):
+    """An invitation lasts a while, and not for ever."""
+
+    code = "invitation_time"
+
+
+class LanguageError(ClubError):
+    """The pages do not speak this language."""
+
+    code = "language"
+
+
+class NamesShownError(ClubError):
+    """A club shows names or it does not."""
+
+    code = "names_shown"
+
+
+class LastOwnerError(ClubError):
+    """The club would have nobody left to say who may do what."""
+
+    code = "last_owner"
+
+
+class RoleError(ClubError):
+    """No role that is given is called that."""
+
+    code = "role"
+
+
+class RightError(ClubError):
+    """A member of the club whose role is too small for this."""
+
+    code = "right"
+
+
+class KeyNameError(ClubError):
+    """A key whose name does not say which program has it."""
+
+    code = "key_name"
+
+
+class RequestReusedError(ClubError):
+    """The same request id as before, and something else is asked."""
+
+    code = "request_reused"
+
+
+class UnknownUserError(ClubError):
+    """Nobody signs in under this name."""
+
+    code = "unknown_user"
 
 
 class UsernameTakenError(ClubError):
@@ -124,3 +219,27 @@ class UnknownClubError(ClubError):
     """No club has this address."""
 
     code = "unknown_club"
+
+
+class PlayerErasedError(ClubError):
+    """Whoever was erased has no name to change, and none to give to another."""
+
+    code = "player_erased"
+
+
+class SamePlayerError(ClubError):
+    """A player is one person already."""
+
+    code = "same_player"
+
+
+class StalePlayersError(ClubError):
+    """The list of players is not as it was when it was shown."""
+
+    code = "stale_players"
+
+
+class ListGoneError(ClubError):
+    """A list that was sent is not there any more: it was saved, left or thrown away."""
+
+    code = "list_gone"

@@ -34,6 +34,14 @@ def choice(name: str, allowed: Sequence[str], *, default: str) -> str:
     return value
 
 
+def whole_number(name: str, *, default: int) -> int:
+    """A number of things, one at least."""
+    value = os.environ.get(name) or str(default)
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", value):
+        raise ImproperlyConfigured(f"{name} is {value!r}; it must be a whole number from 1 on")
+    return int(value)
+
+
 def plain_word(name: str, *, default: str) -> str:
     """Letters, digits, dashes and underscores."""
     value = os.environ.get(name) or default

@@ -12,6 +12,7 @@ from config.environment import (
     plain_word,
     redis,
     secret,
+    whole_number,
 )
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -31,9 +32,10 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
-    "rest_framework",
+    "drf_spectacular",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "club",
     "tournament",
     "boards",
@@ -45,8 +47,8 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "web.shared.csp.content_security_policy",
     "web.shared.clocks.own_clock",
+    "web.shared.freshness.still_stands",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -66,6 +68,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "web.director.access.rights",
             ],
         },
     },
@@ -97,8 +100,42 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # Every tablet of a club has the same public address: an account is guarded, not a room shut out.
-ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "5/5m/key"}
+ACCOUNT_RATE_LIMITS = {
+    "login": "",
+    "login_failed": "5/5m/key",
+    "reauthenticate": "10/m/user",
+    "change_password": "5/m/user",
+    "join": "20/10m/key",
+}
+# Offered, not asked for: a code from a phone. A laptop in a club may be half a minute off.
+MFA_ADAPTER = "web.director.second_factor.Sealed"
+MFA_TOTP_TOLERANCE = 1
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# Programs come in by a key, and are counted by it: never by an address that a club's all share.
+API_REQUESTS_A_MINUTE = whole_number("API_REQUESTS_A_MINUTE", default=600)
+API_REFUSED_A_MINUTE = whole_number("API_REFUSED_A_MINUTE", default=30)
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["web.api.authentication.KeyAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_THROTTLE_CLASSES": ["web.api.throttles.KeyThrottle"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["web.api.parsers.SmallJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "web.api.schema.HouseSchema",
+    "EXCEPTION_HANDLER": "web.api.problems.problem",
+    "UNAUTHENTICATED_USER": None,
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Overtrick",
+    "DESCRIPTION": "The evening of a bridge club, for other programs: what its pages do, by key.",
+    "VERSION": "1.0.0",
+    "SERVERS": [{"url": "/", "description": "The house that answers."}],
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": [],
+}
 
 # How pages travel. A club's own network speaks plain http; a server in public sets HTTPS.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
@@ -117,6 +154,9 @@ USE_I18N = True
 LANGUAGE_CODE = "en"
 # Those that every sentence is translated into: Django brings more, and would mix them with ours.
 LANGUAGES = [("en", "English")]
+if len(LANGUAGES) > 1:  # each reader's own; where there is one there is nothing to choose
+    after = MIDDLEWARE.index("django.contrib.sessions.middleware.SessionMiddleware") + 1
+    MIDDLEWARE.insert(after, "django.middleware.locale.LocaleMiddleware")
 LOCALE_PATHS = [BASE_DIR / "locale"]
 
 STATIC_URL = "/static/"
@@ -129,15 +169,26 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 
-# Rankings are kept by their session's revision, so a cache of each process's own is never stale.
+# Every process counts together in the first of these, which is for what is rare, such as a sign-in
+# that failed; in the other each has its own, for what is asked for with every page.
+REDIS_CACHE = {
+    "BACKEND": "django.core.cache.backends.redis.RedisCache",
+    "LOCATION": REDIS_URL,
+    "KEY_PREFIX": REDIS_PREFIX,
+}
+FILE_CACHE = {
+    "BACKEND": "config.counts.Counts",
+    "LOCATION": str(DATA_DIR / "counts"),
+    "OPTIONS": {"MAX_ENTRIES": 2000},
+}
 CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
-        "KEY_PREFIX": REDIS_PREFIX,
-    }
+    "default": REDIS_CACHE if REDIS_URL else FILE_CACHE,
+    "near": REDIS_CACHE
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
 }
 
 # The message that wakes the worker. The Job row is the record: a lost message is sent again.

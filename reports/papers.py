@@ -8,14 +8,18 @@ from typing import IO, Generic, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from boards.queries.evening import Evening
+from boards.queries.seasons import Season
 from reports.content import catalogue
-from reports.content.catalogue import PAPERS, TABLES, Moment, Paper
+from reports.content.catalogue import PAPERS, TABLES, Moment, Paper, lacking
 from reports.content.document import Document, Grid
 from reports.content.four_hand import catalogue as four_hand
 from reports.content.four_hand import workbook as tournament
 from reports.content.four_hand.catalogue import PAPERS as TOURNAMENT_PAPERS
 from reports.content.four_hand.catalogue import TABLES as TOURNAMENT_TABLES
 from reports.content.four_hand.shown import Shown
+from reports.content.hand_records import hand_file
+from reports.content.players import Listed, player_document, player_grid
+from reports.content.seasons import season_document, season_grid
 from reports.content.workbook import results, standings, workbook
 
 __all__ = [
@@ -31,7 +35,10 @@ __all__ = [
     "as_csv",
     "as_pdf",
     "as_xlsx",
+    "lacking",
+    "player_file",
     "print_set",
+    "season_file",
     "set_as_pdf",
     "sheet",
     "tournament_set",
@@ -45,6 +52,7 @@ TYPES = {
     "pdf": "application/pdf",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
+    "pbn": "application/x-pbn",
     "zip": "application/zip",
 }
 PRINT_SET, TOURNAMENT_SET = "print_set", "tournament_set"
@@ -92,23 +100,30 @@ class Shelf(Generic[P]):
     papers: tuple[Paper[P], ...]
     tables: Mapping[tuple[str, str], Callable[[P, datetime], bytes]]
     name: Callable[[P, str, str], str]
+    lacking: Callable[[P], frozenset[str]] = lambda _picture: frozenset()
 
     def paper(self, key: str) -> Paper[P] | None:
         """The paper with this key."""
         return next((each for each in self.papers if each.key == key), None)
+
+    def filled(self, picture: P) -> Mapping[tuple[str, str], Callable[[P, datetime], bytes]]:
+        """The tables that have anything in them."""
+        empty = self.lacking(picture)
+        return {at: made for at, made in self.tables.items() if at[0] not in empty}
 
 
 MADE: dict[tuple[str, str], Callable[[Evening, datetime], bytes]] = {
     ("standings", "xlsx"): lambda evening, printed: as_xlsx(workbook(evening, printed)),
     ("standings", "csv"): lambda evening, printed: as_csv(standings(evening)),
     ("travellers", "csv"): lambda evening, printed: as_csv(results(evening)),
+    ("hands", "pbn"): lambda evening, printed: hand_file(evening),
 }
 TOURNAMENT_MADE: dict[tuple[str, str], Callable[[Shown, datetime], bytes]] = {
     ("standings", "xlsx"): lambda shown, printed: as_xlsx(tournament.workbook(shown, printed)),
     ("standings", "csv"): lambda shown, printed: as_csv(tournament.standings(shown)),
     ("matches", "csv"): lambda shown, printed: as_csv(tournament.matches(shown)),
 }
-OF_EVENING = Shelf(PAPERS, MADE, catalogue.file_name)
+OF_EVENING = Shelf(PAPERS, MADE, catalogue.file_name, lacking)
 OF_TOURNAMENT = Shelf(TOURNAMENT_PAPERS, TOURNAMENT_MADE, four_hand.file_name)
 
 
@@ -120,6 +135,25 @@ def sheet(evening: Evening, key: str, ending: str, printed: datetime) -> File | 
 def tournament_sheet(shown: Shown, key: str, ending: str, printed: datetime) -> File | None:
     """One paper or table of a tournament as a file; None where there is none of that name."""
     return _sheet(OF_TOURNAMENT, shown, key, ending, printed)
+
+
+def player_file(club: str, players: Iterable[Listed], name: str) -> File | None:
+    """A club's list of players as `name` says; None where no such file is made."""
+    ending = name.rpartition(".")[2]
+    if ending == "csv":
+        return File(name, as_csv(player_grid(players)))
+    return File(name, as_xlsx(player_document(club, players))) if ending == "xlsx" else None
+
+
+def season_file(club: str, title: str, season: Season, name: str) -> File | None:
+    """The ladder of a season as `name` says; None where no such file is made."""
+    ending = name.rpartition(".")[2]
+    if ending == "pdf":
+        return File(name, as_pdf(season_document(club, title, season)))
+    grid = season_grid(season, each_session=True)
+    if ending == "csv":
+        return File(name, as_csv(grid))
+    return File(name, as_xlsx(Document(title, (grid,)))) if ending == "xlsx" else None
 
 
 def print_set(
@@ -150,7 +184,7 @@ def _set(
     shelf: Shelf[P], picture: P, keys: Sequence[str], printed: datetime, progress: Progress
 ) -> File:
     chosen = [each for each in shelf.papers if each.key in keys]
-    steps = len(chosen) + len(shelf.tables) + 1
+    steps = len(chosen) + len(shelf.filled(picture)) + 1
     files: list[File] = []
     for made in _made(shelf, picture, chosen, printed):
         files.append(made)
@@ -166,7 +200,7 @@ def _made(
         document = each.make(picture, printed)
         documents.append(document)
         yield File(shelf.name(picture, each.key, "pdf"), as_pdf(document))
-    for (key, ending), table in shelf.tables.items():
+    for (key, ending), table in shelf.filled(picture).items():
         yield File(shelf.name(picture, key, ending), table(picture, printed))
     yield File(shelf.name(picture, SET, "pdf"), as_pdf(*documents))
 

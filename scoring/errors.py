@@ -6,6 +6,14 @@ ScoringError
 ├── PointsError            points that no contract can score
 ├── AwardError             an award that is not of a hundred
 ├── RegulationError        a regulation that is not on the list
+├── MatchBoardsError       a match of boards that its scale of victory points is not for
+├── ScaleError             a table of victory points that is not whole
+├── WeightsError           weights of an assigned score that are no whole together
+├── NobodyError            a ruling that gives nobody anything
+├── ImpossibleScoreError   a score that no contract makes at this vulnerability
+├── WeightTextError        a text that is no weight
+├── NotAScoreError         an assigned score that cannot be compared with others
+├── PenaltyError           a penalty of nothing, or counted in what the score is not
 ├── FinalScoresError       totals that no match can have
 ├── MatchOverError         a hand after the last one
 ├── HonoursError           honours that nobody can hold at the contract
@@ -69,6 +77,54 @@ class RegulationError(ScoringError):
     """A regulation that is not on the list."""
 
     code = "regulation"
+
+
+class MatchBoardsError(ScoringError):
+    """A match of `boards`, where the scale of victory points is for 1 to `most`, or for others."""
+
+    code = "match_boards"
+
+
+class ScaleError(ScoringError):
+    """A table of victory points that has no line for a `margin`, or two; `rule` says which."""
+
+    code = "scale"
+
+
+class WeightsError(ScoringError):
+    """Weights of an assigned score that come to `total` per cent, or one that is not above 0."""
+
+    code = "weights"
+
+
+class ImpossibleScoreError(ScoringError):
+    """An assigned score that no contract makes where these sides are vulnerable."""
+
+    code = "impossible_score"
+
+
+class WeightTextError(ScoringError):
+    """A text that is neither per cent nor a fraction."""
+
+    code = "weight_text"
+
+
+class NotAScoreError(ScoringError):
+    """An assigned score that is an award, or a board that was not played."""
+
+    code = "not_a_score"
+
+
+class NobodyError(ScoringError):
+    """A ruling that gives nobody anything."""
+
+    code = "nobody_ruled"
+
+
+class PenaltyError(ScoringError):
+    """A penalty of `amount` that takes nothing; by `rule`, a unit that does not fit the score."""
+
+    code = "penalty"
 
 
 class FinalScoresError(ScoringError):

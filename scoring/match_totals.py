@@ -4,7 +4,7 @@ Alberta 55 Plus: a pair's total is the sum of its own scores, less 100 for each 
 the first, which is a warning.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from scoring.errors import FinalScoresError
 from scoring.four_hand import MOST_POINTS, FourHandRegulations
-from scoring.steps import Number, Operation, Step
+from scoring.steps import Number, Operation, Part, Step, part_of
 
 C = TypeVar("C", bound=Hashable)
 LAW = "alberta55"
@@ -172,30 +172,40 @@ def average_score(scores: Sequence[int]) -> int:
     return STEP * ((2 * sum(scores) + STEP * len(scores)) // (2 * STEP * len(scores)))
 
 
-def explain_total(record: Record[C]) -> Step:
-    """How a total comes about: a number for each match, in order, then byes and penalties."""
-    matches = tuple(Number("match", each.points) for each in record.matches)
-    scored = Step("matches", Operation.SUM, matches, LAW)
+def explain_total(record: Record[C], matches: Mapping[int, Part] | None = None) -> Step:
+    """How a total comes about: a number for each match, in order, then byes and penalties.
+
+    `matches` say by round how a score came about itself.
+    """
+    scored = Step("matches", Operation.SUM, tuple(_own(record, matches or {})), LAW)
     before = _with_byes(record, scored) if record.byes else scored
     if not record.penalty:
         return Step("total", before.operation, before.operands, LAW)
-    counted = Number("infractions", record.infractions - WARNINGS), _each(PENALTY)
-    penalty = Step("penalties", Operation.PRODUCT, counted, LAW)
+    noted = Number("infractions", record.infractions), Number("warnings", WARNINGS, LAW)
+    counted = Step("counted_infractions", Operation.DIFFERENCE, noted, LAW)
+    penalty = Step("penalties", Operation.PRODUCT, (counted, _each(PENALTY)), LAW)
     return Step("total", Operation.DIFFERENCE, (before, penalty), LAW)
 
 
+def _own(record: Record[C], matches: Mapping[int, Part]) -> Iterator[Part]:
+    for each in record.matches:
+        yield part_of(matches.get(each.round) or Number("match", each.points), each.round)
+
+
 def _with_byes(record: Record[C], scored: Step) -> Step:
-    each = _average(record, scored) if record.bye is Bye.AVERAGE else _each(record.bye_points)
-    rounds = Number("byes", len(record.byes)), each
-    byes = Step("byes", Operation.PRODUCT, rounds, LAW)
-    return Step("before_penalties", Operation.SUM, (scored, byes), LAW)
+    rounds = tuple(Number("bye", round_, of=round_) for round_ in record.byes)
+    byes = Step("bye_rounds", Operation.COUNT, rounds, LAW), explain_bye(record, scored)
+    both = scored, Step("byes", Operation.PRODUCT, byes, LAW)
+    return Step("before_penalties", Operation.SUM, both, LAW)
 
 
-def _average(record: Record[C], scored: Step) -> Step | Number:
-    """What `average_score` does, on the matches that the total names."""
-    if not record.matches:
+def explain_bye(record: Record[C], scored: Step) -> Part:
+    """What a round without an opponent scores: as `average_score` has it, or as it was fixed."""
+    if record.bye is not Bye.AVERAGE and record.bye_points:
+        return Number("bye_points", record.bye_points)
+    if record.bye is not Bye.AVERAGE or not record.matches:
         return _each(0)
-    shared = scored, Number("matches_played", len(record.matches))
+    shared = scored, Step("matches_played", Operation.COUNT, scored.operands, LAW)
     average = Step("average", Operation.QUOTIENT, shared, LAW)
     return Step("average_in_tens", Operation.NEAREST, (average, Number("ten", STEP, LAW)), LAW)
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from scoring.steps import Number, Operation, Step
+from scoring.steps import Number, Operation, Part, Step
 
 LAW = "78A"
 AWARD_LAW = "12C2"
+NEUBERG = "neuberg"
 WIN, TIE = 2, 1
 
 
@@ -47,45 +48,61 @@ def award_points(percent: Fraction, *, expected: int) -> Fraction:
     return percent * top(expected) / 100
 
 
+def in_scale(points: Fraction, *, win: int) -> Fraction:
+    """Matchpoints at two for a score beaten, where it may count one (Law 78A: half matchpoints)."""
+    return points * Fraction(win, WIN)
+
+
 def explain_matchpoints(mine: int, others: Sequence[int]) -> Step:
     """How one score's matchpoints come about: the scores beaten and the scores equalled."""
-    beaten = sum(mine > other for other in others)
-    equalled = sum(mine == other for other in others)
-    return _step(
-        "matchpoints", Operation.SUM, _won("beaten", beaten, WIN), _won("equalled", equalled, TIE)
-    )
+    compared = Number("own_score", mine), *(Number("other_score", each) for each in others)
+    beaten = _step("beaten", Operation.LESS, *compared)
+    equalled = _step("equalled", Operation.EQUAL, *compared)
+    return _step("matchpoints", Operation.SUM, _won(beaten, WIN), _won(equalled, TIE))
 
 
-def explain_neuberg(points: Step | Number, *, results: int, expected: int) -> Step:
+def explain_top(expected: int) -> Step:
+    """How `top` comes to its answer."""
+    results = Number("expected_results", expected), Number("own_result", 1, LAW)
+    others = _step("other_results", Operation.DIFFERENCE, *results)
+    return _step("top", Operation.PRODUCT, Number("win", WIN, LAW), others)
+
+
+def explain_neuberg(points: Part, *, results: Part, expected: int) -> Step:
     """How `neuberg` comes to its answer."""
-    one = Number("neuberg_one", 1, LAW)
-    raised = _step("neuberg_raised", Operation.SUM, points, one)
-    product = _step(
-        "neuberg_product", Operation.PRODUCT, raised, Number("expected_results", expected)
-    )
-    share = _step("neuberg_share", Operation.QUOTIENT, product, Number("results", results))
-    return _step("neuberg", Operation.DIFFERENCE, share, one)
+    one = Number("neuberg_one", 1, NEUBERG)
+    raised = Step("neuberg_raised", Operation.SUM, (points, one), NEUBERG)
+    all_expected = raised, Number("expected_results", expected)
+    product = Step("neuberg_product", Operation.PRODUCT, all_expected, NEUBERG)
+    share = Step("neuberg_share", Operation.QUOTIENT, (product, results), NEUBERG)
+    return Step("neuberg", Operation.DIFFERENCE, (share, one), NEUBERG)
 
 
 def explain_award(percent: Fraction, *, expected: int) -> Step:
     """How `award_points` comes to its answer."""
-    others = Step(
-        "other_results",
-        Operation.DIFFERENCE,
-        (Number("expected_results", expected), Number("own_result", 1)),
-        LAW,
-    )
-    full = _step("top", Operation.PRODUCT, Number("win", WIN, LAW), others)
-    shares = Step("award_product", Operation.PRODUCT, (Number("percent", percent), full), AWARD_LAW)
+    return explain_award_of(Number("percent", percent), expected=expected)
+
+
+def explain_award_of(percent: Part, *, expected: int) -> Step:
+    """The same from a percentage that is explained itself."""
+    of_the_top = percent, explain_top(expected)
+    shares = Step("award_product", Operation.PRODUCT, of_the_top, AWARD_LAW)
     hundred = Number("hundred", 100, AWARD_LAW)
     return Step("award", Operation.QUOTIENT, (shares, hundred), AWARD_LAW)
 
 
-def _won(key: str, scores: int, each: int) -> Step:
-    return _step(
-        f"{key}_points", Operation.PRODUCT, Number(key, scores), Number(f"{key}_each", each, LAW)
-    )
+def explain_in_scale(points: Part, *, win: int, key: str = "in_scale") -> Part:
+    """How `in_scale` comes to its answer; where a score beaten counts two, there is nothing to."""
+    if win == WIN:
+        return points
+    each = Number("scale", Fraction(win, WIN), LAW)
+    return Step(key, Operation.PRODUCT, (points, each), LAW, points.of)
 
 
-def _step(key: str, operation: Operation, *operands: Step | Number) -> Step:
+def _won(scores: Step, each: int) -> Step:
+    constant = Number(f"{scores.key}_each", each, LAW)
+    return _step(f"{scores.key}_points", Operation.PRODUCT, scores, constant)
+
+
+def _step(key: str, operation: Operation, *operands: Part) -> Step:
     return Step(key, operation, operands, LAW)

@@ -3,12 +3,13 @@
 from collections.abc import Set
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from scoring.compass import VULNERABILITIES, Direction, Side
 from scoring.contract import Contract, Played
 from scoring.errors import AwardError, PointsError, TricksError
-from scoring.points import POINTS, possible_points
+from scoring.points import LAW, POINTS, explain_points, possible_points
+from scoring.steps import Number, Operation, Part, Step
 
 # Each side once vulnerable and once not: every score that any board can bring, and nought.
 SCORES = possible_points(vulnerable={Side.NORTH_SOUTH}) | possible_points(
@@ -101,6 +102,35 @@ Reported = Contracted | PassedOut | Score | NotPlayed
 Outcome = Reported | Award
 
 
-def north_south_points(outcome: Outcome, *, vulnerable: Set[Side]) -> int | None:
+class HasScores(Protocol):
+    """Whatever can stand for a board: its points to North-South by vulnerability, if any."""
+
+    @property
+    def scores(self) -> Scores:
+        """None where there is nothing to compare."""
+
+
+def north_south_points(outcome: HasScores, *, vulnerable: Set[Side]) -> int | None:
     """Points to North-South, or None where there is nothing to compare."""
     return outcome.scores[VULNERABILITIES.index(frozenset(vulnerable))]
+
+
+def explain_score(outcome: Outcome, *, vulnerable: Set[Side]) -> Part | None:
+    """How a result's score comes about, to declarer; None where there is nothing to compare."""
+    match outcome:
+        case Contracted():
+            is_vulnerable = outcome.declarer.side in vulnerable
+            return explain_points(outcome.played, vulnerable=is_vulnerable)
+        case PassedOut():
+            return Number("passed_out", 0, LAW)
+        case Score(points):
+            return Number("written_score", points)
+    return None
+
+
+def explain_north_south_points(outcome: Outcome, *, vulnerable: Set[Side]) -> Part | None:
+    """How `north_south_points` comes to its answer: what declarer scores, or loses to them."""
+    score = explain_score(outcome, vulnerable=vulnerable)
+    if score and isinstance(outcome, Contracted) and outcome.declarer.side is Side.EAST_WEST:
+        return Step("to_north_south", Operation.NEGATIVE, (score,), LAW)
+    return score

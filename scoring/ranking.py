@@ -7,7 +7,10 @@ from fractions import Fraction
 from math import lcm
 from typing import Generic, NamedTuple, TypeVar
 
+from scoring.steps import Number, Operation, Part, Step
+
 T = TypeVar("T", bound=Hashable)
+LAW = "78D"
 
 
 class Ratio(NamedTuple):
@@ -50,6 +53,41 @@ def ranked(field: Iterable[T], criteria: Sequence[Criterion[T]]) -> list[Place[T
     return [
         Place(ranks[merits[each]], contestants[each], times[merits[each]] > 1) for each in order
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedPlace:
+    """How a place comes about, and how many others are level with it."""
+
+    rank: Step
+    shared: Step
+
+
+def explain_place(mine: Sequence[Part], others: Sequence[Sequence[Part]]) -> ExplainedPlace:
+    """How `ranked` comes to a place (Law 78D): one more than are ahead.
+
+    Every contestant is the steps of its criteria. Only those level so far are looked at by the
+    next one.
+    """
+    ahead: list[Step] = []
+    level = list(others)
+    for at, own in enumerate(mine):
+        values = (own, *(other[at] for other in level))
+        ahead.append(Step("ahead", Operation.MORE, values, LAW))
+        shared = Step("shared", Operation.EQUAL, values, LAW)
+        level = [other for other in level if other[at].value == own.value]
+    rank = Step("place", Operation.SUM, (*ahead, Number("own_place", 1, LAW)), LAW)
+    return ExplainedPlace(rank, shared)
+
+
+def explain_list_place(own: int, others: Sequence[int]) -> Step:
+    """How a place in a list of some of a field comes about: one more than are ahead in the field.
+
+    `own` and `others` are the places in the whole field of who is on the list.
+    """
+    field = (Number("field_place", own), *(Number("field_place", each) for each in others))
+    ahead = Step("ahead_in_list", Operation.LESS, field, LAW)
+    return Step("list_place", Operation.SUM, (ahead, Number("own_place", 1, LAW)), LAW)
 
 
 def _whole(values: Sequence[Exact]) -> list[int]:

@@ -4,10 +4,24 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
+from scoring.adjustments import AVERAGE_RULES
+from scoring.butler import DATUM_RULES
+from scoring.cross_imps import CROSS_RULES
 from scoring.errors import RegulationError
+from scoring.imp_boards import MATCHPOINTS, METHODS
+from scoring.rounding import POLICIES
 
-VERSION = 1
-ROUNDINGS = ("exact", "acblscore")
+VERSION = 2
+VERSIONS = frozenset(range(1, VERSION + 1))
+CHOICES: Mapping[str, tuple[int | str, ...]] = {
+    "method": METHODS,
+    "datum": tuple(each.key for each in DATUM_RULES),
+    "cross": tuple(each.key for each in CROSS_RULES),
+    "win": (2, 1),
+    "rounding": tuple(each.key for each in POLICIES),
+    "averages": tuple(each.key for each in AVERAGE_RULES),
+}
+"""What may be chosen, regulation by regulation; the first of each is the default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,17 +29,24 @@ class Regulations:
     """What the body that runs an event may choose.
 
     `win` is what one score beaten is worth in matchpoints: 2 (and 1 for a tie) or 1 (and a half).
-    `rounding` names the policy by which figures are rounded once, for display.
+    `rounding` names the policy by which figures are rounded once, for display, and `averages` the
+    rule by which an average is worth something (Law 12C2).
+    `method` is how boards are compared (Law 78); at Butler `datum` says against what, at cross-IMPs
+    `cross` how the comparisons become a figure.
     """
 
     win: int = 2
     rounding: str = "exact"
+    averages: str = "12C2"
+    method: str = MATCHPOINTS
+    datum: str = "butler_trimmed"
+    cross: str = "cross_mean"
 
     def __post_init__(self) -> None:
-        if self.win not in (1, 2):
-            raise RegulationError(regulation="win", value=self.win)
-        if self.rounding not in ROUNDINGS:
-            raise RegulationError(regulation="rounding", value=self.rounding)
+        for name, allowed in CHOICES.items():
+            value = getattr(self, name)
+            if value not in allowed:
+                raise RegulationError(regulation=name, value=value)
 
     def as_dict(self) -> dict[str, Any]:
         """As it is stored, with the version of its shape."""
@@ -35,6 +56,6 @@ class Regulations:
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
         """As it was stored; what an older shape leaves out is the default."""
         facts = {key: value for key, value in stored.items() if key != "version"}
-        if stored.get("version", VERSION) != VERSION or facts.keys() - set(cls.__slots__):
+        if stored.get("version", VERSION) not in VERSIONS or facts.keys() - set(cls.__slots__):
             raise RegulationError(regulation="version", value=dict(stored))
         return cls(**facts)

@@ -4,9 +4,13 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 
-from scoring.totals import Total
+from scoring.matchpoints import explain_in_scale, in_scale
+from scoring.steps import Number, Operation, Part, Step
+from scoring.totals import Total, explain_percentage
 
 PLACES = 2
+UNIT = Fraction(1, 10**PLACES)
+NEAREST = {ROUND_HALF_UP: Operation.NEAREST, ROUND_HALF_EVEN: Operation.NEAREST_EVEN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +63,49 @@ def figures(total: Total, by: Policy, *, win: int = 2, most: int | None = None) 
     """
     possible = (most or total.possible) if by.factored else total.possible
     won = total.won * Fraction(possible, total.possible) if total.possible else total.won
-    shown = rounded(won * Fraction(win, 2), half=by.total_half)
+    shown = rounded(in_scale(Fraction(won), win=win), half=by.total_half)
     if total.percentage is None:
         return Figures(shown, None)
     if not by.from_shown:
         return Figures(shown, rounded(total.percentage))
-    return Figures(shown, rounded(100 * Fraction(shown) / Fraction(possible * win, 2)))
+    of = in_scale(Fraction(possible), win=win)
+    return Figures(shown, rounded(100 * Fraction(shown) / of))
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedFigures:
+    """How a total and a percentage come to be printed as they are."""
+
+    total: Step
+    percentage: Step | None
+
+
+def explain_figures(
+    total: Part, possible: Part, by: Policy, *, win: int = 2, most: Part | None = None
+) -> ExplainedFigures:
+    """How `figures` comes to its answer, from the steps of the total, of its tops and of `most`."""
+    out_of = (most or possible) if by.factored else possible
+    won = _factored(by.key, total, possible, out_of) if possible.value else total
+    shown = _to_places("shown_total", explain_in_scale(won, win=win), by, half=by.total_half)
+    if not possible.value:
+        return ExplainedFigures(shown, None)
+    exact = explain_percentage(total, possible)
+    if by.from_shown:
+        tops = explain_in_scale(out_of, win=win, key="possible_in_scale")
+        exact = explain_percentage(shown, tops)
+    return ExplainedFigures(shown, _to_places("shown_percentage", exact, by))
+
+
+def _factored(key: str, total: Part, possible: Part, most: Part) -> Part:
+    """Brought to the most boards that anybody played; whoever played them keeps the total."""
+    if possible.value == most.value:
+        return total
+    raised = Step("factored_product", Operation.PRODUCT, (total, most), key)
+    return Step("factored", Operation.QUOTIENT, (raised, possible), key)
+
+
+def _to_places(key: str, part: Part, by: Policy, *, half: str = ROUND_HALF_UP) -> Step:
+    return Step(key, NEAREST[half], (part, Number("unit", UNIT, by.key)), by.key)
 
 
 def _half_goes_up(whole: int, half: str) -> bool:

@@ -4,7 +4,7 @@ Knows what stands on the paper and how each figure came about; how it is kept is
 `scoring.keeping`, and for what a game pays premiums is said by the game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from scoring.points import (
     explain_trick_points,
     explain_undertricks,
 )
-from scoring.steps import Number, Operation, Step
+from scoring.steps import Number, Operation, Part, Step, part_of
 
 
 class Reason(Enum):
@@ -168,16 +168,34 @@ def dealer(first: Direction, standing: Standing) -> Direction:
 
 def explain_total(sheet: Sheet, side: Side) -> Step:
     """How a side's total adds up: a step for each hand in order, then what came at the end."""
-    hands = [explain_hand(row, side, sheet.rules) for row in sheet.rows]
+    hands = [
+        part_of(explain_hand(row, side, sheet.rules), at)
+        for at, row in enumerate(sheet.rows, start=1)
+    ]
     closing = [_premium(entry, sheet.rules) for entry in sheet.closing if entry.side is side]
-    parts = (*hands, *closing) or (Number("no_hand", 0),)
+    parts = (*hands, *closing) or (Number("no_hand", 0, sheet.rules),)
     return Step("sheet_total", Operation.SUM, parts, sheet.rules)
 
 
+def explain_totals(sheets: Sequence[Sheet], side: Side) -> Step:
+    """How a side's total over several sheets adds up; of one alone it is that sheet's."""
+    totals = tuple(explain_total(sheet, side) for sheet in sheets)
+    return totals[0] if len(totals) == 1 else Step("sheets", Operation.SUM, totals, sheets[0].rules)
+
+
+def explain_with_extra(points: int, extra: Sequence[tuple[Row, str]], side: Side) -> Part:
+    """A score that was written down, and what extra hands after it added."""
+    final = Number("final_score", points)
+    if not extra:
+        return final
+    hands = tuple(explain_hand(row, side, rules) for row, rules in extra)
+    return Step("match_total", Operation.SUM, (final, *hands), extra[0][1])
+
+
 def explain_hand(row: Row, side: Side, rules: str) -> Step | Number:
-    """How a hand's figures in one column add up; nought is a fact."""
+    """How a hand's figures in one column add up; nought is what the game gives."""
     entries = tuple(explain_entry(each, row, rules) for each in row.entries if each.side is side)
-    return Step("hand", Operation.SUM, entries, rules) if entries else Number("hand", 0)
+    return Step("hand", Operation.SUM, entries, rules) if entries else Number("hand", 0, rules)
 
 
 def explain_entry(entry: Entry, row: Row, rules: str) -> Step | Number:

@@ -1,14 +1,24 @@
 """An explanation as values: operations over numbers that say where they come from. No words."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
+from math import floor, prod
+
+from scoring.imp_scale import imps
+
+Exact = int | Fraction
 
 
 class Operation(Enum):
-    """All the arithmetic that the Laws of scoring need; what takes two takes them in order.
+    """All the arithmetic that scoring needs; what takes two takes them in order.
 
-    NEAREST is the first to the nearest multiple of the second, halves up.
+    NEAREST is the first to the nearest multiple of the second, halves up; NEAREST_EVEN sends a
+    half to the even multiple; DOWN is the first down to a multiple of the second. COUNT is how many
+    there are, MOST the greatest, LEAST the least. MORE, LESS and EQUAL are how many of the rest are
+    more than the first, less than it, or the same. IMPS is the scale of Law 78B. ENTRY is the entry
+    of a published table: the first says which of the rest, from nought on, or the last of them.
     """
 
     SUM = "sum"
@@ -17,15 +27,55 @@ class Operation(Enum):
     DIFFERENCE = "difference"
     QUOTIENT = "quotient"
     NEAREST = "nearest"
+    NEAREST_EVEN = "nearest_even"
+    DOWN = "down"
+    COUNT = "count"
+    MOST = "most"
+    LEAST = "least"
+    MORE = "more"
+    LESS = "less"
+    EQUAL = "equal"
+    IMPS = "imps"
+    ENTRY = "entry"
+
+
+def _nearest_even(value: Exact, unit: Exact) -> Exact:
+    return round(Fraction(value) / unit) * unit
+
+
+ARITHMETIC: Mapping[Operation, Callable[[Sequence[Exact]], Exact]] = {
+    Operation.SUM: sum,
+    Operation.PRODUCT: prod,
+    Operation.NEGATIVE: lambda values: -values[0],
+    Operation.DIFFERENCE: lambda values: values[0] - values[1],
+    Operation.QUOTIENT: lambda values: Fraction(values[0]) / values[1],
+    Operation.NEAREST: lambda values: (
+        floor(Fraction(values[0]) / values[1] + Fraction(1, 2)) * values[1]
+    ),
+    Operation.NEAREST_EVEN: lambda values: _nearest_even(values[0], values[1]),
+    Operation.DOWN: lambda values: floor(Fraction(values[0]) / values[1]) * values[1],
+    Operation.COUNT: len,
+    Operation.MOST: max,
+    Operation.LEAST: min,
+    Operation.MORE: lambda values: sum(each > values[0] for each in values[1:]),
+    Operation.LESS: lambda values: sum(each < values[0] for each in values[1:]),
+    Operation.EQUAL: lambda values: sum(each == values[0] for each in values[1:]),
+    Operation.IMPS: lambda values: imps(values[0]),
+    Operation.ENTRY: lambda values: values[1:][min(int(values[0]), len(values) - 2)],
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A leaf: a fact of the result when it cites no law, else a number from that law."""
+    """A leaf: a fact of a stored row when it cites no law, else a constant of that law.
+
+    `of` says which one of its kind it is: of which board, which round, which hand.
+    """
 
     key: str
-    value: int | Fraction
+    value: Exact
     law: str = ""
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +86,17 @@ class Step:
     operation: Operation
     operands: tuple["Step | Number", ...]
     law: str
+    of: int | None = None
+    value: Exact = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        values = [each.value for each in self.operands]
+        object.__setattr__(self, "value", ARITHMETIC[self.operation](values))
+
+
+Part = Step | Number
+
+
+def part_of(part: Part, of: int) -> Part:
+    """The same, said to be of a board, a round, a hand."""
+    return replace(part, of=of)

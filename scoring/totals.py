@@ -3,16 +3,28 @@
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from scoring.compass import Side
-from scoring.matchpoints import top
+from scoring.matchpoints import explain_top, top
 from scoring.ranking import Ratio
-from scoring.steps import Number, Operation, Step
-from scoring.traveller import Traveller, explain_award_share, explain_share
+from scoring.steps import Number, Operation, Part, Step, part_of
+from scoring.traveller import (
+    Awarded,
+    Line,
+    Traveller,
+    explain_award_share,
+    explain_share,
+)
 
 C = TypeVar("C", bound=Hashable)
 LAW = "78A"
+
+
+def percentage(won: Fraction | int, possible: Fraction | int) -> Fraction | None:
+    """Exact, in whichever scale both are counted; None where nothing was there to win."""
+    return Fraction(100 * won) / possible if possible else None
 
 
 class Total(NamedTuple):
@@ -31,7 +43,7 @@ class Total(NamedTuple):
     @property
     def percentage(self) -> Fraction | None:
         """Exact; None where nothing was there to win."""
-        return Fraction(100 * self.won) / self.possible if self.possible else None
+        return percentage(self.won, self.possible)
 
     @property
     def share(self) -> Ratio:
@@ -84,35 +96,46 @@ def _awards(traveller: Traveller[C]) -> Iterator[tuple[C, Total]]:
                 yield who, Total(share, traveller.top, 1)
 
 
-def explain_total(travellers: Iterable[Traveller[C]], contestant: C) -> Step:
+def explain_total(travellers: Mapping[int, Traveller[C]], contestant: C) -> Step:
     """How a contestant's matchpoints add up: a step for each board that counted, in order."""
-    shares = tuple(step for _traveller, step in _shares(travellers, contestant))
-    return Step("total", Operation.SUM, shares, LAW)
+    shares = (
+        part_of(_share(traveller, side, counted), board)
+        for board, traveller in travellers.items()
+        for side, counted in _counted(traveller, contestant)
+    )
+    return Step("total", Operation.SUM, tuple(shares), LAW)
 
 
-def explain_percentage(travellers: Iterable[Traveller[C]], contestant: C) -> Step:
+def explain_possible(travellers: Mapping[int, Traveller[C]], contestant: C) -> Step:
+    """How all the tops add up that a contestant could have won."""
+    tops = (
+        part_of(explain_top(traveller.expected), board)
+        for board, traveller in travellers.items()
+        for _side, _counted_so in _counted(traveller, contestant)
+    )
+    return explain_tops(tops)
+
+
+def explain_tops(tops: Iterable[Part]) -> Step:
+    """How the tops of the boards that counted for somebody add up."""
+    return Step("possible", Operation.SUM, tuple(tops), LAW)
+
+
+def explain_percentage(total: Part, possible: Part) -> Step:
     """How a contestant's percentage comes about: a hundred times the total, by the tops."""
-    boards = list(travellers)
-    tops = tuple(Number("top", board.top) for board, _step in _shares(boards, contestant))
-    total = explain_total(boards, contestant)
-    hundredfold = Step("hundredfold", Operation.PRODUCT, (Number("hundred", 100), total), LAW)
-    possible = Step("possible", Operation.SUM, tops, LAW)
+    hundredfold = Step("hundredfold", Operation.PRODUCT, (Number("hundred", 100, LAW), total), LAW)
     return Step("percentage", Operation.QUOTIENT, (hundredfold, possible), LAW)
 
 
-def _shares(
-    travellers: Iterable[Traveller[C]], contestant: C
-) -> Iterator[tuple[Traveller[C], Step]]:
-    for traveller in travellers:
-        for north_south, east_west, points in traveller.lines:
-            if contestant in (north_south, east_west):
-                side = _side(contestant, north_south)
-                yield traveller, explain_share(traveller, points, side)
-        for each in traveller.awarded:
-            if contestant in (each.north_south, each.east_west):
-                side = _side(contestant, each.north_south)
-                yield traveller, explain_award_share(traveller, each.award, side)
+def _counted(traveller: Traveller[C], contestant: C) -> Iterator[tuple[Side, Line[C] | Awarded[C]]]:
+    """What a contestant has of a board: a result or an award, and from which side."""
+    rows: Iterator[Line[C] | Awarded[C]] = chain(traveller.lines, traveller.awarded)
+    for row in rows:
+        if contestant in row[:2]:
+            yield (Side.NORTH_SOUTH if contestant == row[0] else Side.EAST_WEST), row
 
 
-def _side(contestant: C, north_south: C | None) -> Side:
-    return Side.NORTH_SOUTH if contestant == north_south else Side.EAST_WEST
+def _share(traveller: Traveller[C], side: Side, row: Line[C] | Awarded[C]) -> Step:
+    if isinstance(row, Awarded):
+        return explain_award_share(traveller, row.award, side)
+    return explain_share(traveller, row[2], side)

@@ -10,6 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from scoring.compass import Side
 from scoring.matchpoints import (
+    LAW,
     award_points,
     explain_award,
     explain_matchpoints,
@@ -19,7 +20,7 @@ from scoring.matchpoints import (
     worths,
 )
 from scoring.outcome import Award
-from scoring.steps import Step
+from scoring.steps import Number, Operation, Step
 
 C = TypeVar("C", bound=Hashable)
 
@@ -93,7 +94,9 @@ def explain_share(traveller: Traveller[C], points: int, side: Side) -> Step:
     steps = explain_matchpoints(sign * points, compared)
     if len(traveller.lines) == traveller.expected:
         return steps
-    return explain_neuberg(steps, results=len(traveller.lines), expected=traveller.expected)
+    results = tuple(Number("result", line[2]) for line in traveller.lines)
+    counted = Step("results", Operation.COUNT, results, LAW)
+    return explain_neuberg(steps, results=counted, expected=traveller.expected)
 
 
 def explain_award_share(traveller: Traveller[C], award: Award, side: Side) -> Step:

@@ -2,16 +2,17 @@
 
 import re
 from collections import Counter
-from datetime import date, time
+from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from uuid import uuid4
 
-from boards.models import Infraction, Result
+from boards.models import Infraction, Penalty, Result
 from boards.queries.matches import match_between, match_of
 from boards.queries.tournaments import tournament
 from boards.services.boards import lay_out_boards
 from boards.services.evenings import Plan, open_evening
 from boards.services.matches import record_final_scores, record_hand
+from boards.services.penalties import give_penalty
 from boards.services.remarks import record_infraction
 from boards.services.results import Request, record_result
 from club.models import Club, Membership, Player, Source, User
@@ -24,11 +25,15 @@ from scoring.hands import PASSED_OUT, Hand, Honours
 from scoring.hands import Side as Column
 from scoring.match_totals import FinalScores
 from scoring.outcome import Award, Contracted, NotPlayed, Outcome, PassedOut, Score
+from scoring.penalties import Penalty as Amount
+from scoring.penalties import Unit
 from scoring.regulations import Regulations
-from tournament.models import Entry, Event, Place, Seating, SeatingBoard, Section, Session
+from scoring.seasons import SeasonRule
+from tournament.models import Entry, Event, Place, Seating, SeatingBoard, Section, Series, Session
 from tournament.services.line_ups import name_entry
 from tournament.services.places import number_entries
 from tournament.services.seatings import seat_session
+from tournament.services.series import change_series, open_series
 from tournament.services.tournaments import Contender, Day, TournamentPlan, open_tournament
 
 
@@ -170,6 +175,34 @@ def a_played_section(**facts) -> Section:
     return section
 
 
+def a_listed_section(*, shift: int = 0, **facts) -> Section:
+    """The same with people in the North-South line, and what lists need to know of them.
+
+    By number: 1 of 400 points, a member and a guest; 2 of whom one is not known; 3 beginners.
+    With a `shift` they play under other numbers.
+    """
+    section = a_played_section(**facts)
+    for number, known in LISTED.items():
+        place = section.places.get(line="NS", number=(number + shift - 1) % 3 + 1)
+        named(place, *known)
+        for name, (points, handicap, guest) in known.items():
+            figures = {"master_points": points, "handicap": handicap, "guest": guest}
+            Player.objects.filter(name=name).update(**figures)
+    return section
+
+
+def a_season(*sections: Section, name: str = "Winter", **rule) -> Series:
+    """A season of the events of these sections, which are released."""
+    club = sections[0].session.event.club if sections else a_club()
+    series = open_series(club, name, by=None, source=Source.DIRECTOR)
+    events = [section.session.event_id for section in sections]
+    facts = {"name": name, "rule": SeasonRule(**rule), "public": True, "events": events}
+    for section in sections:
+        shown = {"state": "released", "ranking_from": datetime(2026, 1, 1, tzinfo=UTC)}
+        Session.objects.filter(pk=section.session_id).update(**shown)
+    return change_series(series, **facts, by=None, source=Source.DIRECTOR)
+
+
 def a_contract(text: str, declarer: str, tricks: int) -> Contracted:
     doubling = Doubling(2 ** text.count("X"))
     return Contracted(
@@ -228,12 +261,30 @@ def played_out(event: Event, totals: dict[str, int]) -> None:
         record_final_scores(tables[match.pk], FinalScores(*points), request)
 
 
+def a_penalty(
+    place: Place,
+    amount: str = "10",
+    *,
+    unit: str = "percent_of_top",
+    law: str = "90",
+    reason: str = "Slow play",
+    **request,
+) -> Penalty:
+    penalty = Amount(Fraction(amount), Unit(unit), law)
+    return give_penalty(place, penalty, a_request(reason=reason, **request))
+
+
 def an_infraction(
     event: Event, label: str, *, round: int = 1, reason: str = "Played out of turn"
 ) -> Infraction:
     return record_infraction(event.entries.get(label=label), round, a_request(reason=reason))
 
 
+LISTED: dict[int, dict[str, tuple]] = {
+    1: {"Ada Ace": (800, None, False), "Bo Bell": (0, 1, True)},
+    2: {"Cy": (5000, -2, False), "Dee": (None, None, False)},
+    3: {"Eve": (90, 4, False), "Fay": (109, 5, False)},
+}
 PLAYED = {
     (1, 1): a_contract("3N", "N", 9),
     (1, 2): a_contract("3N", "N", 10),

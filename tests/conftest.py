@@ -6,18 +6,18 @@ from collections import Counter
 import hypothesis
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.core.management.commands import flush
 from django.db import connection
 from redis import Redis
 
 from boards.queries.evening import forget_evenings
-from tests.effort import SOAK, effort
+from tests.effort import effort
 
 # The same examples each time, however slow the computer; many more of them in a soak.
 hypothesis.settings.register_profile(
     "house",
-    derandomize=not SOAK,
+    derandomize=True,
     deadline=None,
     max_examples=effort(100, 500, again=20),
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
@@ -49,14 +49,15 @@ def a_quick_flush():
 
 @pytest.fixture(autouse=True)
 def an_empty_cache():
-    """This worker's own corner. On Redis `cache.clear()` would empty everybody else's too."""
+    """This worker's own corner. On Redis `clear()` would empty everybody else's too."""
     if settings.REDIS_URL:
         store = Redis.from_url(settings.REDIS_URL)
         if kept := list(store.scan_iter(f"{settings.REDIS_PREFIX}:*", count=1000)):
             store.delete(*kept)
         store.close()
     else:
-        cache.clear()
+        for cache in caches.all(initialized_only=True):
+            cache.clear()
     forget_evenings()
 
 

@@ -7,12 +7,19 @@ TournamentError
 ├── SessionStateError      a session cannot go from here to there
 ├── TableNumbersError      the numbers of the tables do not name each table once
 ├── PlayerSeatedError      one person cannot play in two pairs at the same time
+├── PlayersMetError        two who played in one session are not one person
 ├── DrawOverError          the session has begun: nobody is drawn out of their seat
 ├── SameEntryError         a pair cannot change places with itself
 ├── StaleSeatingError      the seating is not as it was when it was shown
+├── StaleRegulationsError  the regulations are not as they were when they were shown
+├── SeriesNameError        a season without a name
+├── SeriesEventError       an event is in another season, or is none of pairs of this club
 ├── UnknownLabelError  the draw of so many pairs has no such label
 ├── DoubleLabelError   two pairs cannot have the same label
 ├── RoundTimesError    the rounds of a day begin one after the other
+├── ReleaseStateError  players are shown a session that has been closed, and no other
+├── NothingReleasedError  to release nothing is to take it back
+├── PastMomentError    what players shall see later is seen at a time to come
 └── DrawnMatchesError  the tables of a tournament's draw are not reseated
 """
 
@@ -25,6 +32,18 @@ class TournamentError(Exception):
     def __init__(self, **facts: object) -> None:
         super().__init__(self.code, facts)
         self.facts = facts
+
+
+class SeriesNameError(TournamentError):
+    """A season without a name, or with one longer than a page can hold."""
+
+    code = "series_name"
+
+
+class SeriesEventError(TournamentError):
+    """An event that is in another season by now, or is none of pairs of this club."""
+
+    code = "series_event"
 
 
 class UnknownPlaceError(TournamentError):
@@ -81,6 +100,12 @@ class StaleSeatingError(TournamentError):
     code = "stale_seating"
 
 
+class StaleRegulationsError(TournamentError):
+    """The regulations are not as they were when they were shown."""
+
+    code = "stale_regulations"
+
+
 class UnknownLabelError(TournamentError):
     """A label that the draw of so many pairs does not have."""
 
@@ -103,3 +128,27 @@ class DrawnMatchesError(TournamentError):
     """Its tables are matches that were drawn, and what was played stays with its pairs."""
 
     code = "drawn_matches"
+
+
+class ReleaseStateError(TournamentError):
+    """Players are shown a session that has been closed, and no other."""
+
+    code = "release_state"
+
+
+class NothingReleasedError(TournamentError):
+    """To release nothing is to take it back."""
+
+    code = "nothing_released"
+
+
+class PastMomentError(TournamentError):
+    """What players shall see later is seen at a time to come."""
+
+    code = "past_moment"
+
+
+class PlayersMetError(TournamentError):
+    """Two who played in one session are not one person."""
+
+    code = "players_met"

@@ -1,20 +1,27 @@
 """The nouns of play, so that Django finds them."""
 
 from boards.models.board import Board
+from boards.models.deal import Deal
 from boards.models.decision import DecidedPlace, Decision
 from boards.models.infraction import Infraction
 from boards.models.match_hand import MatchHand
 from boards.models.match_score import MatchScore
+from boards.models.penalty import Penalty
 from boards.models.result import Result
-from boards.models.ruling import Ruling
+from boards.models.ruling import Ruling, RulingScore
+from boards.models.table_record import TableRecord
 
 __all__ = [
     "Board",
+    "Deal",
     "DecidedPlace",
     "Decision",
     "Infraction",
     "MatchHand",
     "MatchScore",
+    "Penalty",
     "Result",
     "Ruling",
+    "RulingScore",
+    "TableRecord",
 ]

@@ -3,11 +3,12 @@
 from django.db import models
 from django.db.models import Q, UniqueConstraint
 
-from scoring.compass import Direction, Side
+from scoring.compass import VULNERABILITIES, Direction, Side
 from tournament.models import Session
 
 DEALERS = [each.value for each in Direction]
-VULNERABLE = ["", "NS", "EW", "NSEW"]
+VULNERABLE = dict(zip(("", "NS", "EW", "NSEW"), VULNERABILITIES, strict=True))
+"""How a row says which sides are vulnerable."""
 
 
 class Board(models.Model):
@@ -23,7 +24,7 @@ class Board(models.Model):
             UniqueConstraint(fields=["session", "number"], name="board_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="boards_count_from_one"),
             models.CheckConstraint(
-                condition=Q(dealer__in=DEALERS, vulnerable__in=VULNERABLE),
+                condition=Q(dealer__in=DEALERS, vulnerable__in=list(VULNERABLE)),
                 name="board_has_a_dealer_and_a_vulnerability",
             ),
         ]
@@ -34,4 +35,4 @@ class Board(models.Model):
     @property
     def vulnerable_sides(self) -> frozenset[Side]:
         """The sides that are vulnerable."""
-        return frozenset(side for side in Side if side.value in self.vulnerable)
+        return VULNERABLE[self.vulnerable]

@@ -2,43 +2,184 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q, UniqueConstraint
+from django.utils.translation import gettext_lazy as _
 
+from boards.models.outcome_columns import (
+    Kind,
+    OutcomeColumns,
+    one_outcome,
+    outcome_columns,
+)
 from boards.models.version import Version
+from scoring.adjustments import Average, Averages
 from scoring.outcome import Award
+from scoring.verdicts import Adjusted, Cancelled, Made, Parts, Verdict, Weighed
+
+
+class Figure(models.TextChoices):
+    """What a ruling is counted in."""
+
+    PERCENTAGES = "percentages", _("percentages")
+    AVERAGES = "averages", _("averages")
+    SCORES = "scores", _("assigned scores")
+    NOTHING = "nothing", _("cancelled")
+
+
+class Sides(models.TextChoices):
+    """Whose score it is."""
+
+    BOTH = "NSEW", _("both sides")
+    NORTH_SOUTH = "NS", _("North-South")
+    EAST_WEST = "EW", _("East-West")
+
+
+AVERAGES = ["", *(each.value for each in Average)]
+NO_PERCENTAGES = Q(north_south=None, east_west=None)
+NO_AVERAGES = Q(average_north_south="", average_east_west="")
 
 
 class Ruling(Version):
-    """An artificial score: a percentage of the board to each side (Law 12C2)."""
+    """What stands in place of a result: its kind says which of the columns are filled.
 
-    north_south = models.DecimalField(max_digits=5, decimal_places=2, help_text="per cent")
-    east_west = models.DecimalField(max_digits=5, decimal_places=2, help_text="per cent")
+    Percentages are of the board, as they were given; averages are settled by the session; assigned
+    scores are rows of their own (`scores`).
+    """
+
+    figure = models.CharField(max_length=11, choices=Figure, default=Figure.PERCENTAGES)
+    north_south = models.DecimalField(
+        max_digits=5, decimal_places=2, null=True, help_text="per cent"
+    )
+    east_west = models.DecimalField(max_digits=5, decimal_places=2, null=True, help_text="per cent")
+    average_north_south = models.CharField(max_length=2, blank=True, help_text="A+, A or A-")
+    average_east_west = models.CharField(max_length=2, blank=True, help_text="A+, A or A-")
     law = models.CharField(max_length=20, default="12C2")
 
     class Meta(Version.Meta):
         constraints = [
             *Version.Meta.constraints,
             models.CheckConstraint(
-                condition=Q(north_south__range=(0, 100), east_west__range=(0, 100)),
+                condition=NO_PERCENTAGES
+                | Q(north_south__range=(0, 100), east_west__range=(0, 100)),
                 name="ruling_is_of_a_hundred",
             ),
+            models.CheckConstraint(
+                condition=(
+                    Q(figure=Figure.PERCENTAGES, north_south__isnull=False, east_west__isnull=False)
+                    & NO_AVERAGES
+                )
+                | (
+                    Q(figure=Figure.AVERAGES)
+                    & NO_PERCENTAGES
+                    & Q(average_north_south__in=AVERAGES, average_east_west__in=AVERAGES)
+                    & ~NO_AVERAGES
+                )
+                | (Q(figure__in=[Figure.SCORES, Figure.NOTHING]) & NO_PERCENTAGES & NO_AVERAGES),
+                name="ruling_is_one_figure",
+            ),
+            models.CheckConstraint(condition=~Q(law=""), name="ruling_has_a_law"),
         ]
 
     @property
-    def outcome(self) -> Award:
+    def outcome(self) -> Verdict:
         """The columns as a value."""
-        return Award(Fraction(self.north_south), Fraction(self.east_west))
+        match Figure(self.figure):
+            case Figure.PERCENTAGES:
+                return Award(Fraction(self.north_south or 0), Fraction(self.east_west or 0))
+            case Figure.AVERAGES:
+                sides = self.average_north_south, self.average_east_west
+                north_south, east_west = (Average(each) if each else None for each in sides)
+                return Averages(north_south, east_west)
+            case Figure.SCORES:
+                return self._adjusted()
+            case Figure.NOTHING:
+                return Cancelled()
+
+    def _adjusted(self) -> Adjusted:
+        scores = list(self.scores.all())
+        both = _parts(scores, Sides.BOTH)
+        if both:
+            return Adjusted.both(*both)
+        return Adjusted(_parts(scores, Sides.NORTH_SOUTH), _parts(scores, Sides.EAST_WEST))
 
 
-def award_columns(award: Award) -> dict[str, Decimal]:
-    """The value as columns; `Ruling.outcome` is the way back."""
-    return {
-        "north_south": _hundredths(award.north_south),
-        "east_west": _hundredths(award.east_west),
-    }
+class RulingScore(OutcomeColumns):
+    """A result that a ruling assigns to a side or to both, with its exact part of the whole."""
+
+    ruling = models.ForeignKey(Ruling, models.CASCADE, related_name="scores")
+    sides = models.CharField(max_length=4, choices=Sides)
+    position = models.PositiveSmallIntegerField()
+    numerator = models.PositiveIntegerField(help_text="of its weight")
+    denominator = models.PositiveIntegerField(help_text="of its weight")
+
+    class Meta:
+        ordering = ["sides", "position"]
+        constraints = [
+            UniqueConstraint(fields=["ruling", "sides", "position"], name="ruling_score_once"),
+            models.CheckConstraint(
+                condition=one_outcome(Kind.PASSED_OUT), name="ruling_score_is_one_outcome"
+            ),
+            models.CheckConstraint(
+                condition=Q(numerator__gte=1, denominator__gte=F("numerator")),
+                name="ruling_score_is_a_part",
+            ),
+            models.CheckConstraint(condition=Q(sides__in=Sides.values), name="ruling_score_sides"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.numerator}/{self.denominator}"
+
+    @property
+    def weighed(self) -> Weighed:
+        """The columns as a value."""
+        made = self.outcome
+        assert isinstance(made, Made)
+        return Weighed(made, Fraction(self.numerator, self.denominator))
 
 
-def _hundredths(per_cent: Fraction) -> Decimal:
+def ruling_columns(verdict: Verdict) -> dict[str, Any]:
+    """The value as columns; `Ruling.outcome` is the way back. Its scores are rows of their own."""
+    match verdict:
+        case Award(north_south, east_west):
+            percentages = {"north_south": _decimal(north_south), "east_west": _decimal(east_west)}
+            return {"figure": Figure.PERCENTAGES, **percentages}
+        case Averages(north_south=ours, east_west=theirs):
+            return {
+                "figure": Figure.AVERAGES,
+                "average_north_south": ours.value if ours else "",
+                "average_east_west": theirs.value if theirs else "",
+            }
+        case Adjusted():
+            return {"figure": Figure.SCORES}
+        case Cancelled():
+            return {"figure": Figure.NOTHING}
+
+
+def score_rows(ruling: Ruling, adjusted: Adjusted) -> list[RulingScore]:
+    """The rows of its scores, not yet added."""
+    sides = {Sides.NORTH_SOUTH: adjusted.north_south, Sides.EAST_WEST: adjusted.east_west}
+    if not adjusted.is_split:
+        sides = {Sides.BOTH: adjusted.north_south}
+    return [
+        RulingScore(
+            ruling=ruling,
+            sides=whose,
+            position=position,
+            numerator=part.weight.numerator,
+            denominator=part.weight.denominator,
+            **outcome_columns(part.outcome),
+        )
+        for whose, parts in sides.items()
+        for position, part in enumerate(parts, start=1)
+    ]
+
+
+def _parts(scores: list[RulingScore], sides: Sides) -> Parts:
+    return tuple(each.weighed for each in scores if each.sides == sides)
+
+
+def _decimal(per_cent: Fraction) -> Decimal:
     return Decimal(per_cent.numerator) / Decimal(per_cent.denominator)

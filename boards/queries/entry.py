@@ -1,11 +1,10 @@
-"""One board at one table, as a director types a result for it: a single query on the hot path."""
+"""One board at one table, as a result is typed for it: a single query on the hot path."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS
 from django.db.models import (
     IntegerField,
     Model,
@@ -16,16 +15,17 @@ from django.db.models import (
 )
 
 from boards.models import Board
+from boards.models.board import VULNERABLE
+from boards.queries.deals import cards_that_stand
 from boards.queries.results import Version
 from boards.queries.seated import Cell, with_row
 from club.models import Club, User
-from club.queries.clubs import DIRECTORS
-from club.queries.prepared import Blank, Prepared
-from scoring.compass import Side, dealer, vulnerable
+from club.queries.prepared import Blank, Prepared, as_read
+from club.queries.rights import Right, roles
+from scoring.compass import dealer, vulnerable
 from tournament.models import Event, Seating, SeatingBoard, Section, Session
 
 # The board and what it belongs to, each with the columns that entry needs; the rest can wait.
-# Columns stand in the order of their model, as `from_db` takes them.
 CHAIN: tuple[tuple[str, type[Model], tuple[str, ...]], ...] = (
     ("", SeatingBoard, ("id", "seating_id", "number", "arrow_switched")),
     ("seating", Seating, ("id", "section_id", "round", "table")),
@@ -35,6 +35,7 @@ CHAIN: tuple[tuple[str, type[Model], tuple[str, ...]], ...] = (
     ("club", Club, ("id", "name", "slug", "time_zone", "language")),
 )
 SESSION = "seating__section__session"
+MEMBER = f"{SESSION}__event__club__memberships"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,16 @@ class InPlay:
 
     seating_board: SeatingBoard
     cell: Cell
+    role: str
 
 
-def board_of_director(user: User, club: str, session: int, row: int) -> InPlay | None:
-    """A board in play in a session as a bare cell, if this user directs there. One query."""
+def board_of_member(user: User, club: str, session: int, row: int) -> InPlay | None:
+    """A board in play in a session as a bare cell, with this user's role there. One query."""
     found = BOARD(user=user.pk, club=club, session=session, row=row)
     if not found:
         return None
-    *columns, sides = found[0]
-    return _in_play(_built(columns), sides)
+    *columns, sides, cards, role = found[0]
+    return _in_play(_built(columns), sides, cards, role)
 
 
 def _board() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
@@ -60,12 +62,15 @@ def _board() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
         "pk": Blank("row", number),
         f"{SESSION}__pk": Blank("session", number),
         f"{SESSION}__event__club__slug": Blank("club", SlugField()),
-        f"{SESSION}__event__club__memberships__user": Blank("user", number),
-        f"{SESSION}__event__club__memberships__role__in": DIRECTORS,
+        f"{MEMBER}__user": Blank("user", number),
+        f"{MEMBER}__role__in": roles(Right.READ),
     }
-    laid_out = Board.objects.filter(session=OuterRef(f"{SESSION}_id"), number=OuterRef("number"))
+    session, at = OuterRef(f"{SESSION}_id"), OuterRef("number")
+    laid_out = Board.objects.filter(session=session, number=at)
     sides = Subquery(laid_out.values("vulnerable")[:1])
-    return SeatingBoard.objects.filter(**asked).values_list(*_columns(), sides)
+    cards = cards_that_stand(board__session=session, board__number=at)
+    boards = SeatingBoard.objects.filter(**asked)
+    return boards.values_list(*_columns(), sides, cards, f"{MEMBER}__role")
 
 
 def _columns() -> Iterator[str]:
@@ -82,7 +87,7 @@ def _built(columns: list[Any]) -> SeatingBoard:
     """The board of these columns with its seating, section, session, event and club."""
     values, rows = iter(columns), list[Any]()
     for name, model, names in CHAIN:
-        row = model.from_db(DEFAULT_DB_ALIAS, names, list(islice(values, len(names))))
+        row = as_read(model, names, islice(values, len(names)))
         if name:
             setattr(rows[-1], name, row)
         rows.append(row)
@@ -90,18 +95,13 @@ def _built(columns: list[Any]) -> SeatingBoard:
     return board
 
 
-def _in_play(board: SeatingBoard, stored: str | None) -> InPlay:
-    seating = board.seating
-    bare = Cell(board.pk, "", seating.round, seating.table, board.number, None, None, False)
-    sides = frozenset(side for side in Side if side.value in (stored or ""))
-    cell = replace(
-        bare,
-        section=seating.section.name,
-        arrow_switched=board.arrow_switched,
-        vulnerable=vulnerable(board.number) if stored is None else sides,
-        dealer=dealer(board.number),
-    )
-    return InPlay(board, cell)
+def _in_play(board: SeatingBoard, stored: str | None, cards: str | None, role: str) -> InPlay:
+    seating, number = board.seating, board.number
+    sides = vulnerable(number) if stored is None else VULNERABLE[stored]
+    where = (board.pk, seating.section.name, seating.round, seating.table, number)
+    held = (None, None, board.arrow_switched)
+    cell = Cell(*where, *held, sides, dealer(number), cards=cards or "")
+    return InPlay(board, cell, role)
 
 
 def with_version(cell: Cell, row: Version | None) -> Cell:

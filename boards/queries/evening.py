@@ -5,8 +5,8 @@ the rows that stand and kept, in this process, for as long as the session's revi
 Where nothing but results came in since, the picture before is patched with them.
 """
 
-from collections import OrderedDict
-from collections.abc import Mapping
+from collections import OrderedDict, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import cached_property
@@ -14,16 +14,32 @@ from threading import Lock
 
 from django.db import transaction
 
+from boards.queries.averages import with_averages
+from boards.queries.imp_worth import imp_boards_of
+from boards.queries.lists import EveningLists
+from boards.queries.methods import average_rule_of, method_of
 from boards.queries.news import Newest, added_after, newest_of, newest_rows
+from boards.queries.pace import Awaited, awaited
+from boards.queries.penalties import PENALISED, Scale, Standing, standing_penalties
 from boards.queries.seated import Cell, Pair, cells_of, pairs_of, with_row
-from boards.queries.worth import Ranked, field_of, ranked_field, travellers_of
+from boards.queries.worth import (
+    Ranked,
+    ScoredBoard,
+    expected_of,
+    field_of,
+    ranked_field,
+    travellers_of,
+)
+from scoring.adjustments import AverageRule
+from scoring.lists import Lists
 from scoring.regulations import Regulations
 from scoring.totals import Total
-from scoring.traveller import Traveller
 from tournament.models import Section, Session
 
 KEPT, ATTEMPTS = 32, 3
+NO_LISTS = Lists()
 _kept: OrderedDict[int, "Evening"] = OrderedDict()
+_era = 0
 _lock = Lock()
 
 
@@ -43,6 +59,7 @@ class Facts:
     copies: int
     released_at: datetime | None
     regulations: Regulations
+    lists: Lists = NO_LISTS
 
 
 @dataclass(frozen=True)
@@ -68,28 +85,97 @@ class Evening:
     pairs: Mapping[int, Pair]
     cells: tuple[Cell, ...]
     newest: Newest = field(default=(0, 0), compare=False)
-    known: Mapping[int, Traveller[int]] = field(default_factory=dict, repr=False, compare=False)
+    known: Mapping[int, ScoredBoard] = field(default_factory=dict, repr=False, compare=False)
+    penalties: Standing = field(default_factory=dict)
 
     @cached_property
-    def travellers(self) -> Mapping[int, Traveller[int]]:
-        """Every board that came in, scored across the field."""
+    def cells_on(self) -> Mapping[int, Sequence[Cell]]:
+        """The cells of each board, in order of play."""
+        found = defaultdict[int, list[Cell]](list)
+        for cell in self.cells:
+            found[cell.board].append(cell)
+        return found
+
+    @cached_property
+    def expected(self) -> int:
+        """As many results as the board has that is met most often."""
+        return expected_of(self.cells)
+
+    @cached_property
+    def compared(self) -> Mapping[int, ScoredBoard]:
+        """Every board that came in, scored across the field, but for what averages come to."""
+        if by := method_of(self.facts.regulations):
+            return imp_boards_of(self.cells, by=by, known=self.known)
         return travellers_of(self.cells, known=self.known)
 
     @cached_property
+    def travellers(self) -> Mapping[int, ScoredBoard]:
+        """The same with the averages, which rest on everybody's other boards."""
+        if method_of(self.facts.regulations):
+            return self.compared
+        return with_averages(self.compared, self.cells, self.average_rule)
+
+    @property
+    def average_rule(self) -> AverageRule:
+        """What an average is worth, by the event's regulations."""
+        return average_rule_of(self.facts.regulations)
+
+    @cached_property
+    def ruled(self) -> tuple[Cell, ...]:
+        """Where a director's ruling stands."""
+        return tuple(cell for cell in self.cells if cell.ruled)
+
+    @cached_property
+    def awaited(self) -> tuple[Awaited, ...]:
+        """The round that each table is at, and when it should be in."""
+        return awaited(self.cells)
+
+    @cached_property
     def totals(self) -> Mapping[int, Total]:
-        """What each place has won, of how much."""
+        """What each place has won, of how much, before any penalty."""
         return field_of(self.travellers.values())
+
+    @cached_property
+    def finals(self) -> Mapping[int, Total]:
+        """What is left of it after the penalties."""
+        if not self.penalties:
+            return self.totals
+        return {
+            place: self.scale.after(total, self.penalties.get(place, ()))
+            for place, total in self.totals.items()
+        }
+
+    @property
+    def scale(self) -> Scale:
+        """What penalties are reckoned by: the top of a board that everybody has played."""
+        top = max((board.top for board in self.travellers.values()), default=0)
+        return Scale(self.facts.regulations, top)
 
     @cached_property
     def ranking(self) -> tuple[Ranked, ...]:
         """From first to last; two winners are two fields, North-South first."""
         winners = {room.name: room.winners for room in self.rooms.values()}
-        return ranked_field(self.pairs, self.totals, winners, self.facts.regulations)
+        return ranked_field(self.pairs, self.finals, winners, self.facts.regulations)
+
+    @cached_property
+    def lists(self) -> EveningLists:
+        """The lists that the event has beside the ranking; a handicap is of percentages alone."""
+        rules = self.facts.lists
+        if method_of(self.facts.regulations):
+            rules = replace(rules, handicap=False)
+        return EveningLists(self.ranking, rules)
 
 
 def evening(session_id: int) -> Evening:
     """The session as it stands. One query more than `evening_of`."""
     return evening_of(Session.objects.select_related("event__club").get(pk=session_id))
+
+
+def evening_at(session_id: int, revision: int) -> Evening:
+    """The session at this revision, or as it stands now. No query while that one is kept."""
+    with _lock:
+        before = _kept.get(session_id)
+    return before if before and before.facts.revision == revision else evening(session_id)
 
 
 def evening_of(session: Session) -> Evening:
@@ -112,8 +198,15 @@ def evening_of(session: Session) -> Evening:
 
 def forget_evenings() -> None:
     """Drop every picture: the database is another one now."""
+    global _era
     with _lock:
         _kept.clear()
+        _era += 1
+
+
+def era() -> int:
+    """How often every picture was dropped: what is kept of pictures is of one era."""
+    return _era
 
 
 def _read(session: Session) -> Evening:
@@ -134,10 +227,15 @@ def _read(session: Session) -> Evening:
 def _read_once(session: Session) -> tuple[Evening, int]:
     """The picture, and the revision that the session had come to at its last query."""
     newest, pairs, cells = newest_rows(session), pairs_of(session), cells_of(session)
-    rows = list(Section.objects.filter(session=session).select_related("session").order_by("name"))
+    sections = Section.objects.filter(session=session).select_related("session").order_by("name")
+    rows = list(sections.annotate(penalised=PENALISED))
     rooms = {row.pk: Room(row.pk, row.name, row.winners, row.movement) for row in rows}
     revision = max((row.session.revision for row in rows), default=session.revision)
-    return Evening(_facts(session), rooms, pairs, cells, newest), revision
+    penalties: Standing = {}
+    if any(row.penalised for row in rows):
+        penalties = standing_penalties(session.pk)
+        revision = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
+    return Evening(_facts(session), rooms, pairs, cells, newest, penalties=penalties), revision
 
 
 def _patched(before: Evening, session: Session) -> Evening | None:
@@ -158,7 +256,7 @@ def _patched(before: Evening, session: Session) -> Evening | None:
         facts=_facts(session),
         cells=tuple(cells.values()),
         newest=newest_of(before.newest, added),
-        known={at: each for at, each in before.travellers.items() if at not in changed},
+        known={at: each for at, each in before.compared.items() if at not in changed},
     )
 
 
@@ -177,4 +275,5 @@ def _facts(session: Session) -> Facts:
         copies=session.copies,
         released_at=session.released_at,
         regulations=event.regulations,
+        lists=event.lists,
     )

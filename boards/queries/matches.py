@@ -6,6 +6,7 @@ Knows the rows and what one match is worth; not what it means for a total.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import Enum
 from functools import cached_property
 from itertools import takewhile
@@ -21,7 +22,7 @@ from scoring.alberta import score_match
 from scoring.compass import Direction
 from scoring.hands import Dealt, Hand, Side
 from scoring.play_off import score_extra_hands, score_play_off
-from scoring.sheet import Columns, Sheet, added
+from scoring.sheet import Columns, Row, Sheet, added
 from tournament.models import Entry, Seat, Seating, Section
 
 MatchRow = MatchHand | MatchScore
@@ -66,6 +67,8 @@ class Match:
     set_after: int = 0
     version: int = 0
     reason: str = field(default="", compare=False)
+    recorded_at: datetime | None = field(default=None, compare=False)
+    corrected_at: datetime | None = field(default=None, compare=False)
 
     def scored(self) -> tuple[Sheet, ...]:
         """The score sheet; a play-off has one more for every extra hand.
@@ -105,10 +108,14 @@ class Match:
         """
         if not self.set_points:
             return added(entry for sheet in self.sheets for entry in sheet.entries)
-        extra = self._extra
-        rows = [row for sheet in self.sheets for row in sheet.rows][-extra:] if extra else []
-        we, they = added(entry for row in rows for entry in row.entries)
+        we, they = added(entry for row, _rules in self.extra_rows for entry in row.entries)
         return Columns(self.set_points[0] + we, self.set_points[1] + they)
+
+    @property
+    def extra_rows(self) -> list[tuple[Row, str]]:
+        """The extra hands that follow its ending, each with the rules that it was kept by."""
+        rows = [(row, sheet.rules) for sheet in self.sheets for row in sheet.rows]
+        return rows[-self._extra :] if self._extra else []
 
     @property
     def points(self) -> tuple[int, int] | None:
@@ -216,7 +223,19 @@ def _match(row: Seating, said: list[MatchRow]) -> Match:
         set_after=_set_after(said) if ended else 0,
         version=said[-1].version if said else 0,
         reason=said[-1].reason if said else "",
+        recorded_at=said[-1].recorded_at if said else None,
+        corrected_at=_corrected_at(said),
     )
+
+
+def _corrected_at(said: Iterable[MatchRow]) -> datetime | None:
+    """When something was said last in place of what had been said before."""
+    known, corrected = set[int | None](), None
+    for row in said:
+        what = row.number if isinstance(row, MatchHand) else None
+        corrected = row.recorded_at if what in known else corrected
+        known.add(what)
+    return corrected
 
 
 def _set_after(said: Sequence[MatchRow]) -> int:

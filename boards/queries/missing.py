@@ -6,7 +6,7 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet,
 from django.db.models.functions import Coalesce, Greatest
 
 from boards.models import Result, Ruling
-from boards.models.result import Kind
+from boards.models.outcome_columns import Kind
 from boards.models.version import Version
 from tournament.models import Seat, SeatingBoard
 

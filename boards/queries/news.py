@@ -20,12 +20,12 @@ def newest_rows(session: Session) -> Newest:
 
 
 def added_after(newest: Newest, session: Session) -> list[Version]:
-    """What was added to a session after those, the later versions last. Two queries."""
+    """What was added to a session after those, the later last. Two queries, three if ruled."""
     result, ruling = newest
     mine = {"seating_board__seating__section__session": session}
     added: list[Version] = [
         *Result.objects.filter(**mine, pk__gt=result),
-        *Ruling.objects.filter(**mine, pk__gt=ruling),
+        *Ruling.objects.filter(**mine, pk__gt=ruling).prefetch_related("scores"),
     ]
     return sorted(added, key=attrgetter("version"))
 

@@ -5,7 +5,6 @@ from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db import DEFAULT_DB_ALIAS
 from django.db.models import (
     Exists,
     F,
@@ -19,7 +18,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce, Greatest
 
 from boards.models import Result, Ruling
-from club.queries.prepared import Blank, Prepared
+from club.queries.prepared import Blank, Prepared, as_read
 from tournament.models import Seat, SeatingBoard, Session
 
 Version = Result | Ruling
@@ -30,15 +29,15 @@ LATEST = Greatest(
 
 # The chairs of each side: it is seated where one of them is filled.
 SIDES = (("NS", "N", "S"), ("EW", "E", "W"))
-# The columns of a session that say what may be recorded in it, as `from_db` takes them.
+# The columns of a session that say what may be recorded in it.
 STATE = ("id", "released_at", "state")
 
 
 def versions(seating_board: SeatingBoard) -> list[Version]:
-    """Everything recorded for one board at one table, oldest first. Two queries."""
+    """Everything recorded for one board at one table, oldest first. Two queries, three if ruled."""
     rows: Iterable[Version] = (
         *seating_board.results.select_related("author"),
-        *seating_board.rulings.select_related("author"),
+        *seating_board.rulings.select_related("author").prefetch_related("scores"),
     )
     return sorted(rows, key=attrgetter("version"))
 
@@ -46,7 +45,8 @@ def versions(seating_board: SeatingBoard) -> list[Version]:
 class Standing(NamedTuple):
     """A board at one table in brief: whether it is arrow-switched by the seating, whether the
     request that asks has added a row before, whether both sides are seated, its session's state,
-    the version that stands and how they sat in it; without one they sat as they are seated.
+    the version that stands, how they sat in it, and whether it is a ruling; without one they sat
+    as they are seated.
     """
 
     scheduled: bool
@@ -55,6 +55,7 @@ class Standing(NamedTuple):
     session: Session
     version: int
     arrow_switched: bool
+    ruled: bool
 
 
 def standing(seating_board: SeatingBoard, request_id: UUID) -> Standing | None:
@@ -63,8 +64,9 @@ def standing(seating_board: SeatingBoard, request_id: UUID) -> Standing | None:
     if not found:
         return None
     scheduled, asked, both_sides, result, sat, ruling, sat_then, *state = found[0]
-    session = Session.from_db(DEFAULT_DB_ALIAS, STATE, state)
-    stands = max((0, scheduled), (result or 0, sat), (ruling or 0, sat_then), key=itemgetter(0))
+    session = as_read(Session, STATE, state)
+    said = (0, scheduled, False), (result or 0, sat, False), (ruling or 0, sat_then, True)
+    stands = max(said, key=itemgetter(0))
     return Standing(scheduled, asked, both_sides, session, *stands)
 
 
@@ -100,6 +102,12 @@ def results_that_stand(session: Session) -> QuerySet[Result]:
 
 
 def rulings_that_stand(session: Session) -> QuerySet[Ruling]:
-    """The rulings that no later ruling or report replaces. One query."""
+    """The rulings that no later ruling or report replaces. Two queries, one if there is none."""
     rulings = Ruling.objects.filter(seating_board__seating__section__session=session)
-    return rulings.alias(latest=LATEST).filter(version=F("latest"))
+    return rulings.alias(latest=LATEST).filter(version=F("latest")).prefetch_related("scores")
+
+
+def reports_of(seating_boards: Iterable[SeatingBoard]) -> dict[int, Result]:
+    """The last that each of these tables reported, whatever was ruled since. One query."""
+    reports = Result.objects.filter(seating_board__in=seating_boards).order_by("version")
+    return {each.seating_board_id: each for each in reports}

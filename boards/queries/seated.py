@@ -5,16 +5,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db.models import OuterRef, QuerySet
+
 from boards.models import Board, Result, Ruling
+from boards.models.deal import hands_of
+from boards.queries.deals import cards_that_stand
 from boards.queries.results import results_that_stand, rulings_that_stand
+from club.queries.players import shown
+from club.validators.figures import Figures
+from deals.deal import Deal
+from scoring.adjustments import Averages
 from scoring.compass import Direction, Side, dealer, vulnerable
 from scoring.outcome import Award, NotPlayed, Outcome, north_south_points
+from scoring.verdicts import Adjusted, Cancelled, Stood, Verdict
 from tournament.models import LineUpPlayer, Place, Seat, SeatingBoard, Session
+
+PERSON = (
+    *("line_up__entry", "player", "player__name", "player__number", "position", "from_round"),
+    *("player__master_points", "player__handicap", "player__guest"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in a line-up, from a round on."""
+    """Somebody in a line-up, from a round on; whoever was erased has no name."""
 
     player: int
     name: str
@@ -22,10 +36,18 @@ class Person:
     position: int
     from_round: int
 
+    @property
+    def shown(self) -> str:
+        """The name, or a dash for whoever was erased."""
+        return shown(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A place in a section and the people who play under its number."""
+    """A place in a section and the people who play under its number.
+
+    `figures` are what lists need to know of whoever plays now; they stand where no name is shown.
+    """
 
     place: int
     entry: int
@@ -33,11 +55,17 @@ class Pair:
     line: str
     number: int
     people: tuple[Person, ...]
+    figures: tuple[Figures, ...] = ()
 
     @property
     def label(self) -> str:
         """The number, with its line where there are two."""
         return f"{self.number} {self.line}".strip()
+
+    @property
+    def forgotten(self) -> bool:
+        """Everybody who played for it was erased: its number is all that is left of it."""
+        return bool(self.people) and not any(person.name for person in self.people)
 
     @property
     def players(self) -> tuple[Person, ...]:
@@ -65,12 +93,20 @@ class Cell:
     vulnerable: frozenset[Side] = frozenset()
     dealer: Direction = Direction.NORTH
     version: int = 0
-    outcome: Outcome | None = None
+    outcome: Stood | None = None
     lead: str = ""
+    law: str = ""
     why: str = ""
     play_at: str = ""
     turned: bool = False
     recorded_at: datetime | None = None
+    author: int | None = None
+    cards: str = ""
+
+    @property
+    def deal(self) -> Deal | None:
+        """Who was dealt which cards, where it is known."""
+        return hands_of(self.cards)
 
     @property
     def expected(self) -> bool:
@@ -86,8 +122,30 @@ class Cell:
 
     @property
     def award(self) -> Award | None:
-        """What a director gave in place of a result."""
+        """What a director gave in place of a result, in per cent of the board."""
         return self.outcome if isinstance(self.outcome, Award) else None
+
+    @property
+    def averages(self) -> Averages | None:
+        """The same as averages, which the session settles."""
+        return self.outcome if isinstance(self.outcome, Averages) else None
+
+    @property
+    def adjusted(self) -> Adjusted | None:
+        """The scores that a director assigned."""
+        return self.outcome if isinstance(self.outcome, Adjusted) else None
+
+    @property
+    def made(self) -> Outcome | None:
+        """What is compared with other tables as a result: as it was made, or assigned alone."""
+        if isinstance(self.outcome, Adjusted):
+            return self.outcome.single
+        return None if isinstance(self.outcome, Averages | Cancelled) else self.outcome
+
+    @property
+    def ruled(self) -> bool:
+        """A director's ruling stands, and no result."""
+        return isinstance(self.outcome, Verdict)
 
     @property
     def not_played(self) -> bool:
@@ -107,26 +165,31 @@ def with_row(cell: Cell, row: Result | Ruling) -> Cell:
         version=row.version,
         outcome=row.outcome,
         lead=report.lead if report else "",
+        law="" if isinstance(row, Result) else row.law,
         why=report.why if report else "",
         play_at=report.play_at if report else "",
         turned=turned,
         recorded_at=row.recorded_at,
+        author=row.author_id,
     )
 
 
 def pairs_of(session: Session) -> Mapping[int, Pair]:
     """Every place of a session, in order of section, line and number. Two queries."""
     people = defaultdict[int, list[Person]](list)
+    known = defaultdict[int, dict[int, Figures]](dict)
     rows = LineUpPlayer.objects.filter(line_up__session=session).order_by("position", "from_round")
-    for entry, player, name, number, position, from_round in rows.values_list(
-        "line_up__entry", "player", "player__name", "player__number", "position", "from_round"
-    ):
+    for entry, player, name, number, position, from_round, *figures in rows.values_list(*PERSON):
         people[entry].append(Person(player, name, number, position, from_round))
+        known[entry][position] = Figures(*figures)
     places = Place.objects.filter(section__session=session)
     # "NS" before "EW": the lines are shown as the room says them, not as the alphabet does.
     ordered = places.order_by("section__name", "-line", "number")
     return {
-        pk: Pair(pk, entry, section, line, number, tuple(people[entry]))
+        pk: Pair(
+            *(pk, entry, section, line, number, tuple(people[entry])),
+            figures=tuple(known[entry].values()),
+        )
         for pk, entry, section, line, number in ordered.values_list(
             "pk", "entry", "section__name", "line", "number"
         )
@@ -138,7 +201,7 @@ def cells_of(session: Session) -> tuple[Cell, ...]:
     stands: dict[int, Result | Ruling] = {
         row.seating_board_id: row for row in results_that_stand(session)
     } | {row.seating_board_id: row for row in rulings_that_stand(session)}
-    laid_out = {row.number: row for row in Board.objects.filter(session=session)}
+    laid_out = {row.number: row for row in _laid_out(session)}
     sitting = _sitting(session)
     boards = SeatingBoard.objects.filter(seating__section__session=session).order_by(
         "seating__section__name", "seating__round", "seating__table", "number"
@@ -163,6 +226,12 @@ def cells_of(session: Session) -> tuple[Cell, ...]:
     )
 
 
+def _laid_out(session: Session) -> QuerySet[Board]:
+    """The boards, each with what stands as its `cards`."""
+    cards = cards_that_stand(board=OuterRef("pk"))
+    return Board.objects.filter(session=session).annotate(cards=cards)
+
+
 def _sitting(session: Session) -> defaultdict[int, dict[str, int]]:
     sitting = defaultdict[int, dict[str, int]](dict)
     seats = Seat.objects.filter(seating__section__session=session)
@@ -182,5 +251,6 @@ def _cell(
         east_west=held[1],
         vulnerable=board.vulnerable_sides if board else vulnerable(bare.board),
         dealer=Direction(board.dealer) if board else dealer(bare.board),
+        cards=getattr(board, "cards", None) or "",
     )
     return with_row(empty, row) if row else empty

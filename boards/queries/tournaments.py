@@ -6,14 +6,14 @@ Pages and papers take from it what they show; `boards.queries.placings` says wha
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, time
+from datetime import date, datetime, time
 from functools import cached_property
-from itertools import takewhile
 
 from django.db import transaction
 
 from boards.models import DecidedPlace, Decision, Infraction
 from boards.queries.matches import Match, State, matches_of
+from club.queries.players import NOBODY, shown
 from scoring.four_hand import FourHandRegulations
 from tournament.models import Entry, Event, LineUpPlayer, Round, Seating, Session
 
@@ -31,6 +31,11 @@ class Contestant:
     withdrawn_after: int | None = None
     void: bool = False
 
+    @property
+    def forgotten(self) -> bool:
+        """Everybody who played for it was erased: its label is all that is left of it."""
+        return bool(self.players) and set(self.players) == {NOBODY}
+
 
 @dataclass(frozen=True, slots=True)
 class DaySession:
@@ -42,6 +47,8 @@ class DaySession:
     local_date: date | None
     state: str
     revision: int
+    ranking_from: datetime | None = None
+    travellers_from: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +140,6 @@ class Tournament:
         begun = (each.round for each in self.matches if each.state is not State.NOT_BEGUN)
         return max(begun, default=0)
 
-    @property
-    def released(self) -> int:
-        """The last round that players may see: of the days released so far, one after the other."""
-        rounds = {match.session: match.round for match in self.matches}
-        shown = takewhile(lambda each: each.state == Session.State.RELEASED, self.sessions)
-        return max((rounds.get(each.pk, 0) for each in shown), default=0)
-
     def label(self, entry: int) -> str:
         """What a pair is called."""
         return self.contestants[entry].label
@@ -190,19 +190,33 @@ def _read(event_id: int) -> Tournament:
 
 def _days(event: Event) -> Iterator[DaySession]:
     for row in Session.objects.filter(event=event).order_by("number"):
-        yield DaySession(row.pk, row.number, str(row), row.local_date, row.state, row.revision)
+        yield DaySession(
+            row.pk,
+            row.number,
+            str(row),
+            row.local_date,
+            row.state,
+            row.revision,
+            row.ranking_from,
+            row.travellers_from,
+        )
 
 
 def _contestants(event: Event) -> dict[int, Contestant]:
-    players = defaultdict[int, dict[str, None]](dict)
+    players = defaultdict[int, dict[int, str]](dict)
     rows = LineUpPlayer.objects.filter(line_up__entry__event=event)
-    for entry, name in rows.order_by(
+    for entry, player, name in rows.order_by(
         "line_up__session__number", "position", "from_round"
-    ).values_list("line_up__entry", "player__name"):
-        players[entry][name] = None
+    ).values_list("line_up__entry", "player", "player__name"):
+        players[entry][player] = shown(name)
     return {
         row.pk: Contestant(
-            row.pk, row.label, row.zone, tuple(players[row.pk]), row.withdrawn_after, row.void
+            row.pk,
+            row.label,
+            row.zone,
+            tuple(players[row.pk].values()),
+            row.withdrawn_after,
+            row.void,
         )
         for row in sorted(Entry.objects.filter(event=event), key=lambda each: in_order(each.label))
     }

@@ -25,6 +25,7 @@ from boards.validators.matches import (
     validate_two_pairs,
 )
 from club.models import Source, User
+from club.queries.rights import Right, demand
 from club.services import ledger
 from scoring.compass import Direction
 from scoring.hands import Dealt, Hand, check_honours
@@ -33,6 +34,8 @@ from tournament.models import Seating, Session
 from tournament.services.sessions import lock_session, raise_revision
 
 log = logging.getLogger(__name__)
+RULED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW)
+"""The endings that are rulings."""
 
 
 def record_hand(seating: Seating, number: int, hand: Dealt | None, request: Request) -> MatchRow:
@@ -56,7 +59,8 @@ def end_match(
 ) -> MatchRow:
     """End it at the bell as it stands, or by scores that the convenor sets.
 
-    OPEN takes an ending back: the score follows from the hands again.
+    OPEN takes an ending back: the score follows from the hands again. What a director has set is
+    changed by who directs.
     """
     points = {"we": scores.we, "they": scores.they} if scores else {}
     return _add(MatchScore(ending=ending, **points), seating, request)
@@ -124,6 +128,8 @@ def _added(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
     validate_two_pairs(seating, entered=entered)
     if before is None:
         raise NothingEnteredError(round=seating.round, table=seating.table)
+    if before.ending in RULED or (isinstance(row, MatchScore) and row.ending in RULED):
+        demand(request.role, Right.DIRECT)
     validate_match_seen(seating, request.seen, before.version)
     validate_match_reason(session, request.reason, fresh=_fresh(row, before))
     _validate_sense(row, before)

@@ -8,36 +8,42 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from boards.errors import NothingToUndoError, StaleResultError, UnknownBoardError
-from boards.models import Result, Ruling
-from boards.models.result import result_columns
-from boards.models.ruling import award_columns
+from boards.models import Result, Ruling, RulingScore
+from boards.models.outcome_columns import outcome_columns
+from boards.models.ruling import ruling_columns, score_rows
 from boards.queries.results import Standing, Version, asked_before, standing, versions
 from boards.signals import result_recorded
 from boards.validators.results import validate_both_sides, validate_reason, validate_seen
-from club.models import Source, User
+from club.models import Membership, Source, User
+from club.queries.rights import Right, demand
 from club.services import ledger
 from club.services.prepared import insert
-from scoring.outcome import Award, Outcome
+from scoring.verdicts import Adjusted, Stood, Verdict, usual_law
 from tournament.models import SeatingBoard
 from tournament.services.sessions import begin_change_of_play, lock_session
 
 log = logging.getLogger(__name__)
+OWNER = str(Membership.Role.OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Who asks for a version, knowing which one stands. The same request twice is one row."""
+    """Who asks for a version, knowing which one stands. The same request twice is one row.
+
+    `role` is what whoever asks is in the club; the house itself may do what its owner may.
+    """
 
     seen: int
     request_id: UUID
     by: User | None
     source: Source
     reason: str = ""
+    role: str = OWNER
 
 
 def record_result(
     seating_board: SeatingBoard,
-    outcome: Outcome | None,
+    outcome: Stood | None,
     request: Request,
     *,
     arrow_switched: bool | None = None,
@@ -45,9 +51,9 @@ def record_result(
 ) -> Version:
     """Add version seen + 1; the same request twice is one row, and the loser of a race is told.
 
-    An award is a ruling, None takes back what was reported; `details` are a report's lead,
-    why it was not played, and when it will be. Unless it is said how they sat, they sat as in
-    the version that stands.
+    A verdict is a ruling, given and taken away by who directs. None takes back what was reported;
+    `details` are a ruling's Law, or a report's lead, why it was not played, and when it will be.
+    Unless it is said how they sat, they sat as in the version that stands.
     """
     row = _row(outcome, details)
     row.seating_board, row.version = seating_board, request.seen + 1
@@ -55,7 +61,7 @@ def record_result(
     row.author, row.source = request.by, request.source
     turned = None if arrow_switched is None else arrow_switched is not seating_board.arrow_switched
     try:
-        return _add(row, turned=False if outcome is None else turned)
+        return _add(row, outcome, request.role, turned=False if outcome is None else turned)
     except IntegrityError as error:
         raise StaleResultError(board=seating_board.number, seen=request.seen) from error
 
@@ -104,29 +110,35 @@ def _again(
 
 def _details(row: Version) -> dict[str, str]:
     if isinstance(row, Ruling):
-        return {}
+        return {"law": row.law}
     return {"lead": row.lead, "why": row.why, "play_at": row.play_at}
 
 
-def _row(outcome: Outcome | None, details: dict[str, Any]) -> Version:
-    if isinstance(outcome, Award):
-        return Ruling(**award_columns(outcome))
-    return Result(**result_columns(outcome), **details)
+def _row(outcome: Stood | None, details: dict[str, Any]) -> Version:
+    if isinstance(outcome, Verdict):
+        law = details.get("law") or usual_law(outcome)
+        return Ruling(**ruling_columns(outcome), law=law)
+    return Result(**outcome_columns(outcome), **details)
 
 
 @transaction.atomic
-def _add(row: Version, *, turned: bool | None) -> Version:
+def _add(row: Version, said: Stood | None, role: str, *, turned: bool | None) -> Version:
     board = row.seating_board
     begin_change_of_play(board.seating.section.session_id)
     stands = _in_play(board, row.request_id)
     row.arrow_switched = stands.arrow_switched if turned is None else stands.scheduled is not turned
     if stands.asked_before and (same := _added(board, row.request_id, row.version)):
+        _validate_same(same, row, said)
         transaction.set_rollback(True)
-        return _validated_same(same, row)
+        return same
+    if stands.ruled or isinstance(row, Ruling):
+        demand(role, Right.DIRECT)
     validate_both_sides(board, seated=stands.both_sides)
     validate_seen(board, row.version - 1, stands.version)
-    validate_reason(stands.session, row.reason)
+    validate_reason(stands.session, row.reason, fresh=row.version == 1)
     insert(row)
+    if isinstance(row, Ruling) and isinstance(said, Adjusted):
+        RulingScore.objects.bulk_create(score_rows(row, said))
     _tell(row)
     return row
 
@@ -148,16 +160,15 @@ def _added(board: SeatingBoard, request_id: UUID, version: int) -> Version | Non
     return found
 
 
-def _validated_same(stored: Version, row: Version) -> Version:
+def _validate_same(stored: Version, row: Version, said: Stood | None) -> None:
     """A retry says what it said before; another entry under its key is never swallowed."""
-    if _said(stored) != _said(row):
+    if (stored.outcome, _how(stored)) != (said, _how(row)):
         board = row.seating_board
         raise StaleResultError(board=board.number, table=board.seating.table, seen=row.version - 1)
-    return stored
 
 
-def _said(row: Version) -> tuple[object, ...]:
-    return row.outcome, row.arrow_switched, _details(row)
+def _how(row: Version) -> tuple[object, ...]:
+    return type(row), row.arrow_switched, _details(row)
 
 
 def _tell(row: Version) -> None:
@@ -168,5 +179,5 @@ def _tell(row: Version) -> None:
 
 def _announce(row: Version, session_id: int) -> None:
     """Once it is true, and when nobody waits for the lock any more."""
-    log.info("recorded version %s of seating board %s", row.version, row.seating_board_id)
+    log.debug("recorded version %s of seating board %s", row.version, row.seating_board_id)
     result_recorded.send(type(row), session_id=session_id)

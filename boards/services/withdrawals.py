@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from boards.errors import NotWithdrawnError, WithdrawnAlreadyError
+from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
+from boards.queries.matches import Ending
 from boards.queries.placings import Table, table_of
 from boards.queries.tournaments import Tournament, tournament
 from boards.validators.rounds import validate_round
@@ -12,6 +13,8 @@ from club.models import Source, User
 from tournament.models import Entry
 from tournament.services.sessions import lock_event
 from tournament.services.withdrawals import note_withdrawal
+
+UNPLAYED = (Ending.FORFEIT, Ending.NO_SHOW)
 
 
 @dataclass(frozen=True)
@@ -63,14 +66,12 @@ def withdraw_entry(
     if entry.withdrawn_after is not None:
         raise WithdrawnAlreadyError(pair=entry.label)
     validate_round(entry.event, after_round, least=0)
-    by_the_book = _void(*_matches(tournament(entry.event_id), entry.pk))
-    return note_withdrawal(
-        entry,
-        after_round=after_round,
-        void=by_the_book if void is None else void,
-        by=by,
-        source=source,
-    )
+    now = tournament(entry.event_id)
+    if void is None:
+        void = _void(*_matches(now, entry.pk))
+    if not void and (last := _last_played(now, entry.pk)) > after_round:
+        raise PlayedSinceError(pair=entry.label, round=last)
+    return note_withdrawal(entry, after_round=after_round, void=void, by=by, source=source)
 
 
 @transaction.atomic
@@ -81,6 +82,15 @@ def reinstate_entry(entry: Entry, *, by: User | None, source: Source) -> Entry:
     if entry.withdrawn_after is None:
         raise NotWithdrawnError(pair=entry.label)
     return note_withdrawal(entry, after_round=None, void=False, by=by, source=source)
+
+
+def _last_played(event: Tournament, entry: int) -> int:
+    played = (
+        each.round
+        for each in event.matches
+        if entry in each.pairs and each.points is not None and each.ending not in UNPLAYED
+    )
+    return max(played, default=0)
 
 
 def _matches(event: Tournament, entry: int) -> tuple[int, int]:

@@ -18,10 +18,11 @@ def validate_seen(seating_board: SeatingBoard, seen: int, stands: int) -> None:
         )
 
 
-def validate_reason(session: Session, reason: str) -> None:
+def validate_reason(session: Session, reason: str, *, fresh: bool = False) -> None:
     """What players have been shown is changed only for a reason that they can read (Law 79C).
 
-    Taking the session back does not take back what they have seen.
+    Taking the session back does not take back what they have seen. What is fresh, so that nothing
+    stood before, is not a change.
     """
-    if session.was_released and not reason.strip():
+    if session.was_released and not fresh and not reason.strip():
         raise ReasonMissingError(session=session.pk)

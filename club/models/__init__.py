@@ -1,5 +1,6 @@
 """The nouns of a club, so that Django finds them."""
 
+from club.models.api_key import ApiKey, KeptAnswer
 from club.models.club import Club, Membership
 from club.models.invitation import Invitation
 from club.models.job import Job
@@ -8,9 +9,11 @@ from club.models.player import Player
 from club.models.user import User
 
 __all__ = [
+    "ApiKey",
     "Club",
     "Invitation",
     "Job",
+    "KeptAnswer",
     "LedgerEntry",
     "Membership",
     "Player",

@@ -7,12 +7,28 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Club(models.Model):
-    """A club, where it is on the clock, and what it speaks."""
+    """A club, where it is on the clock, what it speaks, and what it shows of its players."""
+
+    class NamesShown(models.TextChoices):
+        """What anybody may read of who plays: a director reads every name."""
+
+        FULL = "full", _("names")
+        HIDDEN = "hidden", _("pair numbers alone")
 
     name = models.CharField(max_length=120)
     slug = models.SlugField(unique=True)
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=12, default="en")
+    names_shown = models.CharField(
+        max_length=10, choices=NamesShown, default=NamesShown.FULL, help_text="to the public"
+    )
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(names_shown__in=["full", "hidden"]), name="club_shows_names_or_not"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -22,9 +38,15 @@ class Membership(models.Model):
     """One user's role in one club."""
 
     class Role(models.TextChoices):
-        """What a member may do, each more than the last."""
+        """What a member may do, each more than the last.
+
+        A player has nothing to do here; a viewer reads what a director reads; an assistant
+        enters results too, and rules on nothing; an owner says who may do what.
+        """
 
         PLAYER = "player", _("player")
+        VIEWER = "viewer", _("viewer")
+        ASSISTANT = "assistant", _("assistant")
         DIRECTOR = "director", _("director")
         OWNER = "owner", _("owner")
 
@@ -36,7 +58,8 @@ class Membership(models.Model):
         constraints = [
             UniqueConstraint(fields=["user", "club"], name="one_role_in_a_club"),
             models.CheckConstraint(
-                condition=Q(role__in=["player", "director", "owner"]), name="member_has_a_role"
+                condition=Q(role__in=["player", "viewer", "assistant", "director", "owner"]),
+                name="member_has_a_role",
             ),
         ]
 

@@ -14,6 +14,9 @@ class Invitation(models.Model):
     role = models.CharField(max_length=10, choices=Membership.Role)
     token_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="invited"
+    )
     used_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True)
     used_at = models.DateTimeField(null=True)
 

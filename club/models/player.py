@@ -5,13 +5,23 @@ from django.db.models import Q, UniqueConstraint
 
 from club.models.club import Club
 
+NOBODY = "\N{EN DASH}"
+
 
 class Player(models.Model):
-    """Names as the club writes them; a number is text, for it may start with a nought."""
+    """Names as the club writes them; a number is text, for it may start with a nought.
+
+    Whoever asked to be forgotten leaves a row without a name, so that results stand. Master points
+    (or rank points) put a pair into a stratum, a handicap is in per cent; none is not nought.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
     name = models.CharField(max_length=120)
     number = models.CharField(max_length=20, blank=True)
+    master_points = models.DecimalField(max_digits=9, decimal_places=2, null=True)
+    handicap = models.DecimalField(max_digits=4, decimal_places=2, null=True)
+    guest = models.BooleanField(default=False, help_text="no member of this club")
+    erased_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         ordering = ["name", "pk"]
@@ -20,8 +30,25 @@ class Player(models.Model):
             UniqueConstraint(
                 fields=["club", "number"], condition=~Q(number=""), name="player_number_once"
             ),
-            models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(~Q(name=""), erased_at=None)
+                | Q(name="", number="", erased_at__isnull=False),
+                name="player_has_a_name",
+            ),
+            models.CheckConstraint(
+                condition=Q(master_points=None) | Q(master_points__gte=0),
+                name="master_points_are_won",
+            ),
+            models.CheckConstraint(
+                condition=Q(handicap=None) | Q(handicap__gte=-50, handicap__lte=50),
+                name="handicap_within_half_the_top",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def shown(self) -> str:
+        """What stands on a page: the name, or a dash for whoever was erased."""
+        return self.name or NOBODY

@@ -1,21 +1,21 @@
 """Reads clubs."""
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from club.models import Club, Membership, User
+from club.queries.rights import Right, roles
 
-DIRECTORS = (Membership.Role.DIRECTOR, Membership.Role.OWNER)
 
-
-def clubs_of_director(user: User) -> QuerySet[Club]:
-    """The clubs that a user directs in. One query."""
-    mine = {"memberships__user": user, "memberships__role__in": DIRECTORS}
-    return Club.objects.filter(**mine).order_by("name")
+def clubs_of_member(user: User) -> QuerySet[Club]:
+    """The clubs in which a user may read what a director reads, each with the `role`. One query."""
+    mine = {"memberships__user": user, "memberships__role__in": roles(Right.READ)}
+    clubs = Club.objects.filter(**mine).order_by("name")
+    return clubs.annotate(role=F("memberships__role"))
 
 
 def any_director() -> bool:
     """Whether anybody can direct at all. One query."""
-    return Membership.objects.filter(role__in=DIRECTORS).exists()
+    return Membership.objects.filter(role__in=roles(Right.DIRECT)).exists()
 
 
 def first_club() -> Club | None:

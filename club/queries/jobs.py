@@ -1,6 +1,7 @@
 """Reads jobs."""
 
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db.models import QuerySet
 
@@ -13,10 +14,26 @@ def jobs_of_session(club_id: int, session_id: int, kind: str) -> QuerySet[Job]:
     return asked.order_by("-pk")
 
 
+def last_made(jobs: QuerySet[Job]) -> datetime | None:
+    """When the latest of these that is done was asked for. One query."""
+    done = jobs.filter(state=Job.State.DONE).values_list("asked_at", flat=True)
+    return done.first()
+
+
 def jobs_of_event(club_id: int, event_id: int, kind: str) -> QuerySet[Job]:
     """The work of one kind asked for one event of a club, the latest first. One query."""
     asked = Job.objects.filter(club=club_id, kind=kind, arguments__event_id=event_id)
     return asked.order_by("-pk")
+
+
+def jobs_of_kinds(club_id: int, kinds: Collection[str]) -> QuerySet[Job]:
+    """All work of these kinds that was asked for in a club, the latest first. One query."""
+    return Job.objects.filter(club=club_id, kind__in=kinds).order_by("-pk")
+
+
+def jobs_of_club(club_id: int, kind: str) -> QuerySet[Job]:
+    """The work of one kind asked for in a club, the latest first. One query."""
+    return Job.objects.filter(club=club_id, kind=kind).order_by("-pk")
 
 
 def sessions_with(club_id: int, kind: str, sessions: Collection[int]) -> set[int]:

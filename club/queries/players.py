@@ -5,11 +5,17 @@ import unicodedata
 from django.db.models import QuerySet
 
 from club.models import Player
+from club.models.player import NOBODY as NOBODY
 
 
 def players_of_club(club_id: int) -> QuerySet[Player]:
-    """Everybody on a club's list, by name. One query."""
-    return Player.objects.filter(club=club_id)
+    """Everybody on a club's list, by name; whoever was erased is on none. One query."""
+    return Player.objects.filter(club=club_id, erased_at=None)
+
+
+def shown(name: str) -> str:
+    """What stands for a player on a page: the name, or a dash for whoever was erased."""
+    return name or NOBODY
 
 
 def players_like(club_id: int, text: str) -> list[Player]:
@@ -40,6 +46,8 @@ def players_called(club_id: int, name: str, *, number: str = "") -> list[Player]
 
 def bare(text: str) -> str:
     """Without capitals and accents."""
+    if text.isascii():
+        return text.lower()
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 

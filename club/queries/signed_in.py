@@ -1,12 +1,11 @@
 """Who comes back: what a session keeps, and its user. Asked for every page, so written once."""
 
 from django.contrib.sessions.models import Session
-from django.db import DEFAULT_DB_ALIAS
 from django.db.models import CharField, DateTimeField, IntegerField
 from django.utils import timezone
 
 from club.models import User
-from club.queries.prepared import Blank, Prepared
+from club.queries.prepared import Blank, Prepared, as_read
 
 COLUMNS = tuple(column.attname for column in User._meta.concrete_fields)
 KEPT = Prepared(
@@ -26,4 +25,4 @@ def kept_for(key: str) -> str | None:
 def user_who_returns(user_id: int) -> User | None:
     """The user as the row stands now. One query."""
     found = USER(user=user_id)
-    return User.from_db(DEFAULT_DB_ALIAS, COLUMNS, found[0]) if found else None
+    return as_read(User, COLUMNS, found[0]) if found else None

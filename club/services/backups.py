@@ -9,8 +9,8 @@ from django.conf import settings
 from django.db.models import Model
 
 from club.errors import BackupUnwrittenError
-from club.models import Club, Membership, User
-from club.services import snapshots
+from club.models import Club, Membership, Source, User
+from club.services import ledger, snapshots
 from club.services.archives import Manifest, Writer
 from club.services.upgrades import pending_migrations
 
@@ -38,6 +38,14 @@ def back_up_before_upgrade() -> Path | None:
     if not snapshots.applied_migrations() or not pending_migrations() or snapshots.is_empty():
         return None
     return back_up(why="before-upgrade")
+
+
+def hand_out(by: User) -> Path:
+    """A backup for this user to take away, which every club in it has a line about."""
+    made = back_up()
+    for club in Club.objects.order_by("pk"):
+        ledger.note(club, "backup", club, by=by, source=Source.DIRECTOR)
+    return made
 
 
 def may_have_everything(user: User) -> bool:

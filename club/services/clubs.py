@@ -1,32 +1,75 @@
-"""Opens clubs."""
+"""Opens clubs, and changes what they are."""
 
 import logging
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from club.errors import ClubNameError, TimeZoneError
-from club.models import Club
+from club.errors import ClubNameError
+from club.models import Club, Source, User
+from club.services import ledger
+from club.validators.clubs import (
+    LONGEST_NAME,
+    tidied,
+    validate_language,
+    validate_name,
+    validate_names_shown,
+    validate_time_zone,
+)
 
 log = logging.getLogger(__name__)
-LONGEST_NAME = 120
+# What the house's own addresses begin with: no club can have one of them.
+TAKEN = frozenset(
+    ("accounts", "admin", "api", "director", "join", "replay", "sheets", "static", "table")
+)
 
 
+@transaction.atomic
 def open_club(name: str, *, time_zone: str) -> Club:
     """A club with nobody in it yet; its address is made of its name, which must be new."""
-    name = " ".join(name.split())
+    name = tidied(name)
     slug = slugify(name)[:50].strip("-")
-    if not slug or len(name) > LONGEST_NAME:
+    if not slug or slug in TAKEN:
         raise ClubNameError(name=name[:LONGEST_NAME])
-    try:
-        ZoneInfo(time_zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise TimeZoneError(time_zone=time_zone) from error
+    validate_name(name)
+    validate_time_zone(time_zone)
     try:
         with transaction.atomic():
             club = Club.objects.create(name=name, slug=slug, time_zone=time_zone)
     except IntegrityError as error:
         raise ClubNameError(name=name) from error
+    ledger.note(club, "open_club", club, by=None, source=Source.DIRECTOR)
     log.info("opened club %s", club.pk)
+    return club
+
+
+def lock_club(club_id: int) -> Club:
+    """The club's row, until this transaction ends."""
+    return Club.objects.select_for_update().get(pk=club_id)
+
+
+@transaction.atomic
+def change_club(
+    club: Club,
+    *,
+    name: str,
+    time_zone: str,
+    language: str,
+    names_shown: str,
+    by: User | None,
+    source: Source,
+) -> Club:
+    """What it is called, where it is on the clock, and what it shows; its address stays."""
+    club, name = lock_club(club.pk), tidied(name)
+    validate_name(name, of=club)
+    validate_time_zone(time_zone)
+    validate_language(language)
+    validate_names_shown(names_shown)
+    wanted = (name, time_zone, language, names_shown)
+    if wanted == (club.name, club.time_zone, club.language, club.names_shown):
+        return club
+    club.name, club.time_zone, club.language, club.names_shown = wanted
+    club.save(update_fields=["name", "time_zone", "language", "names_shown"])
+    ledger.note(club, "change_club", club, by=by, source=source)
+    log.info("changed club %s", club.pk)
     return club

@@ -15,7 +15,8 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from club.errors import JobGivenUpError, JobLostError
-from club.models import Club, Job, User
+from club.models import Club, Job, Source, User
+from club.services import ledger
 from club.services.failures import told
 from club.services.heartbeats import beating
 
@@ -36,10 +37,18 @@ class Made:
     content: bytes
 
 
-def ask_job(club: Club, kind: str, *, by: User | None, **arguments: Argument) -> Job:
+def ask_job(
+    club: Club,
+    kind: str,
+    *,
+    by: User | None,
+    source: Source = Source.DIRECTOR,
+    **arguments: Argument,
+) -> Job:
     """Write down work for later, in the transaction that asks for it; then wake the worker."""
     job = Job.objects.create(club=club, kind=kind, asked_by=by, arguments=arguments)
     transaction.on_commit(partial(wake, job), robust=True)
+    ledger.note(club, "ask", job, by=by, source=source)
     log.info("job %s asked: %s", job.pk, kind)
     return job
 
@@ -106,6 +115,15 @@ def finish_job(job: Job, made: Made) -> Job:
 def fail_job(job: Job, error: Exception) -> None:
     """Say why it came to nothing."""
     _update(job, state=Job.State.FAILED, error=told(error))
+
+
+def discard_jobs(jobs: QuerySet[Job]) -> None:
+    """Forget these and what came of them; whoever is at one of them finds it gone."""
+    found = list(jobs)
+    Job.objects.filter(pk__in=[job.pk for job in found]).delete()
+    for job in found:
+        if job.file.name:
+            transaction.on_commit(partial(default_storage.delete, job.file.name), robust=True)
 
 
 def sweep() -> list[int]:

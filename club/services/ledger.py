@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import Model
 
 from club.models import Club, LedgerEntry, Source, User
-from club.services.prepared import insert
+from club.services.prepared import insert, insert_each
 
 __all__ = ["Source", "note", "note_each"]
 
@@ -20,8 +20,11 @@ def note(club: Club, action: str, row: Model, *, by: User | None, source: Source
 def note_each(
     club: Club, action: str, rows: Iterable[Model], *, by: User | None, source: Source
 ) -> None:
-    """Add a line for each of these rows, in their order. One query."""
-    LedgerEntry.objects.bulk_create(_line(club, action, row, by=by, source=source) for row in rows)
+    """Add a line for each of these rows, all of one kind, in their order. One query, or none."""
+    noted = list(rows)
+    if noted:
+        line = _line(club, action, noted[0], by=by, source=source)
+        insert_each(line, "row", [row.pk for row in noted])
 
 
 def _line(club: Club, action: str, row: Model, *, by: User | None, source: Source) -> LedgerEntry:

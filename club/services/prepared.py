@@ -3,16 +3,26 @@
 For what is written many times a second, as `queries.prepared` is for what is asked as often.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, cast
 
 from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model, QuerySet
 from django.db.models.sql import InsertQuery, UpdateQuery
 
 from club.queries.prepared import Written, written
+
+Column = tuple["Field[Any, Any]", type | None]
+PLAIN = {
+    "BooleanField": bool,
+    "CharField": str,
+    "PositiveBigIntegerField": int,
+    "PositiveSmallIntegerField": int,
+    "SmallIntegerField": int,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +52,40 @@ def insert(row: Model) -> None:
     """Add a new row of plain columns; it gets its key, as by `save`. One query."""
     connection = connections[DEFAULT_DB_ALIAS]
     sql, columns = _insertion(type(row), connection.vendor)
-    values = [
-        column.get_db_prep_save(column.pre_save(row, add=True), connection) for column in columns
-    ]
     with connection.cursor() as cursor:
-        cursor.execute(sql, values)
+        cursor.execute(sql, _values(row, columns, connection))
         (row.pk,) = cursor.fetchone()
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
 
+def insert_each(row: Model, column: str, values: Iterable[Any]) -> None:
+    """Add as many rows like this new one as there are values for one of its columns. One query."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    sql, columns = _insertion(type(row), connection.vendor, keyed=False)
+    at = [each.name for each, _plain in columns].index(column)
+    own = _values(row, columns, connection)
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, [[*own[:at], value, *own[at + 1 :]] for value in values])
+
+
+def _values(row: Model, columns: Iterable[Column], connection: BaseDatabaseWrapper) -> list[Any]:
+    return [
+        each
+        if (each := column.pre_save(row, add=True)) is None or type(each) is plain
+        else column.get_db_prep_save(each, connection)
+        for column, plain in columns
+    ]
+
+
 @cache
-def _insertion(model: type[Model], _vendor: str) -> tuple[str, tuple["Field[Any, Any]", ...]]:
+def _insertion(
+    model: type[Model], _vendor: str, *, keyed: bool = True
+) -> tuple[str, tuple[Column, ...]]:
+    """The statement, and each column with the type that every database takes as it is."""
     columns = tuple(each for each in model._meta.local_concrete_fields if not each.primary_key)
     query = InsertQuery(model)
     query.insert_values(columns, [model()], raw=True)
     compiler = query.get_compiler(DEFAULT_DB_ALIAS)
-    compiler.returning_fields = [model._meta.pk]
-    [(sql, _values)] = compiler.as_sql()
-    return sql, columns
+    compiler.returning_fields = [model._meta.pk] if keyed else None
+    [(sql, _filled)] = compiler.as_sql()
+    return sql, tuple((each, PLAIN.get(each.get_internal_type())) for each in columns)

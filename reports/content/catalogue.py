@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from boards.queries.evening import Evening
 from reports.content.blank_sheets import blank_travellers, pick_up_slips
 from reports.content.document import Document
+from reports.content.explanations import explanations
 from reports.content.guide_cards import guide_cards, movement_cards
+from reports.content.hand_records import hand_records, records
 from reports.content.ranking import ranking
 from reports.content.recap import recap
 from reports.content.scorecards import scorecards
@@ -33,13 +35,17 @@ class Moment(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Paper(Generic[P]):
-    """One paper: the key is its name in addresses and files; it is made of what it shows."""
+    """One paper: the key is its name in addresses and files; it is made of what it shows.
+
+    What is made `on_request` is in no set unless somebody chooses it.
+    """
 
     key: str
     title: "str | _StrPromise"
     purpose: "str | _StrPromise"
     moment: Moment
     make: Callable[[P, datetime], Document]
+    on_request: bool = False
 
 
 PAPERS: tuple[Paper[Evening], ...] = (
@@ -93,6 +99,21 @@ PAPERS: tuple[Paper[Evening], ...] = (
         Moment.AFTER,
         scorecards,
     ),
+    Paper(
+        "hands",
+        _("Hand records"),
+        _("Every deal by the compass with its points, eighteen boards to a page."),
+        Moment.AFTER,
+        hand_records,
+    ),
+    Paper(
+        "explained",
+        _("How every figure came about"),
+        _("An appendix to the recap: each pair's arithmetic, board by board, with its Law."),
+        Moment.AFTER,
+        explanations,
+        on_request=True,
+    ),
 )
 
 
@@ -114,7 +135,13 @@ TABLES = (
         ("xlsx", "csv"),
     ),
     Table("travellers", _("List of results"), _("One line for each result."), ("csv",)),
+    Table("hands", _("File of deals"), _("Hand records for other programs."), ("pbn",)),
 )
+
+
+def lacking(evening: Evening) -> frozenset[str]:
+    """The papers and tables that would have nothing on them: they are in no set unasked."""
+    return frozenset() if records(evening) else frozenset({"hands"})
 
 
 def file_name(evening: Evening, key: str, ending: str) -> str:

@@ -16,10 +16,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An exact number, and the places it is shown with."""
+    """An exact number, and the places it is shown with; a `signed` one has a plus too."""
 
     value: Fraction
     places: int = 0
+    signed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,20 @@ class Card:
     beside: tuple[tuple[Leaf, ...], ...] = ()
 
 
-Block = Grid | Paragraph | Beside | Card
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """Four hands around a board, from North clockwise: each its suits, and what it is worth.
+
+    What is `said` of the board stands line by line below its title.
+    """
+
+    title: str
+    said: tuple[str, ...]
+    hands: tuple[tuple[Single, ...], ...]
+    points: tuple[Single, ...]
+
+
+Block = Grid | Paragraph | Beside | Card | Diagram
 
 
 class Shape(Enum):
@@ -157,6 +171,7 @@ class Shape(Enum):
     HALVES = "halves"
     QUARTERS = "quarters"
     EIGHTHS = "eighths"
+    DIAGRAMS = "diagrams"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,9 @@ from django.utils.translation import gettext as _
 from boards.queries.evening import Evening, Facts
 from reports.content.document import Card, Document, Face, Number, Paragraph, Shape
 from reports.content.numbers import matchpoints, written
+from reports.content.rulings import legend
+from reports.content.step_labels import law
+from scoring.regulations import Regulations
 
 RELEASED = "released"
 
@@ -56,15 +59,26 @@ def occasion(facts: Facts) -> str:
 
 
 def method(evening: Evening) -> str:
-    """How it is scored: what a score beaten and a tie are worth, and the most of a board."""
-    win = evening.facts.regulations.win
-    rule = _("Matchpoints: 2 a score beaten, 1 a tie")
-    if win == 1:
-        rule = _("Matchpoints: 1 a score beaten, ½ a tie")
-    top = top_of(evening)
-    if not top:
-        return rule
-    return _("%(rule)s, top %(top)s") % {"rule": rule, "top": written(_in_scale(top, win))}
+    """How it is scored: what a score beaten and a tie are worth, the top, what the marks mean."""
+    regulations = evening.facts.regulations
+    win, rule, top = regulations.win, _rule(regulations), top_of(evening)
+    if top:
+        rule = _("%(rule)s, top %(top)s") % {"rule": rule, "top": written(_in_scale(top, win))}
+    return " · ".join(filter(None, (rule, legend(evening.ruled))))
+
+
+def _rule(regulations: Regulations) -> str:
+    """The method of the event, and the rule of its body where there are several."""
+    match regulations.method:
+        case "butler":
+            return _("IMPs against a datum: %(rule)s") % {"rule": law(regulations.datum)}
+        case "cross_imps":
+            return _("IMPs crosswise: %(rule)s") % {"rule": law(regulations.cross)}
+        case "aggregate":
+            return _("Total points")
+    if regulations.win == 1:
+        return _("Matchpoints: 1 a score beaten, ½ a tie")
+    return _("Matchpoints: 2 a score beaten, 1 a tie")
 
 
 def top_of(evening: Evening) -> int:

@@ -6,9 +6,8 @@ from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell, Pair, Person
+from club.queries.players import NOBODY as NOBODY
 from scoring.compass import Direction, Side
-
-NOBODY = "\N{EN DASH}"
 
 
 def label(evening: Evening, place: int | None) -> str:
@@ -42,19 +41,29 @@ def table_title(evening: Evening, section: str, table: int) -> str:
 
 
 def names(pair: Pair) -> str:
-    """The people of a pair; who came in for somebody stands behind a stroke."""
-    return " & ".join(map(chair_names, chairs(pair)))
+    """The people of a pair; who came in for somebody stands behind a stroke.
+
+    Of whoever was erased a dash is left, and of two of them the number they played under.
+    """
+    return forgotten(pair.label) if pair.forgotten else " & ".join(map(chair_names, chairs(pair)))
+
+
+def forgotten(label: str) -> str:
+    """What a pair is called once its people are erased."""
+    return _("Pair %(pair)s") % {"pair": label}
 
 
 def in_round(pair: Pair, round_: int) -> str:
     """The people of a pair who play in a round."""
-    sat = {each.position: each.name for each in pair.people if each.from_round <= round_}
+    if pair.forgotten:
+        return forgotten(pair.label)
+    sat = {each.position: each.shown for each in pair.people if each.from_round <= round_}
     return " & ".join(sat[position] for position in sorted(sat))
 
 
 def chair_names(chair: Sequence[Person]) -> str:
     """Who sat in one chair, one after another."""
-    return " / ".join(each.name for each in chair)
+    return " / ".join(each.shown for each in chair)
 
 
 def chairs(pair: Pair) -> list[list[Person]]:
@@ -90,7 +99,15 @@ def direction_letter(direction: Direction) -> str:
 
 def dealt(cell: Cell) -> str:
     """Who deals a board and who is vulnerable on it."""
-    return f"{_dealer(cell.dealer)} · {_vulnerability(cell.vulnerable)}"
+    return dealt_by(cell.dealer, cell.vulnerable)
+
+
+def dealt_by(dealer: Direction | None, vulnerable: frozenset[Side] | None) -> str:
+    """The same of a board that may say neither."""
+    deals = "" if dealer is None else _dealer(dealer)
+    return " · ".join(
+        filter(None, (deals, "" if vulnerable is None else _vulnerability(vulnerable)))
+    )
 
 
 def _dealer(direction: Direction) -> str:

@@ -25,7 +25,8 @@ def rounded(number: Number) -> Decimal:
 
 def written(number: Number) -> str:
     """With the language's own decimal mark and a true minus."""
-    return _written(number.value, number.places, get_language() or "")
+    digits = _written(number.value, number.places, get_language() or "")
+    return f"+{digits}" if number.signed and number.value > 0 else digits
 
 
 @lru_cache(maxsize=8192)

@@ -8,8 +8,11 @@ from boards.queries.seated import Cell
 from reports.content.document import Blank, Number, Single, Suited, Text
 from reports.content.names import direction_letter
 from reports.content.numbers import MINUS, written
+from reports.content.rulings import mark_of, words_of
+from scoring.adjustments import Averages
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.outcome import Award, Contracted, NotPlayed, PassedOut
+from scoring.verdicts import Adjusted, Cancelled
 
 DOUBLES = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
 
@@ -17,21 +20,32 @@ DOUBLES = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "x
 def contract(cell: Cell) -> Single:
     """The contract, or in its place what there is instead of one."""
     match cell.outcome:
-        case Contracted(contract=bid):
-            return bid_of(bid)
-        case PassedOut():
-            return Text(_("Pass"))
         case Award() as award:
             return Text(award_words(award))
+        case Averages() | Cancelled() as ruled:
+            return Text(words_of(ruled))
+        case Adjusted() as adjusted if cell.made is None:
+            return Text(f"{mark_of(cell)} {words_of(adjusted)}")
+        case _:
+            return _made(cell, mark_of(cell))
+
+
+def _made(cell: Cell, mark: str) -> Single:
+    """A result, and the mark of the ruling that it is by."""
+    match cell.made:
+        case Contracted(contract=bid):
+            return bid_of(bid, mark)
+        case PassedOut():
+            return Text(f"{_('Pass')} {mark}".rstrip())
         case NotPlayed():
             return Text(_("NP"))
         case _:
-            return Blank()
+            return Text(mark) if mark else Blank()
 
 
-def bid_of(bid: Contract) -> Suited:
-    """Level, denomination and doubles."""
-    return Suited(str(bid.level), bid.denomination, DOUBLES[bid.doubling])
+def bid_of(bid: Contract, mark: str = "") -> Suited:
+    """Level, denomination and doubles, and perhaps a mark."""
+    return Suited(str(bid.level), bid.denomination, f"{DOUBLES[bid.doubling]} {mark}".rstrip())
 
 
 def award_words(award: Award) -> str:
@@ -44,7 +58,7 @@ def award_words(award: Award) -> str:
 
 def declarer(cell: Cell) -> Single:
     """The chair that played it."""
-    played = cell.outcome
+    played = cell.made
     return Text(direction_letter(played.declarer)) if isinstance(played, Contracted) else Blank()
 
 
@@ -58,15 +72,15 @@ def lead(cell: Cell) -> Single:
 
 def tricks(cell: Cell) -> Single:
     """All the tricks that declarer took."""
-    played = cell.outcome
+    played = cell.made
     return Number(Fraction(played.tricks)) if isinstance(played, Contracted) else Blank()
 
 
 def margin(cell: Cell) -> Single:
     """As played against the contract: `=`, `+1`, `−2`."""
-    if not isinstance(cell.outcome, Contracted):
+    if not isinstance(cell.made, Contracted):
         return Blank()
-    return margin_of(cell.outcome.played.margin)
+    return margin_of(cell.made.played.margin)
 
 
 def margin_of(over: int) -> Text:

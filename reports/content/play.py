@@ -8,43 +8,48 @@ from itertools import groupby
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
-from boards.queries.worth import shares_of
-from reports.content.numbers import places_needed
-from scoring.traveller import Traveller
+from boards.queries.worth import ScoredBoard, shares_of
+from reports.content.units import is_of_tops, unit
+from scoring.totals import percentage
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A board at a table with the matchpoints of both sides, in the event's own scale."""
+    """A board at a table with what both sides have of it, in the event's own unit and scale.
+
+    What is `signed` is IMPs or points: there is no top.
+    """
 
     cell: Cell
     north_south: Fraction | None
     east_west: Fraction | None
     top: Fraction
+    signed: bool = False
 
     def side_of(self, place: int) -> "Share":
         """The same as one of the two pairs sees it."""
         if place == self.cell.north_south:
-            return Share(self.cell, "NS", self.cell.east_west, self.north_south, self.top)
-        return Share(self.cell, "EW", self.cell.north_south, self.east_west, self.top)
+            sides = ("NS", self.cell.east_west, self.north_south)
+        else:
+            sides = ("EW", self.cell.north_south, self.east_west)
+        return Share(self.cell, *sides, self.top, self.signed)
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one pair has of one board: its cards, its opponents and its matchpoints."""
+    """What one pair has of one board: its cards, its opponents, and matchpoints, IMPs or points."""
 
     cell: Cell
     line: str
     opponents: int | None
     matchpoints: Fraction | None
     top: Fraction
+    signed: bool = False
 
     @property
     def percentage(self) -> Fraction | None:
         """Of the board; None where there is nothing to compare."""
-        if self.matchpoints is None or not self.top:
-            return None
-        return 100 * self.matchpoints / self.top
+        return None if self.matchpoints is None else percentage(self.matchpoints, self.top)
 
     @property
     def points(self) -> int | None:
@@ -55,18 +60,19 @@ class Share:
 
 def scored(evening: Evening) -> tuple[Scored, ...]:
     """Everything that was recorded, in order of play; what is missing is left out."""
-    scale = Fraction(evening.facts.regulations.win, 2)
+    tops = is_of_tops(evening)
+    scale = Fraction(evening.facts.regulations.win, 2) if tops else Fraction(1)
     return tuple(
-        _scored(cell, evening.travellers[cell.board], scale)
+        _scored(cell, evening.travellers[cell.board], scale, signed=not tops)
         for cell in evening.cells
         if cell.outcome is not None
     )
 
 
-def _scored(cell: Cell, traveller: Traveller[int], scale: Fraction) -> Scored:
-    north_south, east_west = shares_of(cell, traveller)
+def _scored(cell: Cell, board: ScoredBoard, scale: Fraction, *, signed: bool) -> Scored:
+    north_south, east_west = shares_of(cell, board)
     both = _scaled(north_south, scale), _scaled(east_west, scale)
-    return Scored(cell, *both, traveller.top * scale)
+    return Scored(cell, *both, board.top * scale, signed)
 
 
 def _scaled(value: Fraction | None, scale: Fraction) -> Fraction | None:
@@ -108,6 +114,8 @@ def _order_of_play(share: Share) -> tuple[int, int]:
 
 
 def places_of(evening: Evening) -> int:
-    """How many places show every matchpoint of the evening, at most two."""
+    """How many places show every share of the evening, at most two."""
     each_side = ((each.north_south, each.east_west) for each in scored(evening))
-    return places_needed({value for both in each_side for value in both if value is not None})
+    return unit(evening).needed(
+        {value for both in each_side for value in both if value is not None}
+    )

@@ -11,20 +11,39 @@ from boards.queries.evening import Evening
 from boards.queries.worth import Ranked
 from reports.content.document import Column, Document, Grid, Kind, Number, Paragraph, Row, Text
 from reports.content.face import face
+from reports.content.lists import list_grids, more_cells, more_columns
+from reports.content.lists import notes as list_notes
 from reports.content.names import label, names, number
-from reports.content.numbers import percentage, places_needed
+from reports.content.numbers import MOST_PLACES, percentage, written
+from reports.content.penalties import (
+    mark_of_penalised,
+    penalty_columns,
+    penalty_notes,
+    taken_from,
+)
+from reports.content.rulings import mark_of_pair
+from reports.content.units import is_of_tops, unit
 from scoring.rounding import policy
 
 
 def ranking(evening: Evening, printed: datetime) -> Document:
-    """Everybody who has played; two winners are two lists."""
-    fields = [
-        (line, list(rows)) for line, rows in groupby(evening.ranking, key=lambda row: row.field)
-    ]
+    """Everybody who has played; two winners are two lists. Then the lists beside it."""
     nobody = Paragraph(_("Nothing has been recorded yet, so nobody is ranked."))
-    blocks = tuple(_field(evening, line, rows) for line, rows in fields) or (nobody,)
+    blocks: list[Grid | Paragraph] = [*scratch_grids(evening), *list_grids(evening)]
+    blocks += [Paragraph(each) for each in notes(evening)] if blocks else [nobody]
     title = _("Ranking")
-    return Document(title, blocks, face(evening, printed), together=True)
+    return Document(title, tuple(blocks), face(evening, printed), together=True)
+
+
+def notes(evening: Evening) -> list[str]:
+    """What stands below it: what the penalties were, what the lists go by."""
+    return [*penalty_notes(evening), *list_notes(evening)]
+
+
+def scratch_grids(evening: Evening) -> list[Grid]:
+    """The ranking itself, a grid for each field."""
+    fields = groupby(evening.ranking, key=lambda row: row.field)
+    return [_field(evening, line, list(rows)) for line, rows in fields]
 
 
 def field_title(line: str) -> str:
@@ -37,9 +56,16 @@ def rank(row: Ranked) -> str:
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 
-def total_places(rows: Sequence[Ranked]) -> int:
+def headline(evening: Evening, row: Ranked) -> str:
+    """The figure that a pair is ranked by, as it is written."""
+    if not is_of_tops(evening):
+        return written(unit(evening).number(row.shown.total, total_places(evening, [row])))
+    return f"{written(percentage(row.shown.percentage or Fraction(0)))}%"
+
+
+def total_places(evening: Evening, rows: Sequence[Ranked]) -> int:
     """How many places show every total of a list."""
-    return places_needed({row.shown.total for row in rows})
+    return unit(evening).needed({row.shown.total for row in rows})
 
 
 def _field(evening: Evening, line: str, rows: Sequence[Ranked]) -> Grid:
@@ -48,26 +74,46 @@ def _field(evening: Evening, line: str, rows: Sequence[Ranked]) -> Grid:
         Column(_("Pair"), Kind.NUMBER),
         Column(_("Names"), Kind.NAMES),
         Column(_("Boards"), Kind.NUMBER, spare=True),
-        Column(_("Score"), Kind.NUMBER),
-        Column(_("Max"), Kind.NUMBER, spare=True),
-        Column(_("%"), Kind.NUMBER, strong=True),
+        *_figure_columns(evening),
+        *penalty_columns(evening),
+        *more_columns(evening),
     )
-    places = total_places(rows)
+    places = total_places(evening, rows)
     written = tuple(_row(evening, row, places) for row in rows)
     return Grid(columns, written, title=field_title(line))
 
 
+def _figure_columns(evening: Evening) -> tuple[Column, ...]:
+    if not is_of_tops(evening):
+        each = Column(_("Each board"), Kind.NUMBER, spare=True)
+        return Column(unit(evening).total, Kind.NUMBER, strong=True), each
+    return (
+        Column(_("Score"), Kind.NUMBER),
+        Column(_("Max"), Kind.NUMBER, spare=True),
+        Column(_("%"), Kind.NUMBER, strong=True),
+    )
+
+
 def _row(evening: Evening, row: Ranked, places: int) -> Row:
-    called = number if row.field else label
+    called, place = number if row.field else label, row.pair.place
+    marks = (mark_of_pair(evening, place), mark_of_penalised(evening, place))
     return (
         Text(rank(row)),
-        Text(called(evening, row.pair.place)),
+        Text(" ".join(filter(None, (called(evening, place), *marks)))),
         Text(names(row.pair)),
         Number(Fraction(row.total.boards)),
-        Number(Fraction(row.shown.total), places),
-        Number(most(evening, row)),
-        percentage(row.shown.percentage or Fraction(0)),
+        *_figures(evening, row, places),
+        *((taken_from(evening, row),) if penalty_columns(evening) else ()),
+        *more_cells(evening, row),
     )
+
+
+def _figures(evening: Evening, row: Ranked, places: int) -> tuple[Number, ...]:
+    by = unit(evening)
+    total = by.number(row.shown.total, places)
+    if not is_of_tops(evening):
+        return total, by.number(Fraction(row.total.won) / row.total.boards, MOST_PLACES)
+    return total, Number(most(evening, row)), percentage(row.shown.percentage or Fraction(0))
 
 
 def most(evening: Evening, row: Ranked) -> Fraction:

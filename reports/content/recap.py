@@ -1,6 +1,6 @@
 """The recap: pairs against boards, matchpoints over opponents. Knows shares; no layout."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from itertools import pairwise
@@ -25,10 +25,13 @@ from reports.content.document import (
     Text,
 )
 from reports.content.face import face
-from reports.content.names import chair_names, chairs, label, number
+from reports.content.names import chair_names, chairs, label, names, number
 from reports.content.numbers import percentage
+from reports.content.penalties import mark_of_penalised, penalty_notes
 from reports.content.play import Share, by_pair, places_of
 from reports.content.ranking import total_places
+from reports.content.rulings import mark_of
+from reports.content.units import is_of_tops, unit
 
 
 def recap(evening: Evening, printed: datetime) -> Document:
@@ -36,7 +39,8 @@ def recap(evening: Evening, printed: datetime) -> Document:
     nothing = Paragraph(_("Nothing has been recorded yet."))
     block = _grid(evening) if evening.travellers else nothing
     shape = Shape.LYING
-    return Document(_("Recap"), (block,), face(evening, printed), shape, together=True)
+    said = map(Paragraph, penalty_notes(evening))
+    return Document(_("Recap"), (block, *said), face(evening, printed), shape, together=True)
 
 
 def _grid(evening: Evening) -> Grid:
@@ -46,63 +50,89 @@ def _grid(evening: Evening) -> Grid:
         Column(_("Pair")),
         Column(_("Names"), Kind.NAMES),
         *(Column(str(board), Kind.NUMBER) for board in boards),
-        Column(_("Total"), Kind.NUMBER),
-        Column(_("%"), Kind.NUMBER, strong=True),
+        *total_columns(evening),
     )
     places, finals = places_of(evening), totals_of(evening)
-    rows = [_averages(evening, boards)]
+    nothing = (Blank(),) * len(total_columns(evening))
+    rows = list(above(evening))
+    first = len(rows)
     for pair in pairs:
         own = {share.cell.board: share for share in shares[pair.place]}
         cells = (_board(evening, own.get(board), places) for board in boards)
-        who = (Text(label(evening, pair.place)), _people(pair))
-        rows.append((*who, *cells, *finals.get(pair.place, (Blank(), Blank()))))
-    return Grid(columns, tuple(rows), parts=frozenset({1, *_new_lines(pairs)}))
+        called = (label(evening, pair.place), mark_of_penalised(evening, pair.place))
+        who = (Text(" ".join(filter(None, called))), _people(pair))
+        rows.append((*who, *cells, *finals.get(pair.place, nothing)))
+    return Grid(columns, tuple(rows), parts=frozenset({first, *_new_lines(pairs, first)}) - {0})
+
+
+def total_columns(evening: Evening) -> tuple[Column, ...]:
+    """The total, and, where there is a top, its percentage."""
+    if not is_of_tops(evening):
+        return (Column(unit(evening).total, Kind.NUMBER, strong=True),)
+    return Column(_("Total"), Kind.NUMBER), Column(_("%"), Kind.NUMBER, strong=True)
 
 
 def _people(pair: Pair) -> Cell:
     """The two names, one over the other."""
-    first, second = [*map(chair_names, chairs(pair)), "", ""][:2]
+    said = [names(pair)] if pair.forgotten else [*map(chair_names, chairs(pair))]
+    first, second = [*said, "", ""][:2]
     return Stacked(Text(first), Text(second))
 
 
-def _averages(evening: Evening, boards: Sequence[int]) -> Row:
-    """Half the top of each board: what there is to beat."""
+def above(evening: Evening) -> Iterator[Row]:
+    """What there is to beat on each board: half the top, or the datum; or no such row."""
+    after = (Blank(),) * len(total_columns(evening))
+    if is_of_tops(evening):
+        yield Blank(), Text(_("Average")), *_averages(evening), *after
+    if any(_datums(evening)):
+        yield Blank(), Text(_("Datum")), *(each or Blank() for each in _datums(evening)), *after
+
+
+def _averages(evening: Evening) -> Iterator[Number]:
     win = evening.facts.regulations.win
-    halves = [Fraction(evening.travellers[board].top * win, 4) for board in boards]
-    shown = (Number(half, 0 if half.denominator == 1 else 1) for half in halves)
-    return (Blank(), Text(_("Average")), *shown, Blank(), Blank())
+    for board in evening.travellers.values():
+        half = Fraction(board.top * win, 4)
+        yield Number(half, 0 if half.denominator == 1 else 1)
+
+
+def _datums(evening: Evening) -> list[Number | None]:
+    against = (getattr(board, "datum", None) for board in evening.travellers.values())
+    return [None if each is None else Number(each, signed=True) for each in against]
 
 
 def _board(evening: Evening, share: Share | None, places: int) -> Cell:
     if share is None:
         return Stacked(Blank(), Blank())
-    return Stacked(won(share, places), Text(f"v{number(evening, share.opponents)}"))
+    return Stacked(
+        won(share, places),
+        Text(f"v{number(evening, share.opponents)} {mark_of(share.cell)}".rstrip()),
+    )
 
 
 def won(share: Share, places: int) -> Single:
-    """What a pair has of a board: its matchpoints, or that it was not played."""
+    """What a pair has of a board: matchpoints, IMPs or points, or that it was not played."""
     if share.matchpoints is not None:
-        return Number(share.matchpoints, places)
+        return Number(share.matchpoints, places, share.signed)
     return Text(_("NP")) if share.cell.not_played else Blank()
 
 
-def totals_of(evening: Evening) -> Mapping[int, tuple[Number, Number]]:
-    """Total and percentage of everybody who is ranked, by place."""
-    places = total_places(evening.ranking)
+def totals_of(evening: Evening) -> Mapping[int, tuple[Number, ...]]:
+    """Of everybody who is ranked, by place, the total and, where there is a top, the percentage."""
+    places, by, tops = total_places(evening, evening.ranking), unit(evening), is_of_tops(evening)
     return {
         row.pair.place: (
-            Number(Fraction(row.shown.total), places),
-            percentage(row.shown.percentage or Fraction(0)),
+            by.number(row.shown.total, places),
+            *([percentage(row.shown.percentage or Fraction(0))] if tops else []),
         )
         for row in evening.ranking
     }
 
 
-def _new_lines(pairs: Sequence[Pair]) -> list[int]:
-    """The rows, the average being the first, where another line or section begins."""
+def _new_lines(pairs: Sequence[Pair], first: int) -> list[int]:
+    """The rows where another line or section begins; the pairs begin at the `first`."""
     follows = pairwise(pairs)
     return [
         row
-        for row, (before, after) in enumerate(follows, start=2)
+        for row, (before, after) in enumerate(follows, start=first + 1)
         if (before.section, before.line) != (after.section, after.line)
     ]

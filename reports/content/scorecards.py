@@ -16,6 +16,7 @@ from reports.content.document import (
     Grid,
     Kind,
     Number,
+    Paragraph,
     Row,
     Shape,
     Single,
@@ -24,9 +25,12 @@ from reports.content.document import (
 from reports.content.face import cards, face
 from reports.content.names import label, names, number
 from reports.content.numbers import percentage, written
+from reports.content.penalties import penalties_said
 from reports.content.play import Share, by_pair, places_of
 from reports.content.ranking import rank
 from reports.content.recap import totals_of, won
+from reports.content.units import is_of_tops, unit
+from scoring import totals
 
 
 def scorecards(evening: Evening, printed: datetime) -> Document:
@@ -38,7 +42,10 @@ def scorecards(evening: Evening, printed: datetime) -> Document:
         Card(
             _title(evening, place, ranks.get(place), finals.get(place)),
             names(pair),
-            (Grid(_columns(), _rows(evening, shares[place], places, finals.get(place))),),
+            (
+                Grid(_columns(evening), _rows(evening, shares[place], places, finals.get(place))),
+                *map(Paragraph, penalties_said(evening, place)),
+            ),
         )
         for place, pair in evening.pairs.items()
     )
@@ -46,29 +53,34 @@ def scorecards(evening: Evening, printed: datetime) -> Document:
     return cards(_("Scorecards"), made, face(evening, printed), Shape.HALVES, otherwise=nobody)
 
 
-def _title(
-    evening: Evening, place: int, rank: str | None, final: tuple[Number, Number] | None
-) -> str:
+def _title(evening: Evening, place: int, rank: str | None, final: tuple[Number, ...] | None) -> str:
     pair = _("Pair %(pair)s") % {"pair": label(evening, place)}
     if rank is None or final is None:
         return pair
-    total, share = (written(each) for each in final)
-    facts = {"pair": pair, "total": total, "share": share, "rank": rank}
+    facts = {"pair": pair, "total": written(final[0]), "share": written(final[-1]), "rank": rank}
+    if not is_of_tops(evening):
+        facts["unit"] = unit(evening).short
+        return _("%(pair)s · place %(rank)s · %(total)s %(unit)s") % facts
     return _("%(pair)s · place %(rank)s · %(total)s · %(share)s%%") % facts
 
 
 def _rows(
-    evening: Evening, shares: Sequence[Share], places: int, final: tuple[Number, Number] | None
+    evening: Evening, shares: Sequence[Share], places: int, final: tuple[Number, ...] | None
 ) -> tuple[Row, ...]:
-    """Board by board; the last percentage is the one that stands in the ranking."""
-    running = _running(shares)
+    """Board by board; the last figure so far is the one that stands in the ranking."""
+    running = _running(shares) if is_of_tops(evening) else _summed(shares)
     if final is not None:
-        running[-1] = final[1].value
+        running[-1] = final[-1].value
     scored = zip(shares, running, strict=True)
     return tuple(_row(evening, share, so_far, places) for share, so_far in scored)
 
 
-def _columns() -> tuple[Column, ...]:
+def _columns(evening: Evening) -> tuple[Column, ...]:
+    share = Column(unit(evening).short, Kind.NUMBER, strong=True)
+    running = [Column(_("So far"), Kind.NUMBER, spare=True)]
+    if is_of_tops(evening):
+        so_far = Column(_("Running %"), Kind.NUMBER, spare=True)
+        running = [Column(_("%"), Kind.NUMBER), so_far]
     return (
         Column(_("Bd"), Kind.NUMBER),
         Column(_("Vs"), Kind.NUMBER),
@@ -78,9 +90,8 @@ def _columns() -> tuple[Column, ...]:
         Column(_("Lead"), spare=True),
         Column(_("Result")),
         Column(_("Score"), Kind.NUMBER),
-        Column(_("mp"), Kind.NUMBER, strong=True),
-        Column(_("%"), Kind.NUMBER),
-        Column(_("Running %"), Kind.NUMBER, spare=True),
+        share,
+        *running,
     )
 
 
@@ -96,9 +107,17 @@ def _row(evening: Evening, share: Share, running: Fraction | None, places: int) 
         outcomes.margin(cell),
         _shown(share.points),
         won(share, places),
-        _share(share.percentage),
-        _share(running),
+        *_so_far(evening, share, running, places),
     )
+
+
+def _so_far(
+    evening: Evening, share: Share, running: Fraction | None, places: int
+) -> tuple[Single, ...]:
+    """In per cent, of the board and so far; or what all is worth so far."""
+    if is_of_tops(evening):
+        return _share(share.percentage), _share(running)
+    return (Blank() if running is None else unit(evening).number(running, places),)
 
 
 def _shown(points: int | None) -> Single:
@@ -109,6 +128,16 @@ def _share(value: Fraction | None) -> Single:
     return Blank() if value is None else percentage(value)
 
 
+def _summed(shares: Sequence[Share]) -> list[Fraction | None]:
+    """What all is worth so far, after each board; None as long as nothing is."""
+    so_far: list[Fraction | None] = []
+    for share in shares:
+        before = so_far[-1] if so_far else None
+        more = share.matchpoints
+        so_far.append(before if more is None else more + (before or Fraction(0)))
+    return so_far
+
+
 def _running(shares: Sequence[Share]) -> list[Fraction | None]:
     """The percentage so far, after each board."""
     so_far: list[Fraction | None] = []
@@ -117,5 +146,5 @@ def _running(shares: Sequence[Share]) -> list[Fraction | None]:
         if share.matchpoints is not None:
             won_so_far += share.matchpoints
             possible += share.top
-        so_far.append(100 * won_so_far / possible if possible else None)
+        so_far.append(totals.percentage(won_so_far, possible))
     return so_far

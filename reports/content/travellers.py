@@ -24,13 +24,14 @@ from reports.content.document import (
 from reports.content.face import face
 from reports.content.names import dealt, number
 from reports.content.play import Scored, by_board, by_score, places_of
+from reports.content.units import unit
 
 
 def travellers(evening: Evening, printed: datetime) -> Document:
     """Each board with its results, the best for North-South first, and their frequencies."""
     places = places_of(evening)
     boards = tuple(
-        Beside(_results(evening, rows, places), _frequencies(rows, places))
+        Beside(_results(evening, rows, places), _frequencies(evening, rows, places))
         for rows in by_board(evening).values()
     )
     nothing = (Paragraph(_("Nothing has been recorded yet.")),)
@@ -50,7 +51,7 @@ def result_columns() -> tuple[Column, ...]:
         Column(_("EW"), Kind.NUMBER),
         Column(_("Contract"), room=4),
         Column(_("By"), Kind.MARK),
-        Column(_("Lead")),
+        Column(_("Lead"), spare=True),
         Column(_("Tricks"), Kind.NUMBER),
         Column(_("NS+"), Kind.NUMBER, room=4),
         Column(_("EW+"), Kind.NUMBER, room=4),
@@ -60,8 +61,7 @@ def result_columns() -> tuple[Column, ...]:
 def _results(evening: Evening, rows: Sequence[Scored], places: int) -> Grid:
     columns = (
         *result_columns(),
-        Column(_("NS mp"), Kind.NUMBER, strong=True),
-        Column(_("EW mp"), Kind.NUMBER, strong=True),
+        *share_columns(evening, strong=True),
     )
     lines = tuple(_result(evening, each, places) for each in rows)
     return Grid(columns, lines, title=board_title(rows[0]))
@@ -77,23 +77,43 @@ def _result(evening: Evening, each: Scored, places: int) -> Row:
         outcomes.lead(cell),
         outcomes.tricks(cell),
         *outcomes.scores(cell),
-        matchpoints(each.north_south, places),
-        matchpoints(each.east_west, places),
+        *both_shares(each, places),
     )
 
 
-def matchpoints(value: Fraction | None, places: int) -> Single:
-    """A side's matchpoints, in the event's own scale already."""
-    return Blank() if value is None else Number(value, places)
+def share_columns(evening: Evening, *, strong: bool = False) -> tuple[Column, Column]:
+    """What both sides have of a board."""
+    north_south, east_west = share_headings(evening)
+    return (
+        Column(north_south, Kind.NUMBER, strong=strong),
+        Column(east_west, Kind.NUMBER, strong=strong),
+    )
 
 
-def _frequencies(rows: Iterable[Scored], places: int) -> Grid:
+def share_headings(evening: Evening) -> tuple[str, str]:
+    """The same in words."""
+    facts = {"unit": unit(evening).short}
+    return _("NS %(unit)s") % facts, _("EW %(unit)s") % facts
+
+
+def both_shares(each: Scored, places: int) -> tuple[Single, Single]:
+    """What both sides have, in the event's own unit and scale already."""
+    return (
+        _share(each.north_south, places, each.signed),
+        _share(each.east_west, places, each.signed),
+    )
+
+
+def _share(value: Fraction | None, places: int, signed: bool) -> Single:
+    return Blank() if value is None else Number(value, places, signed)
+
+
+def _frequencies(evening: Evening, rows: Iterable[Scored], places: int) -> Grid:
     columns = (
         Column(_("NS+"), Kind.NUMBER, room=4),
         Column(_("EW+"), Kind.NUMBER, room=4),
         Column(_("Times"), Kind.NUMBER),
-        Column(_("NS mp"), Kind.NUMBER),
-        Column(_("EW mp"), Kind.NUMBER),
+        *share_columns(evening),
     )
     lines = (_frequency(same, places) for same in by_score(rows))
     return Grid(columns, tuple(lines), title=_("Frequencies"))
@@ -104,6 +124,5 @@ def _frequency(same: Sequence[Scored], places: int) -> Row:
     return (
         *outcomes.scores(first.cell),
         Number(Fraction(len(same))),
-        matchpoints(first.north_south, places),
-        matchpoints(first.east_west, places),
+        *both_shares(first, places),
     )

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from functools import cache
@@ -15,14 +16,19 @@ from boards.queries.worth import Ranked
 from reports.content import outcomes
 from reports.content.document import Blank, Column, Document, Grid, Kind, Number, Row, Single, Text
 from reports.content.face import face, method, occasion, top_of
+from reports.content.list_columns import list_cells, list_headings, rank_in_stratum
+from reports.content.lists import award
 from reports.content.movements import title
 from reports.content.moves import Sitting, sittings
 from reports.content.names import chairs, label, names, runs, section_prefix
 from reports.content.numbers import percentage
+from reports.content.penalties import taken_from
 from reports.content.play import Scored, by_board, by_pair
 from reports.content.ranking import most
-from reports.content.recap import totals_of, won
-from reports.content.travellers import matchpoints
+from reports.content.recap import total_columns, totals_of, won
+from reports.content.rulings import note
+from reports.content.travellers import both_shares, share_headings
+from reports.content.units import is_of_tops, unit
 
 PLACES = 2
 
@@ -60,6 +66,7 @@ def standings(evening: Evening) -> Grid:
         (_("Master points"), Kind.NUMBER),
         (_("Colour"), Kind.LABEL),
         (_("Club"), Kind.LABEL),
+        *list_headings(evening),
     )
     columns = tuple(Column(heading, kind) for heading, kind in headings)
     rows = tuple(_standing(evening, row) for row in evening.ranking)
@@ -67,31 +74,44 @@ def standings(evening: Evening) -> Grid:
 
 
 def _standing(evening: Evening, row: Ranked) -> Row:
-    total = Number(Fraction(row.shown.total), PLACES)
+    total = unit(evening).number(row.shown.total, PLACES)
+    taken = taken_from(evening, row)
+    before = total
+    if isinstance(taken, Number):
+        before, taken = replace(total, value=total.value - taken.value), replace(taken, places=2)
     return (
         Number(Fraction(row.rank)),
-        Blank(),
+        rank_in_stratum(evening, row.pair.place),
         Text(row.pair.section),
         Number(Fraction(row.pair.number)),
         Text(row.pair.line),
         *_people(row.pair),
+        before,
+        *_of_tops(evening, row),
+        taken,
+        Blank(),
         total,
-        Number(most(evening, row), PLACES),
-        percentage(row.shown.percentage or Fraction(0)),
-        Blank(),
-        Blank(),
-        total,
-        Blank(),
+        award(evening, row.pair.place),
         Blank(),
         Text(evening.facts.club),
+        *list_cells(evening, row.pair.place),
     )
+
+
+def _of_tops(evening: Evening, row: Ranked) -> tuple[Single, Single]:
+    if not is_of_tops(evening):
+        return Blank(), Blank()
+    return Number(most(evening, row), PLACES), percentage(row.shown.percentage or Fraction(0))
 
 
 def _people(pair: Pair) -> Iterable[Single]:
     """Two names, each with its number; who came in for somebody stands behind a stroke."""
+    if pair.forgotten:
+        yield from (Text(names(pair)), Blank(), Blank(), Blank())
+        return
     seats = [*chairs(pair), [], []][:2]
     for chair in seats:
-        yield _joined(each.name for each in chair)
+        yield _joined(each.shown for each in chair)
         yield _joined(each.number for each in chair)
 
 
@@ -108,14 +128,13 @@ def _recap(evening: Evening) -> Grid:
         Column(_("Direction")),
         Column(_("Names"), Kind.NAMES),
         *(Column(str(board), Kind.NUMBER) for board in boards),
-        Column(_("Total"), Kind.NUMBER),
-        Column(_("%"), Kind.NUMBER),
+        *total_columns(evening),
     )
     rows = []
     for place, pair in evening.pairs.items():
         own = {share.cell.board: won(share, PLACES) for share in shares[place]}
         cells = (own.get(board, Blank()) for board in boards)
-        final = (Number(each.value, PLACES) for each in finals.get(place, ()))
+        final = (replace(each, places=PLACES) for each in finals.get(place, ()))
         row = (*_called(pair), Text(names(pair)), *cells, *final)
         rows.append((*row, *[Blank()] * (len(columns) - len(row))))
     return Grid(columns, tuple(rows), title=_("Recap"))
@@ -127,6 +146,7 @@ def _called(pair: Pair) -> Row:
 
 def results(evening: Evening) -> Grid:
     """One row a result, board by board, the best for North-South first."""
+    shares = ((each, Kind.NUMBER) for each in share_headings(evening))
     headings = (
         (_("Board"), Kind.NUMBER),
         (_("Round"), Kind.NUMBER),
@@ -138,8 +158,7 @@ def results(evening: Evening) -> Grid:
         (_("Lead"), Kind.LABEL),
         (_("Tricks"), Kind.NUMBER),
         (_("NS score"), Kind.NUMBER),
-        (_("NS mp"), Kind.NUMBER),
-        (_("EW mp"), Kind.NUMBER),
+        *shares,
         (_("NS %"), Kind.NUMBER),
         (_("Note"), Kind.NAMES),
     )
@@ -162,8 +181,7 @@ def _result(evening: Evening, each: Scored) -> Row:
         outcomes.lead(cell),
         outcomes.tricks(cell),
         Blank() if points is None else Number(Fraction(points)),
-        matchpoints(each.north_south, PLACES),
-        matchpoints(each.east_west, PLACES),
+        *both_shares(each, PLACES),
         _share(each),
         Text(_note(each)),
     )
@@ -187,7 +205,7 @@ def _note(each: Scored) -> str:
         "slow": _("not played: too slow"),
         "cancelled": _("cancelled"),
     }
-    said = [reasons[cell.why]] if cell.why else []
+    said = list(filter(None, (note(cell), reasons.get(cell.why, ""))))
     said += [cell.play_at] if cell.play_at else []
     said += [_("arrow-switched")] if cell.arrow_switched is not cell.turned else []
     return ", ".join(said)
@@ -221,21 +239,25 @@ def _seat(evening: Evening, each: Sitting) -> Row:
 
 def _info(evening: Evening, printed: datetime) -> Grid:
     facts, seen = evening.facts, face(evening, printed)
-    top = Fraction(top_of(evening) * facts.regulations.win, 2)
-    rows = (
+    rows: tuple[Row, ...] = (
         (Text(_("Club")), Text(facts.club)),
         (Text(_("Event")), Text(occasion(facts))),
         (Text(_("State")), Text(seen.notice or _("released"))),
         (Text(_("Movement")), Text(_movements(evening))),
         (Text(_("Method")), Text(method(evening))),
-        (Text(_("Top")), Number(top, PLACES)),
-        (Text(_("Factor rule")), Text(_factor_rule())),
+        *(_tops(evening) if is_of_tops(evening) else ()),
         (Text(_("Rounding")), Text(facts.regulations.rounding)),
         (Text(_("Revision")), Number(Fraction(facts.revision))),
         (Text(_("Made")), Text(seen.printed)),
         (Text(_("Program")), Text(program())),
     )
     return Grid((Column(_("Fact")), Column(_("Value"), Kind.NAMES)), rows, title=_("Info"))
+
+
+def _tops(evening: Evening) -> Iterable[Row]:
+    top = Fraction(top_of(evening) * evening.facts.regulations.win, 2)
+    yield Text(_("Top")), Number(top, PLACES)
+    yield Text(_("Factor rule")), Text(_factor_rule())
 
 
 def _movements(evening: Evening) -> str:

@@ -32,5 +32,6 @@ def _value(cell: Cell) -> str:
 
 
 def _safe(words: str) -> str:
+    """So that whoever takes one mark off again has the words as they were."""
     said = plain(words)
-    return f"'{said}" if said.startswith(FORMULA) else said
+    return f"'{said}" if said.lstrip("'").startswith(FORMULA) else said

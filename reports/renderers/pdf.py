@@ -14,11 +14,13 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 from reports.content.document import Document, Shape
 from reports.renderers.cards import sheets_of_cards
+from reports.renderers.diagrams import sheets_of_diagrams
 from reports.renderers.pages import pages
 
 PLAIN, STRONG = "DejaVuSansCondensed", "DejaVuSansCondensed-Bold"
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
 CARDS = (Shape.HALVES, Shape.QUARTERS, Shape.EIGHTHS)
+LAID_OUT = {**dict.fromkeys(CARDS, sheets_of_cards), Shape.DIAGRAMS: sheets_of_diagrams}
 _one_at_a_time = Lock()
 rl_config.useA85 = 0  # streams as they are: text armour makes them a quarter longer, and slow
 
@@ -40,7 +42,7 @@ def pdf(documents: Sequence[Document]) -> bytes:
 
 def _write(canvas: Canvas, document: Document) -> None:
     ink = CanvasInk(canvas)
-    laid_out = sheets_of_cards if document.shape in CARDS else pages
+    laid_out = LAID_OUT.get(document.shape, pages)
     sheets = list(laid_out(ink, document))
     for page, sheet in enumerate(sheets, start=1):
         canvas.setPageSize((sheet.width, sheet.height))

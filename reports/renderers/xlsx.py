@@ -78,7 +78,7 @@ def _write(book: Workbook, grid: Grid) -> None:
     heads = [_head(sheet, at, column) for at, column in enumerate(grid.columns)]
     sheet.append(list(zip(heads, (plain(each.heading) for each in grid.columns), strict=True)))
     words = [_words(sheet, at) for at in range(len(grid.columns))]
-    numbers = [_number(sheet, at, places) for at, places in enumerate(_places(grid))]
+    numbers = [_number(sheet, at, *look) for at, look in enumerate(_places(grid))]
     for row, values in zip(grid.rows, rows, strict=True):
         kinds = zip(row, words, numbers, strict=True)
         own = [number if isinstance(cell, Number) else word for cell, word, number in kinds]
@@ -104,8 +104,9 @@ def _words(sheet: Sheet, at: int) -> Filled:
     return _filled(sheet, at, data_type="s", quotePrefix=True)
 
 
-def _number(sheet: Sheet, at: int, places: int) -> Filled:
-    return _filled(sheet, at, number_format=f"0.{'0' * places}" if places else "0")
+def _number(sheet: Sheet, at: int, places: int, signed: bool) -> Filled:
+    plain = f"0.{'0' * places}" if places else "0"
+    return _filled(sheet, at, number_format=f"+{plain};-{plain};{plain}" if signed else plain)
 
 
 def _filled(sheet: Sheet, at: int, **looks: Any) -> Filled:
@@ -116,12 +117,13 @@ def _filled(sheet: Sheet, at: int, **looks: Any) -> Filled:
     return cell
 
 
-def _places(grid: Grid) -> list[int]:
-    """How many places each column shows: as many as any of its numbers."""
-    cells = ((row[at] for row in grid.rows) for at in range(len(grid.columns)))
+def _places(grid: Grid) -> list[tuple[int, bool]]:
+    """How many places each column shows: as many as any of its numbers; and whether with signs."""
+    columns = ((row[at] for row in grid.rows) for at in range(len(grid.columns)))
+    numbers = ([cell for cell in column if isinstance(cell, Number)] for column in columns)
     return [
-        max((cell.places for cell in column if isinstance(cell, Number)), default=0)
-        for column in cells
+        (max((cell.places for cell in column), default=0), any(cell.signed for cell in column))
+        for column in numbers
     ]
 
 

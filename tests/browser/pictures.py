@@ -1,14 +1,19 @@
-"""Takes the pictures of the README from the demonstration club: python -m tests.browser.pictures"""
+"""Takes the pictures of the documentation from the demonstration club: make pictures
+
+At a desk and on a phone, in light and dark, caught in its last rounds, then released.
+"""
 
 import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.desk import a_browser
-from tests.processes.house import House, a_house
+from tests.processes.house import a_house
 
+Scheme = Literal["light", "dark"]
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
 OPEN = """
 from dataclasses import replace
@@ -16,6 +21,7 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from boards.queries.evening import evening
 from boards.services.demonstration import open_demonstration
 from club.models import Club, Membership, User
 from formats.demonstration import read
@@ -34,11 +40,16 @@ signed_in[SESSION_KEY] = str(user.pk)
 signed_in[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
 signed_in[HASH_SESSION_KEY] = user.get_session_auth_hash()
 signed_in.save()
-print(json.dumps([signed_in.session_key, f"/director/{club.slug}/{section.session_id}/"]))
+first = evening(section.session_id).ranking[0].pair.place
+home = f"/director/{club.slug}/"
+print(json.dumps([signed_in.session_key, home, f"{home}{section.session_id}/", first]))
 """
 # The evening is caught in this round, after this table.
 UNTIL = (11, 7)
-SHOTS = {"board": "", "entry": "entry/?by=round", "ranking": "ranking/"}
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+ASKED = (
+    "new/?name=Monday&local_date=2026-11-23&least=24&most=28&win=2&first_board=1&copies=1&pairs=23"
+)
 
 
 def main() -> None:
@@ -46,28 +57,55 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, a_house(Path(folder) / "data", database=None) as house:
         house.manage("upgrade")
-        cookie, place = house.tell(OPEN, until=UNTIL)
+        cookie, home, place, first = house.tell(OPEN, until=UNTIL)
         house.start()
         with a_browser() as browser:
-            context = browser.new_context(
-                base_url=f"http://127.0.0.1:{house.port}",
-                viewport={"width": 1440, "height": 900},
-                color_scheme="light",
-                reduced_motion="reduce",
-            )
             address = f"http://127.0.0.1:{house.port}"
-            context.add_cookies([{"name": "sessionid", "value": cookie, "url": address}])
-            take(context.new_page(), house, place)
+            signed_in = {"name": "sessionid", "value": cookie, "url": address}
+            at_desk(a_page(browser, address, DESK, "light", [signed_in]), home, place, first)
+            on_a_phone(browser, address, place.removeprefix("/director"))
 
 
-def take(page: Page, house: House, place: str) -> None:
-    """One picture of each page that the README shows."""
-    for name, path in SHOTS.items():
-        page.goto(place + path)
-        page.wait_for_load_state("networkidle")
-        picture = PICTURES / f"{name}.png"
-        page.screenshot(path=picture)
-        print(f"{picture.relative_to(PICTURES.parent.parent)}: {os.path.getsize(picture)} bytes")
+def a_page(
+    browser: Browser, address: str, viewport: ViewportSize, scheme: Scheme, cookies: list[Any]
+) -> Page:
+    """A window of that size, in light or dark."""
+    context = browser.new_context(
+        base_url=address, viewport=viewport, color_scheme=scheme, reduced_motion="reduce"
+    )
+    context.add_cookies(cookies)
+    return context.new_page()
+
+
+def at_desk(page: Page, home: str, place: str, first: int) -> None:
+    """What a director sees, from the new session to the release."""
+    take(page, "setup", home + ASKED)
+    take(page, "board", place)
+    take(page, "entry", f"{place}entry/?by=round")
+    take(page, "ranking", f"{place}ranking/")
+    take(page, "why", f"{place}pairs/{first}/why/")
+    page.goto(place)
+    page.locator("button[name=state][value=closed]").click()
+    take(page, "release", f"{place}release/")
+    page.goto(place)
+    page.locator("button[name=state][value=released]").click()
+
+
+def on_a_phone(browser: Browser, address: str, place: str) -> None:
+    """What players see once it is released."""
+    take(a_page(browser, address, PHONE, "dark", []), "phone-ranking", place)
+    page = a_page(browser, address, PHONE, "light", [])
+    page.goto(place)
+    take(page, "phone-pair", str(page.locator("main td a, main th a").first.get_attribute("href")))
+
+
+def take(page: Page, name: str, path: str) -> None:
+    """One picture."""
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    picture = PICTURES / f"{name}.png"
+    page.screenshot(path=picture)
+    print(f"{picture.relative_to(PICTURES.parent.parent)}: {os.path.getsize(picture)} bytes")
 
 
 if __name__ == "__main__":

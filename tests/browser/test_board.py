@@ -1,25 +1,37 @@
-"""The board in a real browser: it follows what others enter while somebody looks at it."""
+"""Pages that follow, in a real browser: what comes in, when they ask, what they leave alone."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from scoring.outcome import PassedOut
-from tests.browser.desk import a_tab
-from tests.builders import a_director, an_evening, recorded
+from tests.browser.desk import Typist, a_tab
+from tests.builders import a_director, a_tournament, an_evening, final, recorded
 
 pytestmark = pytest.mark.django_db(transaction=True)
-HALF_A_MINUTE = 31_000
-LOOK = "(away) => Object.defineProperty(document, 'hidden', {value: away, configurable: true})"
+A_WHILE = 3_000
+LOOK = "(away) => { Object.defineProperty(document, 'hidden', {value: away, configurable: true});"
+LOOK += "document.dispatchEvent(new Event('visibilitychange')); }"
 
 
-def the_board(section, client, browser, live_server):
-    """The page, under a clock that can be put forward."""
+def opened(path, client, browser, live_server):
+    """A page under a clock that can be put forward, and the answers to its questions."""
     client.force_login(a_director())
-    place = f"/director/crown/{section.session_id}/"
-    page = a_tab(browser, client, live_server, place)
+    page = a_tab(browser, client, live_server, "/accounts/password/")
     page.clock.install()
-    page.reload()
+    page.goto(path)
+    page.answers = []
+    page.on("response", lambda each: page.answers.append(each.status) if of_htmx(each) else None)
     return page
+
+
+def of_htmx(response):
+    return response.request.headers.get("hx-request") == "true"
+
+
+def the_board(section, *there):
+    return opened(f"/director/crown/{section.session_id}/", *there)
 
 
 def entered(section, table):
@@ -27,35 +39,143 @@ def entered(section, table):
     recorded(board, PassedOut())
 
 
-def test_it_is_read_anew_while_somebody_looks(browser, client, live_server):
+@pytest.fixture
+def there(client, browser, live_server):
+    return client, browser, live_server
+
+
+def test_it_follows_while_somebody_looks(there):
     section = an_evening()
-    page = the_board(section, client, browser, live_server)
-    asked = []
-    page.on("request", lambda each: asked.append(each.url) if each.resource_type == "xhr" else None)
+    page = the_board(section, *there)
     expect(page.locator(".sum")).to_have_count(0)
 
-    entered(section, table=1)
     page.evaluate(LOOK, True)
-    page.clock.run_for(HALF_A_MINUTE)
-    assert asked == []
+    entered(section, table=1)
+    page.clock.run_for(A_WHILE)
+    assert page.answers == []
 
     page.evaluate(LOOK, False)
-    page.clock.run_for(HALF_A_MINUTE)
     expect(page.locator(".sum b")).to_have_text("1")
 
     entered(section, table=2)
-    page.clock.run_for(HALF_A_MINUTE)
+    page.clock.run_for(A_WHILE)
     expect(page.locator(".sum b")).to_have_text("2")
+    expect(page.locator("#following [role=status]")).to_have_text("New results: 1")
 
 
-def test_an_answer_that_is_no_board_leaves_the_last_one_and_says_so(browser, client, live_server):
+def test_what_stands_is_asked_for_with_its_tag_and_is_not_sent_again(there):
+    page = the_board(an_evening(), *there)
+    page.evaluate("document.querySelector('#followed').mine = true")
+
+    with page.expect_response(of_htmx):
+        page.clock.run_for(A_WHILE)
+
+    assert page.answers == [304]
+    assert page.evaluate("document.querySelector('#followed').mine")
+
+
+def test_an_answer_that_is_no_board_leaves_the_last_one_and_says_so(there):
     section = an_evening()
     entered(section, table=1)
-    page = the_board(section, client, browser, live_server)
-    expect(page.locator(".lost")).to_be_hidden()
+    page = the_board(section, *there)
 
     page.context.clear_cookies()
-    page.clock.run_for(HALF_A_MINUTE)
+    page.clock.run_for(A_WHILE)
 
-    expect(page.locator(".lost")).to_be_visible()
+    expect(page.locator("#following")).to_contain_text("You are signed out")
     expect(page.locator(".sum b")).to_have_text("1")
+
+
+def test_a_server_that_is_away_is_asked_more_and_more_seldom_and_comes_back_by_itself(there):
+    section = an_evening()
+    page = the_board(section, *there)
+    asked = []
+    page.route(re.compile("/director/"), lambda each: asked.append(each.abort()))
+
+    page.clock.run_for(A_WHILE)
+    expect(page.locator("#following")).to_contain_text(re.compile(r"Last read at \d\d:\d\d"))
+    for _ in range(30):
+        page.clock.run_for(A_WHILE)
+        page.wait_for_timeout(10)
+    assert 5 <= len(asked) <= 12
+
+    page.unroute_all()
+    entered(section, table=1)
+    page.clock.run_for(20_000)
+    expect(page.locator(".sum b")).to_have_text("1")
+    expect(page.locator("#following")).not_to_contain_text("Last read")
+
+
+def test_what_somebody_stands_on_is_left_and_the_rest_comes_in(there):
+    section = an_evening()
+    entered(section, table=1)
+    page = the_board(section, *there)
+    link = page.locator(".next ul a").last
+    link.focus()
+
+    for table in (2, 3):
+        entered(section, table=table)
+    page.clock.run_for(A_WHILE)
+
+    expect(page.locator(".sum b")).to_have_text("3")
+    expect(link).to_be_focused()
+
+
+def test_a_slip_that_is_being_typed_is_left_alone_and_the_others_come_in(there):
+    games = a_tournament(6)
+    page = opened(f"/director/crown/tournaments/{games.slug}/rounds/1/", *there)
+    mine, theirs = page.locator("tbody tr").nth(0), page.locator("tbody tr").nth(1)
+    mine.locator("input[id^=we]").fill("512")
+
+    final(games, "1A", "1B", 700, 300)
+    final(games, "2A", "2B", 400, 200)
+    page.clock.run_for(A_WHILE)
+
+    expect(theirs).to_contain_text("Final scores from the slip")
+    expect(mine.locator("input[id^=we]")).to_have_value("512")
+    expect(page.locator("#following")).to_contain_text("Newer results are there")
+    page.keyboard.press("F8")
+    expect(mine).to_contain_text("Final scores from the slip")
+    expect(page.locator("#following")).not_to_contain_text("Newer results are there")
+    expect(mine.locator("input[id^=we]")).to_have_value("512")
+
+
+@pytest.fixture
+def typist(there):
+    section = an_evening()
+    typist = Typist(opened(f"/director/crown/{section.session_id}/entry/", *there))
+    typist.section = section
+    return typist
+
+
+def rows(typist):
+    return [typist.section.seatings.get(round=1, table=table).boards.first() for table in (1, 2, 3)]
+
+
+def test_the_desk_takes_in_what_others_enter_and_leaves_the_box_alone(typist):
+    one, two, _three = rows(typist)
+    typist.press(*"4S")
+
+    bob = a_director(name="bob")
+    recorded(one, PassedOut(), by=bob), recorded(two, PassedOut(), by=bob)
+    typist.page.clock.run_for(A_WHILE)
+
+    expect(typist.said(two)).to_contain_text("Pass")
+    expect(typist.said(one)).to_contain_text("entered meanwhile by bob")
+    expect(typist.page.locator("#box")).to_have_value("4S")
+    expect(typist.page.locator("#count")).to_contain_text("2")
+
+
+def test_what_is_typed_over_a_result_that_came_meanwhile_is_not_written_over_it(typist):
+    one = rows(typist)[0]
+    typist.press(*"4S")
+    recorded(one, PassedOut(), by=a_director(name="bob"))
+    typist.page.clock.run_for(A_WHILE)
+    expect(typist.said(one)).to_contain_text("entered meanwhile by bob")
+
+    typist.press(*"N=")
+    expect(typist.said(one)).to_contain_text("here is what stands")
+    typist.press("!", *"4SN=")
+    typist.all_sent()
+
+    assert [row.kind for row in one.results.order_by("version")] == ["passed_out", "contract"]

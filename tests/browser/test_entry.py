@@ -188,6 +188,30 @@ def test_an_award_asks_for_its_reason(section, open_desk):
     ]
 
 
+def test_who_may_not_rule_is_told_so_at_once(section, browser, client, live_server):
+    client.force_login(a_director(name="hal", role="assistant"))
+    path = f"/director/crown/{section.session_id}/entry/"
+    typist, board = Typist(a_tab(browser, client, live_server, path)), a_board_in_play(section)
+
+    typist.press(*"A6040", "Enter")
+
+    expect(typist.said(board).locator(".error")).to_contain_text("this is for a director")
+    assert said_of(board) == []
+
+
+def test_results_typed_on_after_an_award_are_not_swallowed_as_its_reason(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"A6040", *"4SS=", *"3NE+1", "Enter")
+
+    expect(typist.page.locator("#echo")).to_contain_text("This reads as results")
+    expect(typist.page.locator("#echo")).to_contain_text("4SS= | 3NE+1")
+    assert versions(board) == []
+    typist.press("Enter")
+    typist.all_sent()
+    assert [(row.outcome, row.reason) for row in versions(board)] == [(read("A6040"), "4SS=3NE+1")]
+
+
 def test_a_refused_entry_marks_its_row_and_can_be_gone_back_to(section, open_desk):
     typist, board = open_desk(), a_board_in_play(section)
 

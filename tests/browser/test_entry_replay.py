@@ -1,6 +1,6 @@
 """The demonstration session, typed into the one box by keyboard alone.
 
-All of it as contracts; as bare scores its first rounds, and all of it in a soak.
+Its first rounds, and all of it in a soak.
 """
 
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.effort import effort
 pytestmark = pytest.mark.django_db(transaction=True)
 FIXTURE = Path(__file__).parent.parent.parent / "fixtures" / "demonstration.json"
 PLAYED = read(FIXTURE.read_text("utf-8"))
-TYPED = {True: effort(96, 312, again=48), False: effort(312, 312, again=96)}
+TYPED = {True: effort(72, 312, again=24), False: effort(144, 312, again=48)}
 
 
 def as_contract(outcome):

@@ -20,7 +20,8 @@ BOARDS = 25
 RESULTS = 50
 SLIPS = ("4SN=", "3NE+1", "4HXW-2", "P", "2CS+2", "6DE-1", "1NTW=", "5CN-3", "3HS+1", "2SE=")
 FINISHED = re.compile(notation.finished(last_zero_dropped=False), re.IGNORECASE)
-MEMBERS = {f"{paper.key}.pdf" for paper in PAPERS} | {
+PRINTED = [paper.key for paper in PAPERS if not paper.on_request and paper.key != "hands"]
+MEMBERS = {f"{key}.pdf" for key in PRINTED} | {
     "standings.xlsx",
     "standings.csv",
     "travellers.csv",
@@ -228,7 +229,7 @@ def close_and_release(newcomer):
     newcomer.press("Close the session")
     newcomer.sees("Play is over. Players see nothing until you release it.")
     newcomer.press("Release to players")
-    newcomer.sees("Released: everybody can see the ranking.")
+    newcomer.sees("Released: everybody can see the ranking and the travellers.")
 
 
 def ask_for_the_print_set(newcomer):

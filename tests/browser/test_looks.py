@@ -1,13 +1,19 @@
 """Every page that the resolver leads to, as a browser shows it: narrow and wide, light and dark.
 
 Axe objects to nothing, nothing sticks out, the console is quiet, the keyboard gets everywhere. In a
-soak axe looks at the wide pages too, else at the narrow ones, on the first pair of servers.
+soak axe looks at the wide pages too and at both schemes, else at the narrow and light ones, on the
+first pair of servers.
 """
 
 from pathlib import Path
+from time import time
+from urllib.parse import urlencode
 
 import pytest
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from axe_playwright_python.sync_playwright import Axe
+from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 
@@ -17,26 +23,50 @@ from scoring.outcome import NotPlayed
 from tests.browser.desk import a_tab
 from tests.builders import (
     a_director,
+    a_match,
     a_mitchell,
     a_played_section,
+    a_tournament,
     an_evening,
+    dealt_out,
     named,
     recorded,
 )
-from tests.effort import SECOND, SOAK
+from tests.effort import SECOND, SOAK, effort
 from tests.web.routes import ACCOUNTS, PUBLIC, READS, ROUTES, words
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FIXTURE = Path(__file__).parent.parent.parent / "fixtures" / "demonstration.json"
-PARTS = {"director:echo", "director:players", "director:paper", "director:made"}
+PARTS = {
+    "director:echo",
+    "director:players",
+    "director:player_export",
+    "director:paper",
+    "director:made",
+    "director:season_paper",
+}
 PARTS |= {f"director:tournament_{part}" for part in ("match_echo", "paper", "made")}
-PARTS |= {"public:sheet_echo"}
-PAGES = sorted((READS | PUBLIC | ACCOUNTS) - PARTS)
+PARTS |= {
+    "public:sheet_echo",
+    "public:hand_file",
+    "director:audit_list",
+    "mfa_download_recovery_codes",
+}
+PARTS |= {"account_elsewhere"}
+PAGES = sorted((READS | PUBLIC | ACCOUNTS | {"api:docs"}) - PARTS)
+# A page looks the same on every server, and the keyboard's way through it takes long.
+LOOKED_AT = PAGES[:: effort(1, 1, again=5)]
+WALKED = PAGES[:: effort(2, 1, again=7)]
 ANYBODYS = sorted((PUBLIC | {"account_login", "account_inactive"}) - PARTS)
 WISHES = (
     "?name=Monday&local_date=2026-11-23&least=24&most=28&win=2&first_board=1&copies=1&pairs={pairs}"
 )
+DEALS = Path(__file__).parent.parent / "formats" / "data" / "online_2021.pbn"
+REPLAYED = [
+    "/replay/?" + urlencode({"pbn": DEALS.read_text().split("\n\n")[4], "at": step})
+    for step in (2, 33)
+]
 # Chromium logs every answer that is not 200, and its advice to those who write forms.
 HARMLESS = (
     "error Failed to load resource: the server responded with a status of 4",
@@ -59,7 +89,9 @@ REACHED = """
 """
 FOCUSABLE = """
 () => [...document.querySelectorAll("a[href], button, input, select, summary")].filter(
-  (each) => each.checkVisibility({ visibilityProperty: true }) && each.type !== "hidden",
+  (each) =>
+    each.type !== "hidden" && each.tabIndex >= 0 &&
+    each.checkVisibility({ visibilityProperty: true }),
 ).length
 """
 
@@ -70,17 +102,33 @@ def an_evening_and_one_that_only_begins():
     recorded(late, NotPlayed(), seen=1, details={"why": "late", "play_at": "on Tuesday"})
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     facts = words(section)
-    Session.objects.filter(pk=facts["session"]).update(
-        state="released", released_at="2026-11-23T22:40:00Z"
+    games = a_tournament(name="Autumn Games")
+    dealt_out(a_match(games, "1A", "1B"), "we 4S=", "they 3N-2", "P")
+    facts["games"] = {
+        "tournament": games.slug,
+        "match": a_match(games, "1A", "1B").pk,
+        "pair": "1A",
+    }
+    seen = "2026-01-23T22:40:00Z"
+    released = {"state": "released", "released_at": seen, "ranking_from": seen}
+    Session.objects.filter(Q(pk=facts["session"]) | Q(event=games)).update(
+        **released, travellers_from=seen
     )
     return facts, fresh.session
 
 
+def address(name, facts):
+    """The page itself; players' pages are of what is released, and of one of its pairs."""
+    if name.startswith("public:tournament"):
+        return ROUTES[name].address(facts | facts.get("games", {}))
+    return ROUTES[name].address(facts | ({"pair": "A-NS-1"} if name.startswith("public:") else {}))
+
+
 def addresses(facts, fresh, names):
     """Every page with the evening's own rows; some of them also in their other states."""
-    found = [ROUTES[name].address(facts) for name in names]
+    found = [address(name, facts) for name in names]
     if "director:home" not in names:
-        return [*found, "/join/never/", "/nobody/"]
+        return [*found, *REPLAYED, "/join/never/", "/nobody/"]
     club, new = facts["club"], reverse("director:setup", args=[facts["club"]])
     repairs = reverse("director:repairs", args=[club, fresh.pk])
     return [
@@ -91,6 +139,26 @@ def addresses(facts, fresh, names):
         *(reverse(f"director:{name}", args=[club, fresh.pk]) for name in STATES),
         "/nobody/",
     ]
+
+
+def an_owner(club="crown"):
+    """Somebody who sees every page, with a second factor, and has shown that it is them."""
+    user = a_director(club, name="olive", role="owner")
+    TOTP.activate(user, generate_totp_secret())
+    RecoveryCodes.activate(user)
+    return who_showed_it(user)
+
+
+def who_showed_it(user):
+    client = Client()
+    client.force_login(user, backend="web.shared.sign_in.Backend")
+    kept = client.session
+    kept["account_authentication_methods"] = [
+        {"method": "password", "at": time(), "reauthenticated": True}
+    ]
+    kept["account_authentication_methods_user"] = str(user.pk)
+    kept.save()
+    return client
 
 
 STATES = ("board", "entry", "ranking", "recap", "seating", "repairs", "papers", "late")
@@ -120,6 +188,8 @@ def looked_at(page, path, said, schemes, *, axe):
     if not axe:
         return wrong
     wrong += objections(page)
+    if not SOAK:
+        return wrong
     page.emulate_media(color_scheme=schemes[1])
     return wrong + objections(page, options=CONTRAST)
 
@@ -136,10 +206,10 @@ def a_listened_tab(browser, client, server, screen):
 def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, screen):
     facts, fresh = an_evening_and_one_that_only_begins()
     schemes = SCHEMES if screen == SCREENS[0] else SCHEMES[::-1]
-    director, wrong = Client(), {}
-    director.force_login(a_director())
+    owner, begins, wrong = an_owner(), who_showed_it(a_director()), {}
+    looks = (owner, LOOKED_AT), (begins, ["mfa_activate_totp"]), (Client(), ANYBODYS)
 
-    for visitor, names in ((director, PAGES), (Client(), ANYBODYS)):
+    for visitor, names in looks:
         page, said = a_listened_tab(browser, visitor, live_server, screen)
         for path in addresses(facts, fresh, names):
             if found := looked_at(page, path, said, schemes, axe=AXE[screen]):
@@ -149,14 +219,13 @@ def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, sc
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
-def test_a_whole_evening_does_not_stick_out_either(browser, client, live_server, screen):
+def test_a_whole_evening_does_not_stick_out_either(browser, live_server, screen):
     section = open_demonstration(read(FIXTURE.read_text("utf-8")))
     facts = words(section)
-    client.force_login(a_director(facts["club"]))
-    page, said = a_listened_tab(browser, client, live_server, screen)
+    page, said = a_listened_tab(browser, an_owner(facts["club"]), live_server, screen)
     wrong = {}
 
-    for name in PAGES:
+    for name in WALKED:
         said.clear()
         page.goto(ROUTES[name].address(facts))
         if (more := sticks_out(page)) > 0 or complaints(said):
@@ -165,13 +234,12 @@ def test_a_whole_evening_does_not_stick_out_either(browser, client, live_server,
     assert wrong == {}
 
 
-def test_the_keyboard_gets_everywhere_and_shows_where_it_is(browser, client, live_server):
+def test_the_keyboard_gets_everywhere_and_shows_where_it_is(browser, live_server):
     facts, fresh = an_evening_and_one_that_only_begins()
-    client.force_login(a_director())
-    page, _said = a_listened_tab(browser, client, live_server, SCREENS[0])
+    page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])
     wrong = {}
 
-    for path in addresses(facts, fresh, PAGES):
+    for path in addresses(facts, fresh, WALKED):
         page.goto(path)
         page.locator(".skip").focus()
         wanted, reached = page.evaluate(FOCUSABLE), []

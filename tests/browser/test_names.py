@@ -50,7 +50,7 @@ def test_three_letters_pick_and_a_new_player_is_typed_once(browser, client, live
     page.keyboard.press("Enter")
     page.keyboard.type("Ada New")
     page.keyboard.press("Tab")
-    expect(page.locator(".said").first).to_have_text("saved")
+    expect(page.locator(".said").first).to_have_text("saved · New on the club's list: Ada New")
 
     assert names_in(session)["1 NS"] == ["Bo King", "Ada New"]
     assert Player.objects.count() == 3

@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from config.environment import boolean, data_folder, database, hosts, redis, secret
+from config.environment import (
+    boolean,
+    data_folder,
+    database,
+    hosts,
+    redis,
+    secret,
+    whole_number,
+)
 
 ROOT = Path(__file__).parent.parent.parent
 OURS = ("DATABASE_URL", "REDIS_URL", "DEBUG", "HTTPS", "SECRET_KEY", "ALLOWED_HOSTS")
@@ -176,3 +184,17 @@ def test_a_redis_is_an_address_or_nothing(monkeypatch, address):
     monkeypatch.setenv("REDIS_URL", address)
 
     assert redis("REDIS_URL") == address
+
+
+def test_a_number_of_things_is_read_or_named(monkeypatch):
+    assert whole_number("API_REQUESTS_A_MINUTE", default=600) == 600
+    monkeypatch.setenv("API_REQUESTS_A_MINUTE", "90")
+    assert whole_number("API_REQUESTS_A_MINUTE", default=600) == 90
+
+
+@pytest.mark.parametrize("value", ["0", "-1", "many", "1.5", "1e3", "9" * 12])
+def test_what_is_no_number_of_things_stops_the_start(monkeypatch, value):
+    monkeypatch.setenv("API_REQUESTS_A_MINUTE", value)
+
+    with pytest.raises(ImproperlyConfigured, match="API_REQUESTS_A_MINUTE"):
+        whole_number("API_REQUESTS_A_MINUTE", default=600)

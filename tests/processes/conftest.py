@@ -20,5 +20,14 @@ def house(model_house, tmp_path):
 
 @pytest.fixture
 def running_house(house):
+    """One that a test may stop."""
     house.start()
     return house
+
+
+@pytest.fixture(scope="session")
+def standing_house(model_house, tmp_path_factory):
+    """One for all that leave it running: what they kill is begun again."""
+    with a_house(tmp_path_factory.mktemp("standing") / "data", like=model_house) as made:
+        made.start()
+        yield made

@@ -83,10 +83,10 @@ def test_a_backup_goes_to_another_database_and_back_unchanged(house, tmp_path):
         assert house.tell(ROWS) == elsewhere.tell(ROWS)
 
 
-def test_a_running_house_is_not_restored_into(running_house, tmp_path):
-    running_house.manage("backup", tmp_path / "backup.zip")
+def test_a_running_house_is_not_restored_into(standing_house, tmp_path):
+    standing_house.manage("backup", tmp_path / "backup.zip")
 
-    said = running_house.manage("restore", tmp_path / "backup.zip", "--replace", check=False)
+    said = standing_house.manage("restore", tmp_path / "backup.zip", "--replace", check=False)
 
     assert said == "CommandError: Overtrick is running; stop it first, then restore.\n"
 

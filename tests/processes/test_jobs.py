@@ -44,25 +44,25 @@ def once(state, house, job):
     return house.tell(WAIT, job=job, state=state)
 
 
-def test_a_job_is_done(running_house):
-    job = running_house.tell(ASK, seconds=0)
+def test_a_job_is_done(standing_house):
+    job = standing_house.tell(ASK, seconds=0)
 
-    assert once("done", running_house, job) == {
+    assert once("done", standing_house, job) == {
         "state": "done",
         "attempts": 1,
         "file": f"jobs/{job}-1/slow.txt",
     }
-    assert (running_house.folder / "media" / f"jobs/{job}-1/slow.txt").read_bytes() == b"done"
+    assert (standing_house.folder / "media" / f"jobs/{job}-1/slow.txt").read_bytes() == b"done"
 
 
 @pytest.mark.parametrize("_time", range(effort(1, 10)))
-def test_a_job_whose_worker_is_killed_in_the_middle_is_done(running_house, _time):
-    workers = wait_until(lambda: running_house.processes("celery"))
+def test_a_job_whose_worker_is_killed_in_the_middle_is_done(standing_house, _time):
+    workers = wait_until(lambda: standing_house.processes("celery"))
 
-    killed = running_house.tell(KILL_IN_THE_MIDDLE, seconds=4, workers=workers)
+    killed = standing_house.tell(KILL_IN_THE_MIDDLE, seconds=4, workers=workers)
 
     assert killed["state"] == "running"
-    assert once("done", running_house, killed["job"]) == {
+    assert once("done", standing_house, killed["job"]) == {
         "state": "done",
         "attempts": 2,
         "file": f"jobs/{killed['job']}-2/slow.txt",

@@ -29,12 +29,12 @@ def test_a_polite_kill_and_a_closed_terminal_end_it_too(running_house, number):
     assert (code, running_house.processes()) == (0, [])
 
 
-def test_started_twice_it_says_so(running_house):
-    again = running_house.manage("club", "--port", running_house.port, check=False)
+def test_started_twice_it_says_so(standing_house):
+    again = standing_house.manage("club", "--port", standing_house.port, check=False)
 
-    address = f"http://127.0.0.1:{running_house.port}/"
+    address = f"http://127.0.0.1:{standing_house.port}/"
     assert again == f"CommandError: Overtrick is running already, at {address}\n"
-    assert running_house.get() == 200
+    assert standing_house.get() == 200
 
 
 def test_a_port_in_use_is_named(house):
@@ -77,11 +77,11 @@ def test_data_of_another_version_is_not_touched(house):
     )
 
 
-def test_without_lan_only_this_computer_can_connect(running_house):
+def test_without_lan_only_this_computer_can_connect(standing_house):
     listening = Path("/proc/net/tcp").read_text()
 
-    assert f" 0100007F:{running_house.port:04X} " in listening
-    assert f" 00000000:{running_house.port:04X} " not in listening
+    assert f" 0100007F:{standing_house.port:04X} " in listening
+    assert f" 00000000:{standing_house.port:04X} " not in listening
 
 
 def test_with_lan_phones_are_told_the_way(house):
@@ -96,24 +96,24 @@ def test_with_lan_phones_are_told_the_way(house):
 
 @pytest.mark.parametrize("program", [SERVER, WORKER])
 @pytest.mark.parametrize("_time", range(effort(1, 10)))
-def test_what_dies_is_begun_again(running_house, program, _time):
-    wait_until(lambda: running_house.processes(program))
-    before = running_house.processes(program)
+def test_what_dies_is_begun_again(standing_house, program, _time):
+    wait_until(lambda: standing_house.processes(program))
+    before = standing_house.processes(program)
 
     kill(before[0])
-    wait_until(lambda: set(running_house.processes(program)) - set(before))
+    wait_until(lambda: set(standing_house.processes(program)) - set(before))
 
-    wait_until(lambda: running_house.get() == 200)
-    wait_until(lambda: not set(running_house.processes(program)) & {before[0]})
+    wait_until(lambda: standing_house.get() == 200)
+    wait_until(lambda: not set(standing_house.processes(program)) & {before[0]})
 
 
-def test_a_worker_of_the_web_server_that_dies_is_begun_again(running_house):
-    main, *workers = sorted(running_house.processes(SERVER))
+def test_a_worker_of_the_web_server_that_dies_is_begun_again(standing_house):
+    main, *workers = sorted(standing_house.processes(SERVER))
 
     kill(workers[0])
 
-    wait_until(lambda: set(running_house.processes(SERVER)) - {main, *workers})
-    wait_until(lambda: running_house.get() == 200)
+    wait_until(lambda: set(standing_house.processes(SERVER)) - {main, *workers})
+    wait_until(lambda: standing_house.get() == 200)
 
 
 @pytest.mark.parametrize("_time", range(effort(1, 10)))

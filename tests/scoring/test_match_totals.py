@@ -1,5 +1,6 @@
 """Totals of own scores: byes, penalties, and how each total explains itself."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,13 +20,14 @@ from scoring.match_totals import (
     records,
 )
 from scoring.steps import Number, Operation, Step
-from tests.scoring.arithmetic import evaluated
+from tests.scoring.arithmetic import evaluated, facts
 
 MATCHES = (
     Scored(1, ("1A", "1B"), (680, 740)),
     Scored(2, ("2A", "1A"), (500, 500)),
     Scored(3, ("1B", "2A"), (0, 90)),
 )
+FACTS = {"match", "bye", "bye_points", "infractions"}
 NOTHING = ByePolicy(Bye.NOTHING)
 
 
@@ -93,40 +95,41 @@ def test_the_book_says_what_a_bye_scores_unless_the_convenor_does(regulations, e
     assert bye_policy(FourHandRegulations(**regulations), even=even) == policy
 
 
-def test_a_total_explains_itself_match_by_match():
-    record = Record("1A", MATCHES_OF_1A, byes=(3,), bye_points=590, infractions=3)
+def of_the_games(key, operation, *operands):
+    return Step(key, operation, operands, "alberta55")
 
-    assert explain_total(record) == Step(
+
+def test_a_total_explains_itself_match_by_match():
+    record = Record("1A", MATCHES_OF_1A, (3,), 590, infractions=3, bye=Bye.FIXED)
+    games = of_the_games("sheet_total", Operation.SUM, Number("hand", 500, "alberta55"))
+
+    assert explain_total(record, {2: games}) == of_the_games(
         "total",
         Operation.DIFFERENCE,
-        (
-            Step(
-                "before_penalties",
-                Operation.SUM,
-                (
-                    Step(
-                        "matches",
-                        Operation.SUM,
-                        (Number("match", 680), Number("match", 500)),
-                        "alberta55",
-                    ),
-                    Step(
-                        "byes",
-                        Operation.PRODUCT,
-                        (Number("byes", 1), Number("points_each", 590, "alberta55")),
-                        "alberta55",
-                    ),
-                ),
-                "alberta55",
+        of_the_games(
+            "before_penalties",
+            Operation.SUM,
+            of_the_games(
+                "matches", Operation.SUM, Number("match", 680, of=1), replace(games, of=2)
             ),
-            Step(
-                "penalties",
+            of_the_games(
+                "byes",
                 Operation.PRODUCT,
-                (Number("infractions", 2), Number("points_each", 100, "alberta55")),
-                "alberta55",
+                of_the_games("bye_rounds", Operation.COUNT, Number("bye", 3, of=3)),
+                Number("bye_points", 590),
             ),
         ),
-        "alberta55",
+        of_the_games(
+            "penalties",
+            Operation.PRODUCT,
+            of_the_games(
+                "counted_infractions",
+                Operation.DIFFERENCE,
+                Number("infractions", 3),
+                Number("warnings", 1, "alberta55"),
+            ),
+            Number("points_each", 100, "alberta55"),
+        ),
     )
 
 
@@ -144,6 +147,7 @@ def test_every_explanation_comes_to_the_total():
             Record("1A", own, byes, average(own), infractions, Bye.AVERAGE),
         ):
             assert evaluated(explain_total(record)) == record.total
+            assert {key for key, _value in facts(explain_total(record))} <= FACTS
 
 
 def average(own):

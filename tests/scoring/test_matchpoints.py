@@ -9,13 +9,17 @@ from hypothesis import strategies as st
 from scoring.matchpoints import (
     award_points,
     explain_award,
+    explain_in_scale,
     explain_matchpoints,
     explain_neuberg,
+    explain_top,
+    in_scale,
     matchpoints,
     neuberg,
     top,
 )
-from tests.scoring.arithmetic import evaluated, leaves
+from scoring.steps import Number
+from tests.scoring.arithmetic import evaluated, facts
 
 SCORES = st.lists(st.sampled_from([-620, -100, 0, 50, 140, 420, 620]), max_size=12)
 
@@ -100,22 +104,42 @@ def test_an_explanation_comes_to_the_matchpoints(mine, others):
 @given(st.integers(0, 10), st.integers(1, 6), st.integers(0, 3))
 def test_an_explanation_comes_to_neubergs_figure(points, results, missing):
     given_points = explain_matchpoints(0, [-50] * points)
-    field = {"results": results, "expected": results + missing}
-
-    assert evaluated(explain_neuberg(given_points, **field)) == neuberg(2 * points, **field)
+    field = {"expected": results + missing}
+    steps = explain_neuberg(given_points, results=Number("results", results), **field)
+    assert evaluated(steps) == neuberg(2 * points, results=results, **field)
 
 
 @given(st.fractions(0, 100), st.integers(1, 20))
 def test_an_explanation_comes_to_the_award(percent, expected):
     steps = explain_award(percent, expected=expected)
-
     assert evaluated(steps) == award_points(percent, expected=expected)
 
 
-def test_a_leaf_is_a_fact_or_cites_its_law():
-    factored = explain_neuberg(explain_matchpoints(50, [0]), results=2, expected=3)
-    numbers = [*leaves(factored), *leaves(explain_award(Fraction(60), expected=3))]
+@given(st.integers(1, 20))
+def test_an_explanation_comes_to_the_top(results):
+    assert evaluated(explain_top(results)) == top(results)
 
-    facts = {leaf.key for leaf in numbers if not leaf.law}
-    assert facts == {"beaten", "equalled", "expected_results", "results", "own_result", "percent"}
-    assert {leaf.law for leaf in numbers} == {"", "78A", "12C2"}
+
+@pytest.mark.parametrize("win", [1, 2])
+def test_an_explanation_comes_to_the_scale_of_the_event(win):
+    steps = explain_matchpoints(420, [420, -50])
+    assert evaluated(explain_in_scale(steps, win=win)) == in_scale(Fraction(3), win=win)
+
+
+def test_where_a_score_beaten_counts_two_the_scale_is_no_step():
+    steps = explain_matchpoints(420, [420, -50])
+    assert explain_in_scale(steps, win=2) is steps
+
+
+def test_a_leaf_is_a_score_of_the_board_or_cites_its_law():
+    results = Number("results", 3)
+    factored = explain_neuberg(explain_matchpoints(50, [0, 90]), results=results, expected=4)
+
+    assert facts(factored.operands[0].operands[0].operands[0].operands[0]) == [
+        *[("own_score", 50), ("other_score", 0), ("other_score", 90)] * 2,
+    ]
+    assert facts(factored)[6:] == [("expected_results", 4), ("results", 3)]
+    assert facts(explain_award(Fraction(60), expected=3)) == [
+        ("percent", 60),
+        ("expected_results", 3),
+    ]

@@ -7,7 +7,16 @@ import pytest
 from scoring.compass import Direction, Side
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.errors import AwardError, PointsError, TricksError
-from scoring.outcome import Award, Contracted, NotPlayed, PassedOut, Score, north_south_points
+from scoring.outcome import (
+    Award,
+    Contracted,
+    NotPlayed,
+    PassedOut,
+    Score,
+    explain_north_south_points,
+    north_south_points,
+)
+from tests.scoring.arithmetic import evaluated, facts
 
 FOUR_SPADES = Contract(4, Denomination.SPADES, Doubling.DOUBLED)
 
@@ -46,3 +55,24 @@ def test_an_award_is_of_a_hundred(percents):
 def test_nobody_takes_so_many_tricks(tricks):
     with pytest.raises(TricksError):
         Contracted(FOUR_SPADES, Direction.SOUTH, tricks)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "points", "told"),
+    [
+        (Contracted(FOUR_SPADES, Direction.SOUTH, 10), 590, [("level", 4), ("overtricks", 0)]),
+        (Contracted(FOUR_SPADES, Direction.WEST, 11), -990, [("level", 4), ("overtricks", 1)]),
+        (Contracted(FOUR_SPADES, Direction.EAST, 9), 200, []),
+        (PassedOut(), 0, []),
+        (Score(-50), -50, [("written_score", -50)]),
+    ],
+)
+def test_a_score_explains_itself_from_what_was_reported(outcome, points, told):
+    steps = explain_north_south_points(outcome, vulnerable={Side.EAST_WEST})
+
+    assert (evaluated(steps), facts(steps)) == (points, told)
+
+
+@pytest.mark.parametrize("outcome", [NotPlayed(), Award(Fraction(60), Fraction(40))])
+def test_what_is_no_score_has_no_explanation(outcome):
+    assert explain_north_south_points(outcome, vulnerable=set()) is None

@@ -5,7 +5,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.ranking import Criterion, Place, ranked
+from scoring.ranking import Criterion, Place, explain_place, ranked
+from scoring.steps import Number
+from tests.scoring.arithmetic import evaluated, leaves
 
 SCORE = Criterion("score", "Score", lambda row: row[1])
 SECOND = Criterion("second", "Second", lambda row: row[2])
@@ -53,3 +55,20 @@ def test_a_rank_is_one_more_than_the_number_ahead(scores):
         mine = place.contestant[1]
         assert place.rank == 1 + sum(other > mine for other in scores)
         assert place.shared is (scores.count(mine) > 1)
+
+
+def as_steps(row):
+    return [Number("score", value) for value in row[1:]]
+
+
+@given(st.lists(st.tuples(st.just("x"), st.integers(0, 3), st.integers(0, 2)), min_size=1))
+def test_a_place_explains_itself_criterion_by_criterion(rows):
+    field = [(str(at), *row[1:]) for at, row in enumerate(rows)]
+    places = ranked(field, [SCORE, SECOND])
+
+    for place in places:
+        others = [as_steps(row) for row in field if row is not place.contestant]
+        found = explain_place(as_steps(place.contestant), others)
+        assert evaluated(found.rank) == place.rank
+        assert evaluated(found.shared) == sum(each.rank == place.rank for each in places) - 1
+        assert [leaf.law for leaf in leaves(found.rank) if leaf.law] == ["78D"]

@@ -30,3 +30,9 @@ def test_a_shape_that_is_not_known_is_refused(stored):
         Regulations.from_dict(stored)
 
     assert refusal.value.facts == {"regulation": "version", "value": stored}
+
+
+def test_the_shapes_before_this_one_are_read_as_they_were_meant():
+    assert Regulations.from_dict({"version": 1, "win": 1, "rounding": "acblscore"}) == Regulations(
+        win=1, rounding="acblscore"
+    )

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.regulations import ROUNDINGS
-from scoring.rounding import POLICIES, Figures, figures, policy, rounded
+from scoring.regulations import CHOICES
+from scoring.rounding import POLICIES, Figures, explain_figures, figures, policy, rounded
+from scoring.steps import Number
 from scoring.totals import Total
+from tests.scoring.arithmetic import evaluated, facts
 
 
 @pytest.mark.parametrize(
@@ -69,4 +71,29 @@ def test_nothing_to_win_has_no_percentage(each):
 
 
 def test_every_regulation_has_its_policy():
-    assert [policy(key).key for key in ROUNDINGS] == list(ROUNDINGS)
+    assert [policy(key).key for key in CHOICES["rounding"]] == list(CHOICES["rounding"])
+
+
+@given(st.fractions(0, 500, max_denominator=40), st.integers(1, 300), st.integers(0, 300))
+@pytest.mark.parametrize("win", [1, 2])
+@pytest.mark.parametrize("by", POLICIES)
+def test_every_figure_explains_itself(by, win, won, possible, more):
+    total, most = Total(won, possible, 1), possible + more
+    steps = Number("total", won), Number("possible", possible)
+
+    printed = figures(total, by, win=win, most=most)
+    told = explain_figures(*steps, by, win=win, most=Number("most_possible", most))
+
+    assert (evaluated(told.total), evaluated(told.percentage)) == (
+        printed.total,
+        printed.percentage,
+    )
+    assert {told.total.law, told.percentage.law} == {by.key}
+    assert dict(facts(told.total)).keys() <= {"total", "possible", "most_possible"}
+
+
+@pytest.mark.parametrize("by", POLICIES)
+def test_nothing_to_win_explains_no_percentage(by):
+    told = explain_figures(Number("total", 0), Number("possible", 0), by, most=Number("most", 20))
+
+    assert (evaluated(told.total), told.percentage) == (0, None)

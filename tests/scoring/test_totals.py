@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scoring.outcome import Award
 from scoring.ranking import Ratio
-from scoring.totals import Total, explain_percentage, explain_total, totals
+from scoring.totals import Total, explain_percentage, explain_possible, explain_total, totals
 from scoring.traveller import Awarded, score
 from tests.scoring.arithmetic import evaluated
 
@@ -104,8 +104,20 @@ def test_one_changed_board_is_scored_alone_and_summed_anew(boards):
 
 @given(BOARDS)
 def test_every_explanation_comes_to_the_total_and_the_percentage(boards):
-    travellers = [a_board(points, award=award) for points, award in boards]
+    travellers = {
+        board: a_board(points, award=award) for board, (points, award) in enumerate(boards, start=1)
+    }
+    for contestant, total in totals(travellers.values()).items():
+        won = explain_total(travellers, contestant)
+        possible = explain_possible(travellers, contestant)
+        assert (evaluated(won), evaluated(possible)) == (total.won, total.possible)
+        if total.possible:
+            assert evaluated(explain_percentage(won, possible)) == total.percentage
 
-    for contestant, total in totals(travellers).items():
-        assert evaluated(explain_total(travellers, contestant)) == total.won
-        assert evaluated(explain_percentage(travellers, contestant)) == total.percentage
+
+def test_a_total_says_of_which_board_each_share_is():
+    travellers = {3: a_board([420, 420, -50]), 9: a_board([50, None, 50])}
+
+    assert [share.of for share in explain_total(travellers, "A").operands] == [3, 9]
+    assert [share.of for share in explain_total(travellers, "B").operands] == [3]
+    assert [top.of for top in explain_possible(travellers, "A").operands] == [3, 9]

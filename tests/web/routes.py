@@ -1,40 +1,85 @@
 """Every route of the house, and an evening whose rows fill their addresses."""
 
 from dataclasses import dataclass
+from uuid import uuid4
 
 from django.apps import apps
 from django.db import transaction
 from django.urls import URLResolver, get_resolver, reverse
 
-from club.models import Job
+# Loaded before any job begins: its heart would beat meanwhile, and wait for the test's transaction.
+import reports.renderers.pdf
+import reports.renderers.xlsx  # noqa: F401
+from club.models import Invitation, Job, Membership, Source
+from club.queries.rights import Right
+from club.services.api_keys import make_key
 from club.services.invitations import invite
 from club.services.jobs import ask_job
+from club.services.uploads import READ_LIST, SAVE_LIST, keep_upload
 from reports.papers import PRINT_SET, TOURNAMENT_SET
 from reports.tasks import make_print_set, make_tournament_set
-from tests.builders import a_played_section, a_tournament, an_infraction, named
+from tests.builders import (
+    a_director,
+    a_played_section,
+    a_player,
+    a_tournament,
+    an_infraction,
+    named,
+)
 from tournament.models import Seating
+from tournament.services.series import open_series
+from tournament.tasks import read_player_list, save_player_list
 
 READS = {
+    "director:audit",
+    "director:audit_list",
     "director:clubs",
+    "director:club_settings",
+    "director:keys",
+    "director:members",
     "director:home",
+    "director:find",
     "director:setup",
     "director:players",
+    "director:player_list",
+    "director:player_export",
+    "director:player_import",
+    "director:player_columns",
+    "director:player_differences",
+    "director:player_saved",
+    "director:player_doubles",
+    "director:player_merge",
+    "director:player",
+    "director:player_erase",
     "director:seating",
     "director:repairs",
+    "director:lists",
+    "director:penalties",
+    "director:seasons",
+    "director:season",
+    "director:season_paper",
+    "director:regulations",
+    "director:release",
     "director:board",
     "director:entry",
     "director:echo",
     "director:ranking",
     "director:recap",
     "director:traveller",
+    "director:ruling",
+    "director:deal",
+    "director:hand_records",
     "director:scorecard",
+    "director:why",
     "director:late",
     "director:result",
+    "director:table_record",
     "director:papers",
     "director:paper",
     "director:job",
     "director:made",
     "director:tournament",
+    "director:tournament_release",
     "director:tournament_setup",
     "director:tournament_draw",
     "director:tournament_entries",
@@ -53,7 +98,12 @@ READS = {
     "director:tournament_match_final",
 }
 WRITES = {
+    "director:player_add",
     "director:backup",
+    "director:end_key",
+    "director:invitation_end",
+    "director:member_out",
+    "director:member_role",
     "director:names",
     "director:swap",
     "director:draw",
@@ -66,6 +116,7 @@ WRITES = {
     "director:turn",
     "director:take_back",
     "director:print_set",
+    "director:penalty_back",
     "director:tournament_state",
     "director:tournament_times",
     "director:tournament_names",
@@ -83,12 +134,53 @@ WRITES = {
     "director:tournament_match_dealer",
     "director:tournament_match_end",
 }
+# What a route asks for where that is not READ to read it and DIRECT to write: (reading, writing).
+READ, ENTER, DIRECT, OWN = Right
+ASKS = {
+    "director:audit": (DIRECT, DIRECT),
+    "director:audit_list": (DIRECT, DIRECT),
+    "director:ruling": (DIRECT, DIRECT),
+    "director:club_settings": (OWN, OWN),
+    "director:keys": (DIRECT, DIRECT),
+    "director:end_key": (DIRECT, DIRECT),
+    "director:members": (OWN, OWN),
+    "director:member_role": (OWN, OWN),
+    "director:member_out": (OWN, OWN),
+    "director:invitation_end": (OWN, OWN),
+    "director:setup": (DIRECT, DIRECT),
+    **{
+        f"director:player_{page}": (DIRECT, DIRECT)
+        for page in ("import", "columns", "differences", "erase", "merge")
+    },
+    "director:tournament_setup": (DIRECT, DIRECT),
+    "director:last_zero": (READ, ENTER),
+    "director:enter": (READ, ENTER),
+    "director:undo": (READ, ENTER),
+    "director:correct": (READ, ENTER),
+    "director:table_record": (READ, ENTER),
+    "director:turn": (READ, ENTER),
+    "director:take_back": (READ, ENTER),
+    "director:tournament_round": (READ, ENTER),
+    "director:tournament_match": (READ, ENTER),
+    "director:tournament_match_undo": (READ, ENTER),
+    "director:tournament_match_dealer": (READ, ENTER),
+    "director:tournament_match_final": (READ, ENTER),
+    "director:tournament_match_end": (READ, ENTER),
+}
 BOTH = {"director:enter", "director:tournament_find", "director:tournament_entry"}
 PUBLIC = {
     "public:clubs",
     "public:join",
     "public:programme",
+    "public:season",
     "public:ranking",
+    "public:travellers",
+    "public:traveller",
+    "public:hand_records",
+    "public:hand_file",
+    "public:pair",
+    "public:why",
+    "public:replay",
     "public:sheet",
     "public:sheet_echo",
     "public:tournament",
@@ -96,7 +188,22 @@ PUBLIC = {
     "public:tournament_pair",
     "public:tournament_sheet",
 }
-ACCOUNTS = {"account_login", "account_logout", "account_inactive", "account_change_password"}
+ACCOUNTS = {
+    "account_login",
+    "account_logout",
+    "account_inactive",
+    "account_change_password",
+    "account_elsewhere",
+    "account_reauthenticate",
+    "mfa_index",
+    "mfa_authenticate",
+    "mfa_reauthenticate",
+    "mfa_activate_totp",
+    "mfa_deactivate_totp",
+    "mfa_view_recovery_codes",
+    "mfa_generate_recovery_codes",
+    "mfa_download_recovery_codes",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +241,10 @@ def words(section, papers=("ranking",)):
     """The words of every address of one section; a print set is made for it."""
     session = section.session
     board = section.seatings.get(round=1, table=1).boards.first()
-    games = a_tournament(club=session.event.club.slug)
+    club = session.event.club
+    games = a_tournament(club=club.slug)
+    a_director(club.slug, name=f"dan of {club.slug}")
+    token = invite(club)
     return {
         "club": session.event.club.slug,
         "tournament": games.slug,
@@ -142,7 +252,9 @@ def words(section, papers=("ranking",)):
         "pair": games.entries.first().pk,
         "infraction": an_infraction(games, "1A").pk,
         "decision": 1,
+        "penalty": 1,
         "day": 1,
+        "series": a_series(club).slug,
         "session": session.pk,
         "seating_board": board.pk,
         "board": board.number,
@@ -154,8 +266,57 @@ def words(section, papers=("ranking",)):
         "ending": "pdf",
         "game": "rubber",
         "number": 1,
-        "token": invite(session.event.club),
+        "token": token,
+        "member": Membership.objects.get(user__username=f"dan of {club.slug}").pk,
+        "api_key": a_key(club).pk,
+        "invitation": Invitation.objects.latest("pk").pk,
+        **words_of_lists(club),
     }
+
+
+def a_series(club):
+    """A season without events."""
+    return open_series(club, "Winter", by=None, source=Source.DIRECTOR)
+
+
+def a_key(club):
+    """A key of somebody who directs in the club; others who direct there do not see it."""
+    user = a_director(club.slug, name="the director")
+    return make_key(club, user, "a program", may_write=True)[0]
+
+
+def words_of_lists(club):
+    """Two players, a list that was sent, one that was read, and one that was saved."""
+    one, other = (a_player(f"{name} {uuid4()}", club=club.slug) for name in ("Wim", "Xan"))
+    read, saved = a_read_list(club, "Yve Twelve"), a_saved_list(club, f"Zoe {uuid4()}")
+    return {
+        "player": one.pk,
+        "gone": other.pk,
+        "kind": "csv",
+        "upload": keep_upload(club, "list.csv", b"Name\nYve Twelve\n"),
+        "player_job": read.pk,
+        "saved_job": saved.pk,
+    }
+
+
+def a_read_list(club, *names):
+    """A list of these, read by the worker's own task."""
+    token = keep_upload(club, "list.csv", "\n".join(["Name", *names]).encode())
+    facts = {"club_id": club.pk, "token": token, "fields": ["name"], "first": 1, "encoding": ""}
+    with transaction.atomic():
+        job = ask_job(club, READ_LIST, by=None, **facts)
+    read_player_list(job.pk)
+    return Job.objects.get(pk=job.pk)
+
+
+def a_saved_list(club, *names):
+    """The same, saved."""
+    read, by = a_read_list(club, *names), a_director(club.slug, name=f"dan of {club.slug}")
+    facts = {"club_id": club.pk, "read": read.pk, "by_id": by.pk, "same": [], "new": []}
+    with transaction.atomic():
+        job = ask_job(club, SAVE_LIST, by=by, **facts)
+    save_player_list(job.pk)
+    return Job.objects.get(pk=job.pk)
 
 
 def tournament_page(event, name="tournament", **words):

@@ -24,6 +24,7 @@ from tests.builders import (
     recorded,
 )
 from tests.web.routes import ACCOUNTS, BOTH, PUBLIC, READS, ROUTES, WRITES, words
+from tournament.models import Session
 from tournament.services.tournaments import Contender
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +45,11 @@ HOSTILE = (
     "'><img src=x onerror=alert(1)>",
 )
 PAPER = {
+    "director:audit_list",
     "director:made",
     "director:paper",
+    "director:player_export",
+    "director:season_paper",
     "director:tournament_made",
     "director:tournament_paper",
 }
@@ -72,7 +76,7 @@ def section():
 @pytest.fixture
 def director(section):
     client = Client(raise_request_exception=False)
-    client.force_login(a_director())
+    client.force_login(a_director(role="owner"))
     return client
 
 
@@ -106,6 +110,24 @@ def test_every_pair_and_board_has_its_page(section, director):
 
     assert {page.status_code for page in pages} == {200}
     assert [page for page in pages if "<script>alert" in page.text] == []
+
+
+def test_no_page_of_players_lets_a_name_be_more_than_text(section, director):
+    facts, seen = words(section), "2026-01-01T00:00:00Z"
+    Session.objects.update(state="released", ranking_from=seen, travellers_from=seen)
+    pairs = [f"{place.section.name}-{place.line}-{place.number}" for place in places(section)]
+    evening = ("public:ranking", "public:travellers", "public:traveller")
+    pages = [ROUTES[name].address(facts) for name in evening]
+    pages += [
+        ROUTES[name].address(facts | {"pair": pair})
+        for name in ("public:pair", "public:why")
+        for pair in pairs
+    ]
+
+    shown = [director.get(place) for place in pages]
+
+    assert {page.status_code for page in shown} == {200}
+    assert [page for page in shown if "<script>alert" in page.text or "<img" in page.text] == []
 
 
 def test_no_page_of_a_tournament_lets_a_name_be_more_than_text(section, director):
@@ -158,6 +180,7 @@ def test_no_cell_of_a_workbook_or_list_is_a_formula_of_theirs(section, director)
         ).content
         for table in TABLES
         for ending in table.endings
+        if ending in READERS
     }
 
     cells = [text for (_key, ending), body in made.items() for text in READERS[ending](body)]
@@ -229,7 +252,7 @@ NONSENSE = {
 
 
 # Signing out would end the round; a backup takes nothing that is typed, and no transaction.
-OF_THE_HOUSE = {"account_logout", "director:backup"}
+OF_THE_HOUSE = {"account_logout", "director:backup", "account_elsewhere"}
 
 
 @pytest.mark.parametrize("typed", NONSENSE)

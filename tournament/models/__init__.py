@@ -4,6 +4,7 @@ from tournament.models.event import Entry, Event
 from tournament.models.line_up import LineUp, LineUpPlayer
 from tournament.models.round import Round
 from tournament.models.seating import Seat, Seating, SeatingBoard
+from tournament.models.series import Series
 from tournament.models.session import Place, Section, Session
 
 __all__ = [
@@ -17,5 +18,6 @@ __all__ = [
     "Seating",
     "SeatingBoard",
     "Section",
+    "Series",
     "Session",
 ]

@@ -6,7 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import Club
 from scoring.four_hand import FourHandRegulations
+from scoring.lists import Lists
 from scoring.regulations import Regulations
+from tournament.models.series import Series
 
 
 class Event(models.Model):
@@ -24,8 +26,10 @@ class Event(models.Model):
     name = models.CharField(max_length=120)
     slug = models.SlugField(max_length=80)
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.PAIRS)
+    series = models.ForeignKey(Series, models.SET_NULL, null=True, related_name="events")
     convenor = models.CharField(max_length=120, blank=True, help_text="who answers for it")
     regulations_json = models.JSONField(db_column="regulations", default=dict)
+    lists_json = models.JSONField(db_column="lists", default=dict)
     request_id = models.UUIDField(null=True, editable=False)
 
     class Meta:
@@ -45,6 +49,11 @@ class Event(models.Model):
     def regulations(self) -> Regulations:
         """The column as a value; what it leaves out is the default."""
         return Regulations.from_dict(self.regulations_json)
+
+    @property
+    def lists(self) -> Lists:
+        """Which lists there are beside the ranking; what the column leaves out is the default."""
+        return Lists.from_dict(self.lists_json)
 
     @property
     def four_hand_regulations(self) -> FourHandRegulations:

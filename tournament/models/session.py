@@ -8,7 +8,11 @@ from tournament.models.event import Entry, Event
 
 
 class Session(models.Model):
-    """One sitting. Every change of fact in it raises the revision, under this row's lock."""
+    """One sitting. Every change of fact in it raises the revision, under this row's lock.
+
+    Of a session that is released players see each thing from its own moment on, and never where
+    it has none. That it will be played is told from `announced_from` on, whatever its state.
+    """
 
     class State(models.TextChoices):
         """From the plan to the wall; players are shown nothing that is not released."""
@@ -25,6 +29,10 @@ class Session(models.Model):
     first_board = models.PositiveSmallIntegerField(default=1)
     copies = models.PositiveSmallIntegerField(default=1, help_text="of each board, in the room")
     released_at = models.DateTimeField(null=True)
+    announced_from = models.DateTimeField(null=True)
+    ranking_from = models.DateTimeField(null=True)
+    travellers_from = models.DateTimeField(null=True)
+    hand_records_from = models.DateTimeField(null=True)
     state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
     revision = models.PositiveBigIntegerField(default=0)
 

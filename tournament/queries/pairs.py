@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from club.queries.players import NOBODY, shown
 from tournament.models import Entry, LineUpPlayer
 
 
@@ -17,8 +18,8 @@ class Opponents:
 
     @property
     def names(self) -> str:
-        """The people, if they are known."""
-        return " & ".join(self.players)
+        """The people, if they are known; the label alone says it once all were erased."""
+        return " & ".join(self.players) if set(self.players) != {NOBODY} else ""
 
 
 def pairs_at(entries: Collection[int], session_id: int, round_: int | None) -> dict[int, Opponents]:
@@ -30,7 +31,7 @@ def pairs_at(entries: Collection[int], session_id: int, round_: int | None) -> d
     for entry, position, name in rows.order_by("position", "from_round").values_list(
         "line_up__entry", "position", "player__name"
     ):
-        people[entry][position] = name
+        people[entry][position] = shown(name)
     return {
         row.pk: Opponents(row.label, row.zone, tuple(people[row.pk].values()))
         for row in Entry.objects.filter(pk__in=entries)

@@ -1,18 +1,16 @@
 """Reads sessions. The days of a tournament of four-hand matches are read with their event."""
 
-from django.db.models import QuerySet
+from itertools import islice
 
-from club.models import User
-from club.queries.clubs import DIRECTORS
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import F, IntegerField, QuerySet
+
+from club.models import Club, User
+from club.queries.prepared import Blank, Prepared
+from club.queries.rights import Right, roles
 from tournament.models import Event, Place, Section, Session
 
 AT_BOARDS = Session.objects.exclude(event__kind=Event.Kind.FOUR_HAND)
-
-
-def released_sessions(club: str) -> QuerySet[Session]:
-    """The sessions that players may see, with their events and club. One query."""
-    released = AT_BOARDS.filter(event__club__slug=club, state=Session.State.RELEASED)
-    return released.select_related("event__club")
 
 
 def sessions_of_club(club_id: int) -> QuerySet[Session]:
@@ -20,11 +18,37 @@ def sessions_of_club(club_id: int) -> QuerySet[Session]:
     return AT_BOARDS.filter(event__club=club_id).select_related("event")
 
 
-def sessions_of_director(user: User, club: str) -> QuerySet[Session]:
-    """The sessions of one club, if this user directs in it. One query."""
+def sessions_of_member(user: User, club: str) -> QuerySet[Session]:
+    """The sessions of one club, each with this user's `role` in it; none to others. One query."""
     mine = {"event__club__memberships__user": user, "event__club__slug": club}
-    sessions = AT_BOARDS.filter(**mine, event__club__memberships__role__in=DIRECTORS)
-    return sessions.select_related("event__club")
+    sessions = AT_BOARDS.filter(**mine, event__club__memberships__role__in=roles(Right.READ))
+    with_role = sessions.annotate(role=F("event__club__memberships__role"))
+    return with_role.select_related("event__club")
+
+
+def session_in(club: Club, session: int) -> Session | None:
+    """A session of this club with its event, for whoever asks again and again. One query."""
+    found = SESSION(club=club.pk, session=session)
+    if not found:
+        return None
+    values = iter(found[0])
+    row = Session.from_db(DEFAULT_DB_ALIAS, OF_SESSION, list(islice(values, len(OF_SESSION))))
+    row.event = Event.from_db(DEFAULT_DB_ALIAS, OF_EVENT, list(values))
+    row.event.club = club
+    return row
+
+
+OF_SESSION = tuple(column.attname for column in Session._meta.concrete_fields)
+OF_EVENT = tuple(column.attname for column in Event._meta.concrete_fields)
+SESSION = Prepared(
+    lambda: (
+        AT_BOARDS.filter(
+            pk=Blank("session", IntegerField()), event__club=Blank("club", IntegerField())
+        )
+        .order_by()
+        .values_list(*OF_SESSION, *(f"event__{column}" for column in OF_EVENT))
+    )
+)
 
 
 def sections_of(session_id: int) -> QuerySet[Section]:

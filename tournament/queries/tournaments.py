@@ -3,7 +3,7 @@
 from django.db.models import F, QuerySet
 
 from club.models import User
-from club.queries.clubs import DIRECTORS
+from club.queries.rights import Right, roles
 from tournament.models import Entry, Event, Seating, Section, Session
 
 FOUR_HAND = Event.Kind.FOUR_HAND
@@ -15,22 +15,14 @@ def tournaments_of_club(club_id: int) -> QuerySet[Event]:
     return events.prefetch_related("sessions")
 
 
-def tournaments_of_director(user: User, club: str) -> QuerySet[Event]:
-    """The events of four-hand matches of one club, if this user directs in it. One query."""
-    mine = {"club__memberships__user": user, "club__slug": club, "kind": FOUR_HAND}
-    events = Event.objects.filter(**mine, club__memberships__role__in=DIRECTORS)
-    return events.select_related("club")
+def tournaments_of_member(user: User, club: str) -> QuerySet[Event]:
+    """The events of four-hand matches of one club, each with this user's `role` in it. One query.
 
-
-def released_tournaments(club: str) -> QuerySet[Event]:
-    """The events of four-hand matches whose first day players may see, the latest first. One query.
-
-    `begins` is the date of that day.
+    To whoever has no role there that reads, there is none.
     """
-    first = {"sessions__number": 1, "sessions__state": Session.State.RELEASED}
-    events = Event.objects.filter(club__slug=club, kind=FOUR_HAND, **first)
-    dated = events.annotate(begins=F("sessions__local_date"))
-    return dated.select_related("club").order_by("-pk")
+    mine = {"club__memberships__user": user, "club__slug": club, "kind": FOUR_HAND}
+    events = Event.objects.filter(**mine, club__memberships__role__in=roles(Right.READ))
+    return events.annotate(role=F("club__memberships__role")).select_related("club")
 
 
 def draw_sections(event: Event) -> list[Section]:
@@ -53,3 +45,9 @@ def seatings_of(event: Event) -> QuerySet[Seating]:
 def days_of(event: Event) -> QuerySet[Session]:
     """The days of a tournament, in order. One query."""
     return Session.objects.filter(event=event).select_related("event__club").order_by("number")
+
+
+def revisions_of(event: Event) -> list[int]:
+    """How often each day of an event has changed, in order. One query."""
+    days = Session.objects.filter(event=event).order_by("number")
+    return list(days.values_list("revision", flat=True))

@@ -7,21 +7,43 @@ from django.db import transaction
 from club.models import Source, User
 from club.services import ledger
 from scoring.four_hand import FourHandRegulations
+from scoring.regulations import Regulations
+from tournament.errors import StaleRegulationsError
 from tournament.models import Event
+from tournament.queries.fingerprints import of_regulations
 from tournament.services.sessions import lock_event, raise_revision
 
 log = logging.getLogger(__name__)
+Rules = Regulations | FourHandRegulations
 
 
 @transaction.atomic
 def change_regulations(
-    event: Event, regulations: FourHandRegulations, *, by: User | None, source: Source
+    event: Event,
+    regulations: Rules,
+    *,
+    by: User | None,
+    source: Source,
+    seen: str | None = None,
 ) -> Event:
-    """Byes, places that count and ties go by these now, in every session of the event."""
-    for session in lock_event(event):
+    """Every session of the event is scored by these from now on.
+
+    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused.
+    """
+    sessions = lock_event(event)
+    event.refresh_from_db(fields=["regulations_json"])
+    if seen is not None and of_regulations(_standing(event, regulations)) != seen:
+        raise StaleRegulationsError()
+    for session in sessions:
         raise_revision(session)
     event.regulations_json = regulations.as_dict()
     event.save(update_fields=["regulations_json"])
     ledger.note(event.club, "regulations", event, by=by, source=source)
     log.info("changed the regulations of event %s", event.pk)
     return event
+
+
+def _standing(event: Event, asked: Rules) -> Rules:
+    """What stands now, read as what is asked for is."""
+    at_boards = isinstance(asked, Regulations)
+    return event.regulations if at_boards else event.four_hand_regulations

@@ -12,6 +12,7 @@ from club.services import ledger
 from club.services.prepared import PreparedUpdate
 from tournament.errors import SessionStateError
 from tournament.models import Event, Session
+from tournament.queries.released import MOMENTS, things_of
 
 log = logging.getLogger(__name__)
 State = Session.State
@@ -52,21 +53,28 @@ def begin_change_of_play(session_id: int) -> None:
     ONE_MORE(session=session_id)
 
 
-def raise_revision(session: Session) -> None:
-    """Say that a fact of this locked session has changed."""
+def raise_revision(session: Session, *changed: str) -> None:
+    """Say that a fact of this locked session has changed, these columns of its own among them."""
     session.revision += 1
-    session.save(update_fields=["revision", "state", "released_at"])
+    session.save(update_fields=["revision", "state", "released_at", *changed])
 
 
 @transaction.atomic
 def move_session(session: Session, state: str, *, by: User | None, source: Source) -> Session:
-    """Take a session to its next state, or one step back: planned, running, closed, released."""
+    """Take a session to its next state, or one step back: planned, running, closed, released.
+
+    Released like this, players see all of it from now on; taken back, nothing.
+    """
     session = lock_session(session.pk)
     if state not in NEXT[State(session.state)]:
         raise SessionStateError(session=str(session), state=session.state, asked=state)
     session.state = state
-    session.released_at = timezone.now() if state == State.RELEASED else session.released_at
-    raise_revision(session)
+    since = timezone.now() if state == State.RELEASED else None
+    session.released_at = since or session.released_at
+    all_of_it = {thing.moment for thing in things_of(session.event)}
+    for moment in MOMENTS:
+        setattr(session, moment, since if moment in all_of_it else None)
+    raise_revision(session, *MOMENTS)
     ledger.note(session.event.club, state, session, by=by, source=source)
     log.info("session %s is %s", session.pk, state)
     return session

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import NamedTuple
 
+from club.queries.players import shown
 from tournament.errors import PlayerSeatedError
 from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place
 
@@ -29,7 +30,7 @@ def validate_nobody_twice(line_up: LineUp) -> None:
     mine = [stint for stint in stints if stint.line_up == line_up.pk]
     for one, other in product(mine, stints):
         if one is not other and one.player == other.player and _overlap(one, other):
-            raise PlayerSeatedError(player=one.name, pair=_called(other, line_up))
+            raise PlayerSeatedError(player=shown(one.name), pair=_called(other, line_up))
 
 
 def _overlap(one: Stint, other: Stint) -> bool:

@@ -12,8 +12,15 @@ class ClosedDoor(DefaultAccountAdapter):  # type: ignore[misc]
     """Django-allauth's account adapter, without a way to sign up."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
+        "too_many_login_attempts": _(
+            "That was tried too often for this name: wait five minutes, then try once more."
+        ),
         "username_password_mismatch": _("This name and this password do not belong together."),
     }
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """The account alone is guarded: allauth adds the host, of which a sender has any number."""
+        return f"account:{credentials.get('username', '').casefold()}"
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Nobody signs up by themselves."""

@@ -1,5 +1,7 @@
 """Where the pages of a session are, for those who make many links at once."""
 
+from functools import lru_cache
+
 from django.urls import reverse
 
 from boards.queries.evening import Evening
@@ -7,7 +9,13 @@ from boards.queries.evening import Evening
 
 def place_of(evening: Evening) -> str:
     """The session's own address; everything of it lies below."""
-    return reverse("director:board", args=(evening.facts.club_slug, evening.facts.pk))
+    return place_of_session(evening.facts.club_slug, evening.facts.pk)
+
+
+@lru_cache(maxsize=1024)
+def place_of_session(club: str, session: int) -> str:
+    """The same of a session that is known by its key. Made once: a page has a thousand of them."""
+    return reverse("director:board", args=(club, session))
 
 
 def scorecard_of(evening: Evening, place: int) -> str:
@@ -18,3 +26,13 @@ def scorecard_of(evening: Evening, place: int) -> str:
 def traveller_of(evening: Evening, board: int) -> str:
     """The traveller of a board."""
     return f"{place_of(evening)}boards/{board}/"
+
+
+def why_of(evening: Evening, place: int) -> str:
+    """Why a pair's place, total and percentage are what they are."""
+    return f"{scorecard_of(evening, place)}why/"
+
+
+def penalties_of(evening: Evening, place: int) -> str:
+    """The penalties of the session, with a form that has this pair in it."""
+    return f"{place_of(evening)}penalties/?pair={place}"

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from club.errors import ClubError
-from club.services.backups import back_up, may_have_everything
+from club.services.backups import hand_out, may_have_everything
 from web.director.access import SignedIn, for_director
 from web.shared.refusals import sentence
 
@@ -29,7 +29,7 @@ def backup(request: SignedIn, club: Club) -> HttpResponseBase:
         messages.error(request, why)
         return redirect("director:home", club.slug)
     try:
-        made = back_up()
+        made = hand_out(request.user)
     except ClubError as refusal:
         messages.error(request, sentence(refusal))
         return redirect("director:home", club.slug)

@@ -10,21 +10,24 @@ from django.utils import timezone
 
 from boards.queries.evening import evening_of
 from web.director.access import SignedIn, for_session
-from web.director.progress import progress
+from web.director.freshness import fresh_board
+from web.director.lateness import behind
+from web.director.progress import given_out, progress
 from web.director.rankings import director_ranking
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
 
+@fresh_board
 @for_session
 def board(request: SignedIn, session: Session) -> HttpResponse:
     """Every table in every round, what to do next, and the ranking as it stands."""
-    now = evening_of(session)
+    now, moment = evening_of(session), timezone.now()
     shown = {
         "session": session,
-        "progress": progress(now),
+        "progress": progress(now, printed=given_out(session), late=behind(now, moment)),
         "ranking": director_ranking(now),
-        "read_at": timezone.now(),
+        "read_at": moment,
     }
     return render(request, "director/board.html", shown)

@@ -8,13 +8,15 @@ from itertools import groupby
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
 from reports.content import names
-from web.director.said import Said, said
+from web.director.addresses import place_of
+from web.director.said import Said, said, told
 
 Key = Callable[[Evening, Cell], tuple[Any, ...]]
 
@@ -34,6 +36,8 @@ class Row:
     vulnerable: str
     filled: bool
     said: Said
+    told: SafeString
+    author: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,7 @@ def row(evening: Evening, cell: Cell) -> Row:
         "east_west": _called(evening, cell.east_west, "EW"),
     }
     facts = {"round": cell.round, "table": table, "board": cell.board}
+    stands = said(cell)
     where = _("Round %(round)s · Table %(table)s · Board %(board)s") % facts
     who = _("N-S %(north_south)s v E-W %(east_west)s") % pairs
     return Row(
@@ -131,7 +136,9 @@ def row(evening: Evening, cell: Cell) -> Row:
         who=_people(evening, cell),
         vulnerable="".join(sorted(side.value for side in cell.vulnerable)),
         filled=cell.outcome is not None,
-        said=said(cell),
+        said=stands,
+        told=told(stands, place_of(evening)),
+        author=cell.author,
     )
 
 

@@ -11,10 +11,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from boards.queries.evening import Evening, evening_of
+from club.queries.rights import Right
+from club.queries.users import usernames
 from club.services.users import drop_last_zero
 from scoring import notation
 from web.director.access import SignedIn, for_session
 from web.director.desk import ORDERS, groups, next_row, order
+from web.director.freshness import fresh_session
 from web.director.typed import WHY, Echoed
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 A_YEAR = 31_536_000
 
 
+@fresh_session
 @for_session
 def entry(request: SignedIn, session: Session) -> HttpResponse:
     """The box and its rows, at the next that is empty."""
@@ -40,7 +44,7 @@ def echo(request: SignedIn, session: Session) -> HttpResponse:
     return render(request, "director/_echo.html", shown)
 
 
-@for_session
+@for_session(writes=Right.ENTER)
 @require_POST
 def last_zero(request: SignedIn, session: Session) -> HttpResponse:
     """Whether 42 is 420 when this person types."""
@@ -54,6 +58,7 @@ def desk(request: SignedIn, session: Session, now: Evening) -> dict[str, Any]:
     by, lead = order(asked.get("by") or request.COOKIES.get("entry_by")), asked.get("lead") == "1"
     found = groups(now, by)
     rows = [row for group in found for row in group.rows]
+    others = {row.author for row in rows if row.author} - {request.user.pk}
     place = reverse("director:board", args=(session.event.club.slug, session.pk))
     return {
         "session": session,
@@ -62,6 +67,7 @@ def desk(request: SignedIn, session: Session, now: Evening) -> dict[str, Any]:
         "orders": ORDERS,
         "groups": found,
         "current": next_row(rows, after=asked.get("after"), at=asked.get("at")),
+        "others": usernames(others),
         "filled": sum(row.filled for row in rows),
         "wanted": len(rows),
         "lead": lead,

@@ -16,7 +16,7 @@ Choices = list[tuple[str, str]]
 
 def caption(pair: Pair) -> str:
     """A pair as a list shows it: its number, and who plays."""
-    players = " & ".join(person.name for person in pair.players)
+    players = "" if pair.forgotten else " & ".join(person.shown for person in pair.players)
     return f"{pair.label} · {players}" if players else pair.label
 
 
@@ -89,7 +89,7 @@ class SubstituteForm(RoundForm):
 
 def _people(pairs: Mapping[int, Pair]) -> Choices:
     return [
-        (f"{place}-{person.position}", f"{pair.label} · {person.name}")
+        (f"{place}-{person.position}", f"{pair.label} · {person.shown}")
         for place, pair in pairs.items()
         for person in pair.players
     ]

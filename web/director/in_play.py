@@ -1,39 +1,19 @@
-"""One board at one table in the address: the row, for the directors of its club alone."""
+"""One board at one table in the address: the row, for the members of its club alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate, ParamSpec
+from django.http import Http404
 
-from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
-
-from boards.queries.entry import InPlay, board_of_director
-from web.director.access import SignedIn
-
-P = ParamSpec("P")
+from boards.queries.entry import InPlay, board_of_member
+from web.director.access import Door, SignedIn
 
 
-def for_board(
-    view: Callable[Concatenate[SignedIn, InPlay, P], HttpResponse],
-) -> Callable[..., HttpResponse]:
-    """A view of one board at one table. One query, whoever asks."""
+def board_in_play(request: SignedIn, club: str, session: int, seating_board: int) -> InPlay:
+    """The board, if this user has a role in its club. One query, whoever asks."""
+    found = board_of_member(request.user, club, session, seating_board)
+    if found is None:
+        raise Http404
+    return found
 
-    @login_required
-    @wraps(view)
-    def open_door(
-        request: SignedIn,
-        /,
-        club: str,
-        session: int,
-        seating_board: int,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> HttpResponse:
-        found = board_of_director(request.user, club, session, seating_board)
-        if found is None:
-            raise Http404
-        return view(request, found, *args, **kwargs)
 
-    return open_door
+for_board = Door(board_in_play, "club", "session", "seating_board")

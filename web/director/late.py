@@ -13,6 +13,7 @@ from boards.queries.seated import Cell
 from reports.content import names
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
+from web.director.freshness import fresh_session
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -30,6 +31,7 @@ class Late:
     link: str
 
 
+@fresh_session
 @for_session
 def late(request: SignedIn, session: Session) -> HttpResponse:
     """Which boards, which pairs, and when."""

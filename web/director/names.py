@@ -10,24 +10,37 @@ from django.db import transaction
 
 from boards.queries.seated import Pair, Person
 from club.errors import ClubError
+from club.queries.players import NOBODY, players_called
 from club.services.ledger import Source
-from club.services.players import player_typed
+from club.services.players import NAME_AND_NUMBER, player_typed
 from tournament.errors import TournamentError
+from tournament.queries.line_ups import erased_of
 from tournament.queries.sessions import places_of
 from tournament.services.line_ups import name_entry
 from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
-    from club.models import User
-    from tournament.models import Place, Session
+    from club.models import Player, User
+    from tournament.models import Entry, Place, Session
 
 Typed = tuple[str, str]
 FIELD = re.compile(r"name-(\d{1,18})-1", re.ASCII)
 
 
-def as_typed(person: Person) -> str:
+def as_typed(person: Person | Player) -> str:
     """A player as one would type them: the name, and the number where there is one."""
-    return f"{person.name} ({person.number})" if person.number else person.name
+    return f"{person.name} ({person.number})" if person.number else person.shown
+
+
+def players_of(entry: Entry, day: Session, typed: Typed, *, by: User) -> list[Player]:
+    """Who was typed for an entry; a dash is whoever was erased from that chair."""
+    gone = erased_of(entry, day.pk) if NOBODY in typed else {}
+    return [
+        gone.get(chair if name == NOBODY else 0)
+        or player_typed(day.event.club, name, by=by, source=Source.DIRECTOR)
+        for chair, name in enumerate(typed, start=1)
+        if name
+    ]
 
 
 def starters(pair: Pair) -> Typed:
@@ -55,6 +68,17 @@ def changed_names(posted: Mapping[str, str], pairs: Mapping[int, Pair]) -> dict[
     }
 
 
+def newcomers(session: Session, changed: Mapping[int, Typed]) -> list[str]:
+    """Who of those typed nobody on the club's list is called: they are added. A query for each."""
+    names = [name for typed in changed.values() for name in typed if name not in ("", NOBODY)]
+    return [name for name in names if not players_called(session.event.club_id, **_parts(name))]
+
+
+def _parts(typed: str) -> dict[str, str]:
+    both = NAME_AND_NUMBER.fullmatch(typed)
+    return both.groupdict() if both else {"name": typed}
+
+
 def name_pairs(
     session: Session, changed: Mapping[int, Typed], *, by: User, from_round: int = 1
 ) -> dict[int, str]:
@@ -71,8 +95,6 @@ def name_pairs(
 @transaction.atomic
 def _name(place: Place, typed: Typed, by: User, from_round: int) -> None:
     """Both names or neither: a new player of a pair that is refused is not added either."""
-    session, source = place.section.session, Source.DIRECTOR
-    players = [
-        player_typed(session.event.club, name, by=by, source=source) for name in typed if name
-    ]
-    name_entry(place.entry, session, players, from_round=from_round, by=by, source=source)
+    session = place.section.session
+    players = players_of(place.entry, session, typed, by=by)
+    name_entry(place.entry, session, players, from_round=from_round, by=by, source=Source.DIRECTOR)

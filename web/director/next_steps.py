@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from club.models import Club
     from tournament.models import Event, Session
+    from web.director.access import May
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,8 @@ def _tournament(event: Event) -> TournamentLine:
     return TournamentLine(event, days, state, words[state])
 
 
-def lines(club: Club, sessions: Iterable[Session], *, may_back_up: bool) -> list[Line]:
-    """Every session with what comes next. Two queries at most."""
+def lines(club: Club, sessions: Iterable[Session], may: May, *, may_back_up: bool) -> list[Line]:
+    """Every session with what comes next for this role. Two queries at most."""
     rows = list(sessions)
     missing = missing_of([row.pk for row in rows if row.state in ("running", "closed")])
     released = [row.pk for row in rows if row.state == "released"]
@@ -69,6 +70,7 @@ def lines(club: Club, sessions: Iterable[Session], *, may_back_up: bool) -> list
         _line(
             club,
             row,
+            may,
             missing.get(row.pk, 0),
             _after(printed=row.pk in printed, may_back_up=may_back_up),
         )
@@ -83,7 +85,13 @@ def _after(*, printed: bool, may_back_up: bool) -> tuple[str, str]:
     return (_("Back up"), "home") if may_back_up else (_("Show the ranking"), "ranking")
 
 
-def _line(club: Club, session: Session, missing: int, after: tuple[str, str]) -> Line:
+def _for_readers(session: Session) -> tuple[str, str]:
+    """Whoever changes nothing looks on."""
+    shown = session.state == "released"
+    return (_("Show the ranking"), "ranking") if shown else (_("Look at the board"), "board")
+
+
+def _line(club: Club, session: Session, may: May, missing: int, after: tuple[str, str]) -> Line:
     counted = {"count": missing}
     enter = ngettext(
         "Enter results: %(count)s missing", "Enter results: %(count)s missing", missing
@@ -94,6 +102,8 @@ def _line(club: Club, session: Session, missing: int, after: tuple[str, str]) ->
         "closed": (enter % counted, "entry") if missing else (_("Release to players"), "board"),
         "released": after,
     }[session.state]
+    if not (may.direct or (may.enter and page == "entry")):
+        words, page = _for_readers(session)
     if page == "home":
         return Line(session, words, "#backup")
     return Line(session, words, reverse(f"director:{page}", args=(club.slug, session.pk)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -15,8 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 from boards.queries.evening import evening_of
 from club.queries.jobs import jobs_of_session
 from club.services.jobs import ask_job
-from reports.papers import PAPERS, PRINT_SET, TABLES, Moment, sheet
+from reports.papers import PAPERS, PRINT_SET, TABLES, Moment, lacking, sheet
 from web.director.access import SignedIn, for_session
+from web.director.freshness import fresh_session
+from web.director.progress import corrections, given_out
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -24,13 +26,22 @@ if TYPE_CHECKING:
 RECENT = 5
 
 
+@fresh_session
 @for_session
 @require_safe
 def papers(request: SignedIn, session: Session) -> HttpResponse:
     """Every paper by its moment, the set to ask for, and the sets that were asked for."""
     asked = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
     moments = {each.value: [one for one in PAPERS if one.moment is each] for each in Moment}
-    shown = {"session": session, "tables": TABLES, "jobs": asked[:RECENT], "moments": moments}
+    now = evening_of(session)
+    shown = {
+        "session": session,
+        "tables": TABLES,
+        "unasked": {*lacking(now), *(each.key for each in PAPERS if each.on_request)},
+        "jobs": asked[:RECENT],
+        "moments": moments,
+        "corrected": corrections(now, given_out(session)),
+    }
     return render(request, "director/papers.html", shown)
 
 
@@ -56,6 +67,9 @@ def print_set(request: SignedIn, session: Session) -> HttpResponse:
     if not keys:
         messages.error(request, _("Choose at least one paper for the set."))
         return redirect("director:papers", club.slug, session.pk)
-    asked = {"printed_at": timezone.localtime().isoformat(), "language": get_language() or "en"}
+    asked: dict[str, Any] = {
+        "printed_at": timezone.localtime().isoformat(),
+        "language": get_language() or "en",
+    }
     job = ask_job(club, PRINT_SET, by=request.user, session_id=session.pk, papers=keys, **asked)
     return redirect("director:job", club.slug, session.pk, job.pk)

@@ -14,6 +14,7 @@ from movements.catalogue import LEAST_BOARDS
 from movements.catalogue import MOST_BOARDS as USUAL_BOARDS
 from reports.content.document import Number
 from reports.content.numbers import written
+from reports.content.regulations import METHODS
 
 MOST_TABLES, MOST_BOARDS = 999, 60
 HALF = re.compile(r"(?P<whole>\d{0,4})\s*(?P<half>½|1/2|[.,]5|[.,]0)?")
@@ -123,6 +124,12 @@ class PlanForm(forms.Form):
         ],
         initial="NS",
         required=False,
+    )
+    method = forms.ChoiceField(
+        label=gettext_lazy("Scoring"),
+        required=False,
+        choices=[(str(each.value), each.words) for each in METHODS.choices],
+        help_text=gettext_lazy("The page of regulations says more, and has the rules of each."),
     )
     win = forms.TypedChoiceField(
         label=gettext_lazy("Matchpoints"),

@@ -1,32 +1,44 @@
-"""Every table in every round at a glance, and what to do next. Knows cells; not their worth."""
+"""Every table in every round at a glance. Knows cells, and what was printed; not their worth."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
+from club.queries.jobs import jobs_of_session, last_made
 from reports.content import names
+from reports.papers import PRINT_SET
 from web.director.addresses import place_of
+from web.director.lateness import Behind, behind_words
+from web.director.to_do import Next, entry_at, steps
 from web.shared import remarks
-from web.shared.kept import kept
 
-MOST_STEPS = 5
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+Where = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One table in one round: a shape and a count, and the same in words."""
+    """One table in one round: a shape and a count, and the same in words; and all of it shown."""
 
     state: str
     shape: str
     words: str
     link: str
+    html: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +49,11 @@ class Room:
     rounds: tuple[int, ...]
     tables: tuple[tuple[str, tuple[Spot, ...]], ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Next:
-    """One thing to do, and where."""
-
-    words: str
-    link: str
+    @property
+    def rows(self) -> Iterator[tuple[str, SafeString]]:
+        """Each table, and its spots ready to be shown."""
+        for table, spots in self.tables:
+            yield table, SafeString("".join(spot.html for spot in spots))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,65 +63,144 @@ class Progress:
     entered: int
     wanted: int
     late: int
+    corrected: int
     rooms: tuple[Room, ...]
     steps: tuple[Next, ...]
 
 
-@kept
-def progress(evening: Evening) -> Progress:
-    """Made once for each revision."""
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The evening, the round that is played, who is late with what, and what was corrected."""
+
+    evening: Evening
+    now: int
+    late: Mapping[Where, Behind]
+    corrected: Collection[int]
+
+
+def progress(
+    evening: Evening, *, printed: datetime | None = None, late: Sequence[Behind] = ()
+) -> Progress:
+    """As it stands; `printed` is when players were last given what is in."""
     wanted = [cell for cell in evening.cells if cell.expected]
     now = max((cell.round for cell in wanted if cell.outcome is not None), default=0)
+    corrected = [cell for cell in wanted if is_corrected(cell, printed)]
+    behind = {(each.section, each.table, each.round): each for each in late}
+    picture = Picture(evening, now, behind, {cell.pk for cell in corrected})
     return Progress(
         entered=sum(cell.outcome is not None for cell in wanted),
         wanted=len(wanted),
         late=sum(cell.why == "late" for cell in wanted),
-        rooms=tuple(_room(evening, room.name, now) for room in evening.rooms.values()),
-        steps=tuple(_steps(evening, wanted, now)),
+        corrected=len(corrected),
+        rooms=tuple(_room(picture, room.name) for room in evening.rooms.values()),
+        steps=tuple(steps(evening, now, late)),
     )
 
 
-def _room(evening: Evening, section: str, now: int) -> Room:
+def given_out(session: Session) -> datetime | None:
+    """When what is in was given to players last: printed, or else released. One query."""
+    sets = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
+    return last_made(sets) or session.released_at
+
+
+def corrections(evening: Evening, printed: datetime | None) -> int:
+    """How many results say something else than what was printed. No query."""
+    return sum(cell.expected and is_corrected(cell, printed) for cell in evening.cells)
+
+
+def is_corrected(cell: Cell, printed: datetime | None) -> bool:
+    """Something else was said of it since it was printed."""
+    moment = cell.recorded_at
+    return bool(printed and moment and cell.version > 1 and moment > printed)
+
+
+def _room(picture: Picture, section: str) -> Room:
     spots = defaultdict[tuple[int, int], list[Cell]](list)
-    for cell in evening.cells:
+    for cell in picture.evening.cells:
         if cell.section == section:
             spots[cell.table, cell.round].append(cell)
     rounds = tuple(sorted({round_ for _table, round_ in spots}))
     tables = sorted({table for table, _round in spots})
-    prefix = names.section_prefix(evening, section)
+    prefix = names.section_prefix(picture.evening, section)
     return Room(
         _("Section %(section)s") % {"section": section} if prefix else "",
         rounds,
         tuple(
-            (
-                f"{prefix}{table}",
-                tuple(_spot(evening, spots.get((table, r), ()), overdue=r < now) for r in rounds),
-            )
+            (f"{prefix}{table}", tuple(_spot(picture, spots.get((table, r), ())) for r in rounds))
             for table in tables
         ),
     )
 
 
-def _spot(evening: Evening, cells: Sequence[Cell], *, overdue: bool) -> Spot:
+def _spot(picture: Picture, cells: Sequence[Cell]) -> Spot:
+    """Made anew where something has changed: a large evening has a thousand of them."""
+    seen = picture.late.get((cells[0].section, cells[0].table, cells[0].round)) if cells else None
+    return _made(
+        place_of(picture.evening),
+        tuple(cells),
+        get_language(),
+        overdue=bool(cells) and cells[0].round < picture.now,
+        late=seen.minutes if seen else 0,
+        corrected=tuple(cell.board for cell in cells if cell.pk in picture.corrected),
+    )
+
+
+@lru_cache(maxsize=8192)
+def _made(
+    place: str,
+    cells: tuple[Cell, ...],
+    _language: str | None,
+    *,
+    overdue: bool,
+    late: int,
+    corrected: tuple[int, ...],
+) -> Spot:
     wanted = [cell for cell in cells if cell.expected]
     if not wanted:
-        return Spot("away", names.NOBODY, _("nobody meets here"), "")
+        words = _("nobody meets here")
+        shown = format_html(AWAY, words, names.NOBODY)
+        return Spot("away", names.NOBODY, words, "", shown)
     missing = [cell for cell in wanted if cell.outcome is None]
-    odd = [cell for cell in wanted if remarks.odd(cell)]
-    state, shape = _look(len(missing), len(wanted), len(odd), overdue=overdue)
-    return Spot(state, shape, _words(missing, wanted, odd), _entry(evening, (missing or wanted)[0]))
+    state = _state(wanted, missing, overdue=overdue, late=bool(late), corrected=bool(corrected))
+    entered = f"{len(wanted) - len(missing)}/{len(wanted)}"
+    shape = _shape(state, entered if 0 < len(missing) < len(wanted) else "", late)
+    words = _words(wanted, missing, corrected, late)
+    link = entry_at(place, (missing or wanted)[0])
+    return Spot(state, shape, words, link, format_html(SPOT, state, link, words, words, shape))
 
 
-def _look(missing: int, wanted: int, odd: int, *, overdue: bool) -> tuple[str, str]:
-    """A shape that says it without its colour."""
-    if missing == wanted:
-        return ("owed", "!") if overdue else ("missing", "○")
-    if odd:
-        return "odd", f"▲ {wanted - missing}/{wanted}" if missing else "▲"
-    return ("part", f"◐ {wanted - missing}/{wanted}") if missing else ("in", "●")
+AWAY = '<td class="away"><span title="{}">{}</span></td>'
+SPOT = '<td class="{}"><a href="{}" title="{}" aria-label="{}">{}</a></td>'
+SHAPES = {"in": "●", "part": "◐", "missing": "○", "owed": "!", "odd": "▲", "corrected": "◆"}
 
 
-def _words(missing: Sequence[Cell], wanted: Sequence[Cell], odd: Sequence[Cell]) -> str:
+def _state(
+    wanted: Sequence[Cell], missing: Sequence[Cell], *, overdue: bool, late: bool, corrected: bool
+) -> str:
+    """What there is to do about it comes before what there is to know of it."""
+    if len(missing) == len(wanted) and overdue:
+        return "owed"
+    if any(remarks.odd(cell) for cell in wanted):
+        return "odd"
+    if corrected:
+        return "corrected"
+    if late:
+        return "late"
+    if not missing:
+        return "in"
+    return "missing" if len(missing) == len(wanted) else "part"
+
+
+def _shape(state: str, entered: str, late: int) -> str:
+    """A shape that says it without its colour, how many of them are in, how late it is."""
+    shape = SHAPES.get(state) or SHAPES["part" if entered else "missing"]
+    minutes = f"+{late}\N{PRIME}" if late and state != "owed" else ""
+    return " ".join(filter(None, (shape, entered, minutes)))
+
+
+def _words(
+    wanted: Sequence[Cell], missing: Sequence[Cell], corrected: Sequence[int], late: int
+) -> str:
     facts = {
         "round": wanted[0].round,
         "table": wanted[0].table,
@@ -119,61 +208,9 @@ def _words(missing: Sequence[Cell], wanted: Sequence[Cell], odd: Sequence[Cell])
         "wanted": len(wanted),
     }
     counted = _("round %(round)s, table %(table)s: %(entered)s of %(wanted)s in") % facts
-    looks = (f"{cell.board}: {remarks.worded(remarks.odd(cell))}" for cell in odd)
-    return "; ".join((counted, *looks))
-
-
-def _entry(evening: Evening, cell: Cell) -> str:
-    return f"{place_of(evening)}entry/?by=round&at={cell.pk}"
-
-
-def _steps(evening: Evening, wanted: Sequence[Cell], now: int) -> Iterator[Next]:
-    """The oldest debts first; then the round that is being played."""
-    missing = [cell for cell in wanted if cell.outcome is None]
-    if not missing or not now:
-        return
-    behind = _by_table(cell for cell in missing if cell.round < now)
-    for _where, cells in list(behind.items())[:MOST_STEPS]:
-        yield Next(_owes(evening, cells), _entry(evening, cells[0]))
-    if len(behind) > MOST_STEPS:
-        more = len(behind) - MOST_STEPS
-        words = ngettext("and %(more)s table more", "and %(more)s tables more", more)
-        yield Next(words % {"more": more}, f"{place_of(evening)}entry/?by=round")
-    yield from _current(
-        evening, now if any(each.round == now for each in missing) else now + 1, missing
+    looks = (
+        f"{cell.board}: {remarks.worded(remarks.odd(cell))}" for cell in wanted if remarks.odd(cell)
     )
-
-
-def _by_table(cells: Iterator[Cell]) -> Mapping[tuple[int, str, int], list[Cell]]:
-    found = defaultdict[tuple[int, str, int], list[Cell]](list)
-    for cell in sorted(cells, key=lambda cell: (cell.round, cell.section, cell.table)):
-        found[cell.round, cell.section, cell.table].append(cell)
-    return found
-
-
-def _owes(evening: Evening, cells: Sequence[Cell]) -> str:
-    first = cells[0]
-    facts = {
-        "round": first.round,
-        "table": f"{names.section_prefix(evening, first.section)}{first.table}",
-        "boards": names.runs(cell.board for cell in cells),
-    }
-    words = ngettext(
-        "Round %(round)s: table %(table)s is missing board %(boards)s",
-        "Round %(round)s: table %(table)s is missing boards %(boards)s",
-        len(cells),
-    )
-    return words % facts
-
-
-def _current(evening: Evening, round_: int, missing: Sequence[Cell]) -> Iterator[Next]:
-    cells = [cell for cell in missing if cell.round == round_]
-    if not cells:
-        return
-    tables = len(_by_table(iter(cells)))
-    words = ngettext(
-        "Round %(round)s: %(tables)s table still to come",
-        "Round %(round)s: %(tables)s tables still to come",
-        tables,
-    )
-    yield Next(words % {"round": round_, "tables": tables}, _entry(evening, cells[0]))
+    since = _("%(boards)s: corrected since printed") % {"boards": names.runs(corrected)}
+    behind = behind_words(late) if late else ""
+    return "; ".join(filter(None, (counted, *looks, since if corrected else "", behind)))

@@ -9,15 +9,17 @@ from django.shortcuts import render
 
 from boards.queries.evening import evening_of
 from web.director.access import SignedIn, for_session
-from web.director.addresses import scorecard_of
+from web.director.addresses import scorecard_of, why_of
+from web.director.freshness import fresh_session
 from web.shared.rankings import linked_ranking
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
-director_ranking = linked_ranking(scorecard_of)
+director_ranking = linked_ranking(scorecard_of, why_of)
 
 
+@fresh_session
 @for_session
 def ranking(request: SignedIn, session: Session) -> HttpResponse:
     """From first to last; one or two winners."""

@@ -11,17 +11,24 @@ from boards.queries.evening import Evening, evening_of
 from reports.content.document import Grid
 from reports.content.face import method
 from reports.content.play import by_pair
+from reports.content.recap import above, total_columns
 from reports.content.recap import recap as content
 from web.director.access import SignedIn, for_session
-from web.director.addresses import scorecard_of
+from web.director.addresses import scorecard_of, why_of
+from web.director.freshness import fresh_session
 from web.shared.grids import Sheet, sheet
 from web.shared.kept import kept
 from web.shared.rankings import NEVER_PRINTED
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tournament.models import Session
 
+FIRST_BOARD = 2
 
+
+@fresh_session
 @for_session
 def recap(request: SignedIn, session: Session) -> HttpResponse:
     """Matchpoints over opponents, totals and percentages."""
@@ -38,5 +45,33 @@ def ready_recap(evening: Evening) -> Sheet | None:
         return None
     shares = by_pair(evening)
     played = [place for place in evening.pairs if shares[place]]
-    links = ["", *(scorecard_of(evening, place) for place in played)]
-    return sheet(block, links=links)
+    links = [*_nothing(evening), *(scorecard_of(evening, place) for place in played)]
+    boards = range(FIRST_BOARD, FIRST_BOARD + len(evening.travellers))
+    return sheet(block, links=links, also=_whys(evening, played), aside=boards)
+
+
+def _whys(evening: Evening, played: Sequence[int]) -> dict[int, list[str]]:
+    """Where each figure leads: a board's matchpoints to the board, totals to the top of the page.
+
+    The row above the pairs leads nowhere.
+    """
+    nothing = _nothing(evening)
+    tops = [*nothing, *(why_of(evening, place) for place in played)]
+    shares, boards = by_pair(evening), list(evening.travellers)
+    has = [
+        *(set[int]() for _row in nothing),
+        *({share.cell.board for share in shares[place]} for place in played),
+    ]
+    leads = {
+        at: [
+            f"{top}#board-{board}" if board in own else ""
+            for top, own in zip(tops, has, strict=True)
+        ]
+        for at, board in enumerate(boards, start=FIRST_BOARD)
+    }
+    after = FIRST_BOARD + len(boards)
+    return {**leads, **{after + at: tops for at in range(len(total_columns(evening)))}}
+
+
+def _nothing(evening: Evening) -> list[str]:
+    return ["" for _row in above(evening)]

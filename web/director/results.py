@@ -17,6 +17,10 @@ from boards.errors import BoardError, StaleResultError
 from boards.queries.entry import InPlay, with_version
 from boards.queries.evening import evening
 from boards.queries.results import Version, versions
+from club.errors import RightError
+from club.queries.rights import Right
+from reports.content.rulings import note
+from scoring.verdicts import Verdict
 from web.director.access import SignedIn
 from web.director.desk import row
 from web.director.in_play import for_board
@@ -36,6 +40,7 @@ class Told:
     """One version: what was said, by whom, when, from where and why."""
 
     said: Said
+    ruling: str
     who: str
     source: str
     when: datetime
@@ -48,21 +53,21 @@ def result(request: SignedIn, found: InPlay) -> HttpResponse:
     return _page(request, found)
 
 
-@for_board
+@for_board(writes=Right.ENTER)
 @require_POST
 def correct(request: SignedIn, found: InPlay) -> HttpResponse:
     """Say something else; the old version stays."""
     return _answer(request, found, Typed(request.POST))
 
 
-@for_board
+@for_board(writes=Right.ENTER)
 @require_POST
 def turn(request: SignedIn, found: InPlay) -> HttpResponse:
     """The pairs sat the other way round."""
     return _answer(request, found, Turned(request.POST))
 
 
-@for_board
+@for_board(writes=Right.ENTER)
 @require_POST
 def take_back(request: SignedIn, found: InPlay) -> HttpResponse:
     """Say again what was said before."""
@@ -76,7 +81,7 @@ def _answer(request: SignedIn, found: InPlay, form: Asked) -> HttpResponse:
         form.write(found, request.user)
     except StaleResultError as refusal:
         return _page(request, found, form, sentence(refusal), status=CONFLICT)
-    except BoardError as refusal:
+    except (BoardError, RightError) as refusal:
         return _page(request, found, form, sentence(refusal), status=UNPROCESSABLE)
     messages.success(request, _("Recorded. What was said before stays below."))
     session = session_of(found)
@@ -100,6 +105,7 @@ def _page(
         "row": row(now, cell),
         "past": [_told(found, each) for each in reversed(past)],
         "seen": past[-1].version if past else 0,
+        "ruled": _is_ruled(past[-1:]) and not request.may.direct,
         "typed": form.data if form else {},
         "refusal": refusal,
         "whys": WHY,
@@ -108,14 +114,20 @@ def _page(
     return render(request, "director/result.html", shown, status=status)
 
 
+def _is_ruled(past: list[Version]) -> bool:
+    return any(isinstance(each.outcome, Verdict) for each in past)
+
+
 def session_of(found: InPlay) -> Session:
     """The session that the board is played in."""
     return found.seating_board.seating.section.session
 
 
 def _told(found: InPlay, version: Version) -> Told:
+    cell = with_version(found.cell, version)
     return Told(
-        said(with_version(found.cell, version)),
+        said(cell),
+        note(cell),
         who=version.author.get_username() if version.author else "",
         source=version.get_source_display(),
         when=version.recorded_at,

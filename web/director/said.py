@@ -1,22 +1,28 @@
 """What stands for one board at one table, in the words and figures of one line of the desk."""
 
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from boards.queries.seated import Cell
 from reports.content import outcomes
-from scoring import notation
+from scoring.compass import Side
+from scoring.notation.rulings import written as written_ruling
+from scoring.verdicts import Stood
 from web.shared import cells, remarks
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """Ready to be shown; `written` is the entry that would say it again."""
+class Words(NamedTuple):
+    """What a cell says, ready to be shown: in parts, and as one line.
 
-    pk: int
-    version: int
+    `written` is the entry that would say it again, empty where nothing was said; `begun` is the
+    desk's cell up to the end of the line, from within its tag on.
+    """
+
     written: str
     contract: SafeString
     lead: SafeString
@@ -24,30 +30,81 @@ class Said:
     east_west: SafeString
     note: str
     odd: bool
+    line: SafeString
+    begun: SafeString
+
+
+class Said(NamedTuple):
+    """The words of a version of a board at a table."""
+
+    pk: int
+    version: int
+    words: Words
+
+
+def told(said: Said, place: str, *, refusal: str = "") -> SafeString:
+    """The cell of the desk that says so, on the session at this address; with what was refused."""
+    words = said.words
+    looks = " refused" if refusal else " odd" if words.odd else ""
+    past = _past(f"{place}results/{said.pk}/", said.version) if said.version > 1 else ""
+    error = format_html(' <strong class="error">{}</strong>', refusal) if refusal else ""
+    td = f'<td class="said{looks}" data-version="{said.version}"'
+    return SafeString(f"{td}{words.begun}{past}{error}</div></td>")
+
+
+def _past(address: str, version: int) -> SafeString:
+    """The way to every version of a result that has more than one."""
+    title = _("every version")
+    return format_html(' <a class="past" href="{}" title="{}">v{}</a>', address, title, version)
 
 
 def said(cell: Cell) -> Said:
     """The line of a cell."""
-    north_south, east_west = outcomes.scores(cell)
+    facts = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
+    cards = cell.cards if cell.lead else ""
+    return Said(cell.pk, cell.version, _words(*facts, cards, get_language()))
+
+
+@lru_cache(maxsize=4096)
+def _words(
+    outcome: Stood | None,
+    vulnerable: frozenset[Side],
+    lead: str,
+    why: str,
+    play_at: str,
+    turned: bool,
+    cards: str,
+    _language: str | None,
+) -> Words:
+    """The same results come again and again, in one evening and in the next."""
+    where = (0, "", 0, 0, 0, None, None, False)
+    cell = Cell(*where, vulnerable, outcome=outcome, lead=lead, cards=cards)
     found = remarks.odd(cell)
-    return Said(
-        pk=cell.pk,
-        version=cell.version,
-        written=notation.written(cell.outcome) if cell.outcome is not None else "",
-        contract=cells.said(cell),
-        lead=cells.html(outcomes.lead(cell)),
-        north_south=cells.html(north_south),
-        east_west=cells.html(east_west),
-        note="; ".join(filter(None, (remarks.worded(found), _why(cell), _turned(cell)))),
-        odd=bool(found),
+    led, north_south, east_west = map(cells.html, (outcomes.lead(cell), *outcomes.scores(cell)))
+    round_ = _("sat the other way round") if turned else ""
+    notes = (remarks.worded(found), _why(why, play_at), round_)
+    note = "; ".join(filter(None, notes))
+    written = written_ruling(outcome) if outcome is not None else ""
+    contract = cells.said(cell)
+    line = _line(contract, led, north_south, east_west) if written else SafeString()
+    remark = format_html(' <span class="remark">{}</span>', note) if note else ""
+    noted = format_html("{}{}", line, remark)
+    begun = format_html(' data-written="{}"><div>{}', written, noted)
+    return Words(written, contract, led, north_south, east_west, note, bool(found), noted, begun)
+
+
+def _line(*parts: SafeString) -> SafeString:
+    return format_html(
+        '<span class="made">{}</span> <span class="lead">{}</span>'
+        ' <span class="ns">{}</span> <span class="ew">{}</span>',
+        *parts,
     )
 
 
-def _why(cell: Cell) -> str:
-    if not cell.why:
+def _why(key: str, play_at: str) -> str:
+    if not key:
         return ""
-    when = f", {cell.play_at}" if cell.play_at else ""
-    return f"{why(cell.why)}{when}"
+    return f"{why(key)}, {play_at}" if play_at else why(key)
 
 
 def why(key: str) -> str:
@@ -57,7 +114,3 @@ def why(key: str) -> str:
         "slow": _("too slow"),
         "cancelled": _("cancelled"),
     }[key]
-
-
-def _turned(cell: Cell) -> str:
-    return _("sat the other way round") if cell.turned else ""

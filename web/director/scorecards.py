@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
@@ -10,23 +11,23 @@ from django.shortcuts import render
 from boards.queries.evening import Evening, evening_of
 from reports.content.document import Card, Document, Grid
 from reports.content.face import method
-from reports.content.play import by_pair
+from reports.content.penalties import penalties_said
+from reports.content.play import Share, by_pair
 from reports.content.scorecards import scorecards
-from scoring.totals import explain_percentage
 from web.director.access import SignedIn, for_session
-from web.director.addresses import traveller_of
-from web.director.explained import explained
+from web.director.addresses import penalties_of, traveller_of, why_of
+from web.director.freshness import fresh_session
+from web.shared import explanations
 from web.shared.grids import sheet
 from web.shared.kept import kept
 from web.shared.rankings import NEVER_PRINTED
-from web.shared.steps import Line, lines
+from web.shared.steps import Line
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
-TOTAL_AND_TOPS = 2
 
-
+@fresh_session
 @for_session
 def scorecard(request: SignedIn, session: Session, place: int) -> HttpResponse:
     """Every board of one pair."""
@@ -48,27 +49,29 @@ def _shown(evening: Evening, place: int) -> dict[str, Any]:
     grid, shares = card.blocks[0], by_pair(evening)[place]
     assert isinstance(grid, Grid)
     ready = sheet(grid, links=[traveller_of(evening, share.cell.board) for share in shares])
-    why = [explained(evening, share.cell) for share in shares]
-    matchpoints = [
-        each.north_south if share.line == "NS" else each.east_west
-        for each, share in zip(why, shares, strict=True)
-    ]
     return {
         "title": card.title,
         "names": card.subtitle,
         "head": ready.head,
-        "rows": [
-            (row, [*each.score, *mine])
-            for row, each, mine in zip(ready.rows, why, matchpoints, strict=True)
-        ],
-        "percentage": _percentage(evening, place),
+        "rows": list(zip(ready.rows, _whys(evening, place, shares), strict=True)),
         "method": method(evening),
-        "halved": evening.facts.regulations.win == 1,
+        "why": why_of(evening, place),
+        "penalties": list(penalties_said(evening, place)),
+        "penalise": penalties_of(evening, place),
     }
 
 
-def _percentage(evening: Evening, place: int) -> list[Line]:
-    if place not in evening.totals or not evening.totals[place].possible:
-        return []
-    step = explain_percentage(evening.travellers.values(), place)
-    return [line for line in lines(step) if line.depth <= TOTAL_AND_TOPS]
+def _whys(evening: Evening, place: int, shares: Sequence[Share]) -> Iterator[list[Line]]:
+    """The numbers of each board from left to right: score, matchpoints, both percentages."""
+    boards: list[int] = []
+    for share in shares:
+        board = share.cell.board
+        boards.append(board)
+        cell = explanations.cell(evening, share.cell)
+        parts = (
+            cell.score,
+            cell.side(share.line),
+            explanations.board_percentage(evening, place, board),
+            explanations.running(evening, place, boards),
+        )
+        yield [line for each in parts if each for line in each.lines]

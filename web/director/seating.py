@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from secrets import randbits
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -21,12 +21,13 @@ from tournament.queries.sessions import places_of, sections_of
 from tournament.services.places import draw_entries, swap_entries
 from web.director.access import SignedIn, for_session
 from web.director.forms import SubstituteForm, SwapForm
-from web.director.names import Typed, changed_names, name_pairs, starters
+from web.director.names import Typed, changed_names, name_pairs, newcomers, starters
 from web.shared.told import told
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
+Start: TypeAlias = tuple[int, str, bool]
 NO_NAMES: Mapping[int, Typed] = {}
 NO_ERRORS: Mapping[int, str] = {}
 
@@ -36,7 +37,7 @@ class Chair:
     """A pair on the page: where it starts, what is in its two boxes, and what is wrong there."""
 
     pair: Pair
-    start: tuple[int, str] | None
+    start: Start | None
     typed: Typed
     error: str
 
@@ -57,12 +58,13 @@ def seating(request: SignedIn, session: Session) -> HttpResponse:
 def name(request: SignedIn, session: Session) -> HttpResponse:
     """Write the names that changed; those that cannot be are shown with the reason."""
     changed = changed_names(request.POST, evening(session.pk).pairs)
+    added = newcomers(session, changed)
     refused = name_pairs(session, changed, by=request.user)
     if request.headers.get("Accept") == "text/plain":
-        return _word(next(iter(refused.values()), None))
+        return _word(next(iter(refused.values()), None), added)
     if refused:
         return _page(request, session, changed, refused)
-    messages.success(request, _("The names are saved."))
+    messages.success(request, " ".join(filter(None, (_("The names are saved."), _new(added)))))
     return _back(session)
 
 
@@ -108,10 +110,16 @@ def substitute(request: SignedIn, session: Session) -> HttpResponse:
     return _back(session)
 
 
-def _word(refusal: str | None) -> HttpResponse:
+def _word(refusal: str | None, added: Sequence[str]) -> HttpResponse:
     """The answer to one row that was saved while its director types on."""
     status = 422 if refusal else 200
-    return HttpResponse(refusal or _("saved"), status=status, content_type="text/plain")
+    said = " · ".join(filter(None, (_("saved"), _new(added))))
+    return HttpResponse(refusal or said, status=status, content_type="text/plain")
+
+
+def _new(added: Sequence[str]) -> str:
+    """Half a name that was left in its box is seen here, before it plays all evening."""
+    return _("New on the club's list: %(names)s") % {"names": ", ".join(added)} if added else ""
 
 
 def _back(session: Session) -> HttpResponse:
@@ -155,12 +163,13 @@ def _lines(
     return lines
 
 
-def _starts(shown: Evening) -> dict[int, tuple[int, str]]:
-    """The table and the side at which each place begins."""
-    starts: dict[int, tuple[int, str]] = {}
+def _starts(shown: Evening) -> dict[int, Start]:
+    """The table and the side at which each place begins, and whether anybody is met there."""
+    starts: dict[int, Start] = {}
     for cell in shown.cells:
         if cell.round == 1:
+            meets = None not in (cell.north_south, cell.east_west)
             for side, place in (("NS", cell.north_south), ("EW", cell.east_west)):
                 if place is not None:
-                    starts.setdefault(place, (cell.table, side))
+                    starts.setdefault(place, (cell.table, side, meets))
     return starts

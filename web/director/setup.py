@@ -12,10 +12,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from boards.services.evenings import Plan, open_evening
+from club.queries.rights import Right
 from club.services.ledger import Source
 from movements.catalogue import suitable
 from movements.errors import MovementError
 from movements.offers import Offer
+from scoring.imp_boards import MATCHPOINTS
 from scoring.regulations import Regulations
 from tournament.errors import TournamentError
 from tournament.validators.seatings import validate_table_numbers
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from tournament.models import Section
 
 
-@for_director
+@for_director(may=Right.DIRECT)
 def setup(request: SignedIn, club: Club) -> HttpResponse:
     """What is wished for, and below it the movements that suit; picking one opens the session."""
     form = _form(request, club)
@@ -81,7 +83,7 @@ def _plan(facts: Mapping[str, Any], offer: Offer) -> Plan:
         schedule=offer.schedule(),
         movement=offer.movement.key,
         winners=offer.winners,
-        regulations=Regulations(win=facts["win"]),
+        regulations=Regulations(win=facts["win"], method=facts["method"] or MATCHPOINTS),
         first_board=facts["first_board"],
         copies=facts["copies"],
         table_numbers=facts["table_numbers"],

@@ -6,25 +6,27 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError, StaleResultError
 from boards.queries.entry import InPlay, with_version
 from boards.queries.evening import evening
-from boards.queries.results import versions
+from boards.queries.results import Version, versions
+from club.errors import RightError
+from club.queries.rights import Right
 from web.director.access import SignedIn
+from web.director.addresses import place_of_session
 from web.director.entry import desk
 from web.director.in_play import for_board
-from web.director.said import said
+from web.director.said import said, told
 from web.director.typed import Asked, Typed, Undone
 from web.shared.refusals import sentence
 
 OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
 
 
-@for_board
+@for_board(writes=Right.ENTER)
 def enter(request: SignedIn, found: InPlay) -> HttpResponse:
     """Record one entry; the answer is its row, or the page at the next row."""
     if request.method != "POST":
@@ -32,7 +34,7 @@ def enter(request: SignedIn, found: InPlay) -> HttpResponse:
     return _answer(request, found, Typed(request.POST))
 
 
-@for_board
+@for_board(writes=Right.ENTER)
 @require_POST
 def undo(request: SignedIn, found: InPlay) -> HttpResponse:
     """Take an entry back: what was said before it stands again."""
@@ -46,11 +48,11 @@ def _answer(request: SignedIn, found: InPlay, form: Asked) -> HttpResponse:
         row = form.write(found, request.user)
     except StaleResultError as refusal:
         return _refused(request, found, sentence(refusal), status=CONFLICT)
-    except BoardError as refusal:
+    except (BoardError, RightError) as refusal:
         return _refused(request, found, sentence(refusal))
     if not _in_place(request):
         return _next(found, after=found.cell.pk)
-    return _line(found, {"said": said(with_version(found.cell, row))})
+    return _line(found, row)
 
 
 def _refused(
@@ -65,16 +67,16 @@ def _refused(
         }
         return render(request, "director/entry.html", shown, status=status)
     stands = next(reversed(versions(found.seating_board)), None)
-    line = {"said": said(with_version(found.cell, stands)), "refusal": refusal}
-    return _line(found, line, status=status)
+    return _line(found, stands, refusal, status=status)
 
 
-def _line(found: InPlay, line: dict[str, object], *, status: int = OK) -> HttpResponse:
+def _line(
+    found: InPlay, stands: Version | None, refusal: str = "", *, status: int = OK
+) -> HttpResponse:
     session = found.seating_board.seating.section.session
-    place = reverse("director:board", args=(session.event.club.slug, session.pk))
-    # No form, no message and no name of who is signed in is on it, so the request can stay outside.
-    words = render_to_string("director/_said.html", line | {"place": place})
-    return HttpResponse(words, status=status)
+    place = place_of_session(session.event.club.slug, session.pk)
+    line = told(said(with_version(found.cell, stands)), place, refusal=refusal)
+    return HttpResponse(line, status=status)
 
 
 def _next(found: InPlay, **row: int) -> HttpResponse:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from boards.queries.evening import evening
+from boards.queries.seated import Cell
 from club.services.ledger import Source
 from tournament.services.sessions import move_session
 from web.director.access import SignedIn, for_session
@@ -20,18 +21,27 @@ from web.shared.told import told
 if TYPE_CHECKING:
     from tournament.models import Session
 
+SHOWN = 12
+"""So many of the missing results are named before a session is closed."""
 DONE = {
     "running": _("Play is on. Results can be entered; players see nothing yet."),
     "closed": _("Play is over. Players see nothing until you release it."),
-    "released": _("Released: everybody can see the ranking."),
+    "released": _("Released: everybody can see the ranking and the travellers."),
 }
 
 
 @for_session
 @require_POST
 def move(request: SignedIn, session: Session) -> HttpResponse:
-    """Take the session to the state that was asked for, and say what that means."""
+    """Take the session to the state that was asked for, and say what that means.
+
+    Play that still misses results is closed by who has seen so.
+    """
     asked = request.POST.get("state", "")
+    closing = asked == "closed" and session.state == "running" and "sure" not in request.POST
+    if closing and (missing := _missing(session)):
+        shown = {"session": session, "missing": missing[:SHOWN], "count": len(missing)}
+        return render(request, "director/close.html", shown)
     with told(request, str(DONE.get(asked, ""))):
         move_session(session, asked, by=request.user, source=Source.DIRECTOR)
         if asked in ("closed", "released"):
@@ -40,12 +50,15 @@ def move(request: SignedIn, session: Session) -> HttpResponse:
 
 
 def _tell_of_missing(request: SignedIn, session: Session) -> None:
-    cells = evening(session.pk).cells
-    missing = sum(cell.expected and cell.outcome is None for cell in cells)
-    if missing:
+    if missing := len(_missing(session)):
         text = ngettext(
             "%(count)s result is still missing: it can be entered all the same.",
             "%(count)s results are still missing: they can be entered all the same.",
             missing,
         )
         messages.warning(request, text % {"count": missing})
+
+
+def _missing(session: Session) -> list[Cell]:
+    cells = evening(session.pk).cells
+    return [cell for cell in cells if cell.expected and cell.outcome is None]

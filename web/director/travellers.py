@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -14,11 +14,15 @@ from boards.queries.evening import Evening, evening_of
 from reports.content import names, outcomes
 from reports.content.face import method
 from reports.content.play import Scored, by_board, by_score, places_of
-from reports.content.travellers import board_title, matchpoints
+from reports.content.travellers import board_title, both_shares, share_headings
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
-from web.director.explained import Explained, explained
+from web.director.freshness import fresh_session
+from web.shared import explanations
 from web.shared.cells import html
+from web.shared.explanations import ExplainedCell
+from web.shared.hand_records import diagrams
+from web.shared.played import tables_played
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -39,7 +43,7 @@ class Row:
     tricks: SafeString
     points: tuple[SafeString, SafeString]
     matchpoints: tuple[SafeString, SafeString]
-    explained: Explained
+    explained: ExplainedCell
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class Frequency:
     matchpoints: tuple[SafeString, SafeString]
 
 
+@fresh_session
 @for_session
 def traveller(request: SignedIn, session: Session, board: int) -> HttpResponse:
     """The results of a board, the best for North-South first, with their frequencies."""
@@ -58,7 +63,10 @@ def traveller(request: SignedIn, session: Session, board: int) -> HttpResponse:
     numbers = sorted({cell.board for cell in now.cells})
     if board not in numbers:
         raise Http404
-    shown = {"session": session, "board": board, "boards": numbers, "place": place_of(now)}
+    shown: dict[str, Any] = {"session": session, "board": board, "boards": numbers}
+    shown["place"] = place_of(now)
+    shown["deal"] = diagrams(now).get(board)
+    shown["played"] = tables_played(now, board) if shown["deal"] else []
     return render(request, "director/traveller.html", shown | _shown(now, board))
 
 
@@ -67,6 +75,7 @@ def _shown(evening: Evening, board: int) -> dict[str, object]:
     return {
         "title": board_title(scored[0]) if scored else "",
         "method": method(evening),
+        "headings": share_headings(evening),
         "rows": [_row(evening, each, places) for each in scored],
         "frequencies": _frequencies(scored, places),
     }
@@ -86,7 +95,7 @@ def _row(evening: Evening, each: Scored, places: int) -> Row:
         html(outcomes.tricks(cell)),
         _points(each),
         _matchpoints(each, places),
-        explained(evening, cell),
+        explanations.cell(evening, cell),
     )
 
 
@@ -96,7 +105,8 @@ def _points(each: Scored) -> tuple[SafeString, SafeString]:
 
 
 def _matchpoints(each: Scored, places: int) -> tuple[SafeString, SafeString]:
-    return html(matchpoints(each.north_south, places)), html(matchpoints(each.east_west, places))
+    north_south, east_west = both_shares(each, places)
+    return html(north_south), html(east_west)
 
 
 def _frequencies(scored: Sequence[Scored], places: int) -> list[Frequency]:

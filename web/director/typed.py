@@ -48,6 +48,15 @@ class Sentenced(forms.Form):
         self.fields = dict(self.base_fields)
         self.order_fields(self.field_order)
 
+    def _clean_fields(self) -> None:
+        """As any form, but for what a field needs only to be shown."""
+        for name, field in self.fields.items():
+            typed = field.widget.value_from_datadict(self.data, self.files, name)
+            try:
+                self.cleaned_data[name] = field.clean(typed)
+            except ValidationError as error:
+                self.add_error(name, error)
+
     @property
     def refusal(self) -> str:
         """The first of all that will not do."""
@@ -99,12 +108,11 @@ class Asked(Sentenced):
     request_id = forms.UUIDField()
     reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))
 
-    def asked(self, by: User) -> Request:
-        """The same as the services want it."""
+    def asked(self, by: User, role: str) -> Request:
+        """The same as the services want it, of somebody with this role."""
         facts = self.cleaned_data
-        return Request(
-            facts["seen"], facts["request_id"], by, Source.DIRECTOR, reason=facts["reason"]
-        )
+        who = {"reason": facts["reason"], "role": role}
+        return Request(facts["seen"], facts["request_id"], by, Source.DIRECTOR, **who)
 
     def write(self, found: InPlay, by: User) -> Version:
         """Add a version to what is known of the board."""
@@ -118,7 +126,9 @@ class Undone(Asked):
 
     def write(self, found: InPlay, by: User) -> Version:
         """Say again what was said."""
-        return undo_result(found.seating_board, self.asked(by), to=self.cleaned_data["to"])
+        return undo_result(
+            found.seating_board, self.asked(by, found.role), to=self.cleaned_data["to"]
+        )
 
 
 class Turned(Asked):
@@ -126,7 +136,7 @@ class Turned(Asked):
 
     def write(self, found: InPlay, by: User) -> Version:
         """Say the same of the pairs the other way round."""
-        return turn_result(found.seating_board, self.asked(by))
+        return turn_result(found.seating_board, self.asked(by, found.role))
 
 
 class Typed(Asked, Text):
@@ -157,7 +167,7 @@ class Typed(Asked, Text):
         return record_result(
             found.seating_board,
             facts["entry"].outcome,
-            self.asked(by),
+            self.asked(by, found.role),
             lead=facts["entry"].lead,
             why=facts["why"],
             play_at=facts["play_at"],

@@ -10,8 +10,11 @@ class JoinForm(forms.Form):
 
     username = forms.CharField(
         label=_("Name to sign in with"),
+        help_text=_("One word, like Dora or dora.miller."),
         max_length=150,
-        validators=[UnicodeUsernameValidator()],
+        validators=[
+            UnicodeUsernameValidator(message=_("Letters, digits and @ . + - _ only: no blank."))
+        ],
         widget=forms.TextInput(attrs={"autocomplete": "username", "autofocus": True}),
     )
     password = forms.CharField(

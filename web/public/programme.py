@@ -1,11 +1,68 @@
-"""What anybody may see of a club: the sessions that are released, and nothing before."""
+"""What anybody may see of a club: what is announced, and what is released; nothing else of it."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from __future__ import annotations
 
-from club.queries.clubs import every_club
-from tournament.queries.sessions import released_sessions
-from tournament.queries.tournaments import released_tournaments
+from collections.abc import Hashable
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from club.queries.clubs import club_called, every_club
+from tournament.queries.released import (
+    announced_sessions,
+    released_sessions,
+    released_tournaments,
+)
+from tournament.queries.series import public_series
+from web.shared.clocks import set_clock, today
+from web.shared.freshness import fresh
+from web.shared.people import hides_names
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Event, Series, Session
+
+ON_A_PAGE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Programme:
+    """What a club tells of itself now: what comes, the tournaments, a page of its evenings."""
+
+    club: Club
+    coming: list[Session]
+    tournaments: list[Event]
+    sessions: Page[Session]
+    seasons: list[Series]
+
+    @property
+    def months(self) -> list[tuple[date | None, list[Session]]]:
+        """The evenings of the page, month by month; those without a day last."""
+        grouped = groupby(self.sessions, key=lambda each: _month(each.local_date))
+        return [(month, list(rows)) for month, rows in grouped]
+
+    @property
+    def freshness(self) -> Hashable:
+        """Every word that the page says."""
+        coming = [(str(each), each.local_date) for each in self.coming]
+        games = [(each.pk, each.name, each.begins) for each in self.tournaments]  # type: ignore[attr-defined]
+        played = [(each.pk, str(each), each.local_date) for each in self.sessions]
+        seasons = [(each.pk, each.name) for each in self.seasons]
+        return repr(
+            (self.club.name, coming, seasons, games, played, self.sessions.paginator.num_pages)
+        )
+
+
+def _month(day: date | None) -> date | None:
+    """Its first day."""
+    return day and day.replace(day=1)
 
 
 def clubs(request: HttpRequest) -> HttpResponse:
@@ -15,11 +72,40 @@ def clubs(request: HttpRequest) -> HttpResponse:
     return render(request, "public/clubs.html", {"clubs": every_club()})
 
 
+def _depends(request: HttpRequest, club: str) -> Hashable:
+    found = _programme(request, club)
+    return found.freshness if found else None
+
+
+@require_safe
+@fresh(_depends)
 def programme(request: HttpRequest, club: str) -> HttpResponse:
-    """A club's released tournaments and sessions, the latest first."""
-    facts = {
-        "club": get_object_or_404(every_club(), slug=club),
-        "sessions": released_sessions(club),
-        "tournaments": released_tournaments(club),
-    }
-    return render(request, "public/programme.html", facts)
+    """What is to be played, and what can be seen of what was, the latest first."""
+    found = _programme(request, club)
+    if found is None:
+        raise Http404
+    set_clock(found.club.time_zone)
+    return render(request, "public/programme.html", {"club": found.club, "programme": found})
+
+
+def _programme(request: HttpRequest, club: str) -> Programme | None:
+    """Read once for each request. Seven queries at most."""
+    kept: dict[str, Programme | None] = vars(request)
+    if "programme" not in kept:
+        kept["programme"] = _read(club, request.GET.get("page"))
+    return kept["programme"]
+
+
+def _read(slug: str, page: str | None) -> Programme | None:
+    club, now = club_called(slug), timezone.now()
+    if club is None:
+        return None
+    sessions = Paginator(released_sessions(slug, now), ON_A_PAGE).get_page(page)
+    sessions.object_list = list(sessions.object_list)
+    return Programme(
+        club,
+        list(announced_sessions(slug, today(club.time_zone), now)),
+        list(released_tournaments(slug, now)),
+        sessions,
+        [] if hides_names(club) else list(public_series(club.pk, now)),
+    )

@@ -1,17 +1,90 @@
-"""A ranking that has been released. One that has not is as unknown as one that never was."""
+"""A ranking that players see. One that they do not is as unknown as one that never was."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from __future__ import annotations
 
-from boards.queries.evening import evening_of
-from tournament.queries.sessions import released_sessions
-from web.shared.clocks import set_clock
-from web.shared.rankings import ranking as ranking_of
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+
+from boards.queries.evening import Evening
+from boards.queries.seated import Pair
+from reports.content.document import Grid
+from reports.content.face import method
+from reports.content.lists import list_grids
+from reports.content.names import names
+from reports.content.ranking import notes
+from web.public.addresses import pair_of, why_of
+from web.public.doors import for_players
+from web.public.pairs import played
+from web.shared.grids import Sheet, sheet
+from web.shared.kept import kept
+from web.shared.people import without_names
+from web.shared.rankings import PAIR, Ranking, grids
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from web.public.doors import Seen
+
+NAMES = PAIR + 1
 
 
-def ranking(request: HttpRequest, club: str, session: int) -> HttpResponse:
-    """Who came where, for anybody."""
-    released = get_object_or_404(released_sessions(club), pk=session)
-    set_clock(released.event.club.time_zone)
-    facts = {"released": released, "ranking": ranking_of(evening_of(released))}
+@for_players()
+def ranking(request: HttpRequest, seen: Seen) -> HttpResponse:
+    """Who came where, for anybody; who may see a pair's boards goes on to them from its name.
+
+    The link that a director gives away leads here, also where the ranking itself comes later.
+    """
+    now = seen.evening
+    if not seen.ranking:
+        facts = seen.facts(pairs=list(played(now).values()) if seen.travellers else [])
+    else:
+        facts = seen.facts(ranking=linked(now) if seen.travellers else plain(now))
     return render(request, "public/ranking.html", facts)
+
+
+@kept
+def plain(evening: Evening) -> Ranking:
+    """Made once for each revision."""
+    fields = tuple(sheet(grid) for grid in _shown(evening))
+    beside = tuple(sheet(_named(evening, grid)) for grid in list_grids(evening))
+    return Ranking(method(evening), fields, beside, tuple(notes(evening)))
+
+
+@kept
+def linked(evening: Evening) -> Ranking:
+    """The same, each pair leading to its own page: by its names, and else by its number.
+
+    What it came to leads to how: to its place, its total and its percentage.
+    """
+    fields, rows = [], iter(evening.ranking)
+    for grid in _shown(evening):
+        fields.append(_linked(evening, grid, [next(rows).pair for _row in grid.rows]))
+    beside = [
+        _linked(evening, _named(evening, grid), [line.row.pair for line in each.lines])
+        for grid, each in zip(list_grids(evening), evening.lists.lists, strict=True)
+    ]
+    return Ranking(method(evening), tuple(fields), tuple(beside), tuple(notes(evening)))
+
+
+def _linked(evening: Evening, grid: Grid, pairs: Sequence[Pair]) -> Sheet:
+    links = [pair_of(evening, pair.place) for pair in pairs]
+    named = [bool(names(pair)) for pair in pairs]
+    by_name = [link if name else "" for link, name in zip(links, named, strict=True)]
+    by_number = ["" if name else link for link, name in zip(links, named, strict=True)]
+    reasons = [why_of(evening, pair.place) for pair in pairs]
+    first = next(at for at, column in enumerate(grid.columns) if column.strong)
+    also = dict.fromkeys(range(first, len(grid.columns)), reasons)
+    also |= {NAMES: by_name} if any(by_name) else {}
+    return sheet(grid, linked=PAIR, links=by_number, also=also)
+
+
+def _shown(evening: Evening) -> list[Grid]:
+    """A list for each field; where nobody is named there is no column for it."""
+    return [_named(evening, grid) for grid in grids(evening)]
+
+
+def _named(evening: Evening, grid: Grid) -> Grid:
+    named = any(pair.people for pair in evening.pairs.values())
+    return grid if named else without_names(grid)

@@ -1,14 +1,17 @@
 """A refusal as a sentence that can be read aloud to a player. Knows codes; not who refused."""
 
-from typing import Protocol
+from typing import Protocol, cast
 
 from django.utils.translation import gettext_lazy as _
 
+from web.shared.deal_refusals import SENTENCES as OF_DEALS
+from web.shared.list_refusals import SENTENCES as OF_LISTS
+from web.shared.score_refusals import SENTENCES as OF_SCORES
+
 SENTENCES = {
-    "spreadsheet": _("“%(file)s” cannot be read: save it as .xlsx or .csv and choose it again."),
-    "spreadsheet_size": _(
-        "“%(file)s” is too large for a list: it may have %(rows)s rows at the most."
-    ),
+    **OF_DEALS,
+    **OF_LISTS,
+    **OF_SCORES,
     "contract": _("There is no bid at level %(level)s."),
     "tricks": _("%(tricks)s tricks cannot be taken from 13."),
     "points": _("No contract scores %(points)s."),
@@ -84,6 +87,11 @@ SENTENCES = {
     "session_state running": _("%(session)s is running: it can only be closed."),
     "session_state closed": _("%(session)s is closed: it can be released, or opened again."),
     "session_state released": _("%(session)s is released: it can only be taken back."),
+    "release_state": _("%(session)s is not over yet: close it first, then release it."),
+    "nothing_released": _(
+        "Choose at least one thing that players shall see of %(session)s, or take it back."
+    ),
+    "past_moment": _("%(moment)s is over: choose a time to come, or “now”."),
     "table_numbers": _(
         "%(tables)s tables need as many different numbers; %(numbers)s will not do."
     ),
@@ -98,6 +106,10 @@ SENTENCES = {
     "stale_seating": _(
         "The seating has changed since this was shown, so nothing more was done: "
         "look at it once more."
+    ),
+    "stale_regulations": _(
+        "The regulations have changed since they were shown, so nothing was changed: "
+        "look at them once more."
     ),
     "drawn_matches": _(
         "%(session)s plays a draw of matches: who meets whom there is not changed as at boards."
@@ -132,6 +144,10 @@ SENTENCES = {
     "not_drawn": _("Pairs %(one)s and %(other)s do not meet in this draw."),
     "withdrawn_pair": _("Pair %(pair)s withdrew before round %(round)s: there is no such match."),
     "withdrawn_already": _("Pair %(pair)s has withdrawn already."),
+    "played_since": _(
+        "Pair %(pair)s has a score in round %(round)s: it leaves after that round, or the score is "
+        "taken back first."
+    ),
     "not_withdrawn": _("Pair %(pair)s has not withdrawn."),
     "not_tied": _(
         "No play-off between %(one)s and %(other)s is asked for: the standings say what is next."
@@ -146,9 +162,27 @@ SENTENCES = {
         "Somebody has recorded board %(board)s at this table already; here is what stands."
     ),
     "nobody_there": _("Board %(board)s is not played at table %(table)s: one side sits out."),
-    "reason_missing": _("This result has been released: say why it changes."),
+    "reason_missing": _("Its session has been released: say why it changes."),
     "nothing_to_undo": _("Nothing has been recorded for board %(board)s at table %(table)s."),
     "invitation": _("This link was used already, or its time is over. Ask for a new one."),
+    "member_gone": _("%(name)s was taken out of the club meanwhile, so nothing was changed."),
+    "already_member": _(
+        "You are in %(club)s already, as %(role)s, so the link was not used: "
+        "it is for somebody else."
+    ),
+    "invitation_time": _("An invitation lasts 1 to %(longest)s days: %(days)s will not do."),
+    "language": _("The pages do not speak “%(language)s”: choose a language that is offered."),
+    "names_shown": _("A club shows “full” names or keeps them “hidden”, not “%(names_shown)s”."),
+    "last_owner": _(
+        "%(name)s is the only owner, and a club keeps one: make somebody else an owner first."
+    ),
+    "role": _("There is no role “%(role)s”: choose viewer, assistant, director or owner."),
+    "right": _("You are here as %(role)s, and this is not among what that may do."),
+    "right enter": _(
+        "You are here as %(role)s: results are entered by an assistant, a director or an owner."
+    ),
+    "right direct": _("You are here as %(role)s: this is for a director or an owner of the club."),
+    "right own": _("You are here as %(role)s: this is for an owner of the club alone."),
     "club_name": _("A club needs a name that no other club here has: “%(name)s” will not do."),
     "time_zone": _("There is no time zone %(time_zone)s; write it like Europe/London."),
     "unknown_club": _("There is no club with the address %(club)s; there are: %(clubs)s."),
@@ -161,6 +195,58 @@ SENTENCES = {
         "Several players go by “%(typed)s”: type the number instead, or the name as Name (number)."
     ),
     "draw_over": _("%(session)s has begun, so no new draw: switch two pairs instead."),
+    "key_name": _(
+        "Say which program the key is for, in 1 to %(longest)s letters: “%(name)s” will not do."
+    ),
+    "request_reused": _(
+        "The request %(request_id)s was sent before with something else in it, so nothing was "
+        "done: give every new request an Idempotency-Key of its own."
+    ),
+    "key_missing": _("Say who asks: send the header Authorization: Bearer and your key."),
+    "key_unknown": _(
+        "This key opens nothing: it was ended, or it is not a key of this house. A director makes "
+        "a new one on the page of keys."
+    ),
+    "key_reads": _("The key “%(name)s” reads and nothing else: make one that may write."),
+    "nowhere": _("There is no such thing in this club."),
+    "method": _("%(method)s is not done here; what is done: %(allowed)s."),
+    "not_acceptable": _(
+        "There is no answer of the kind “%(accepted)s”: accept application/json, or anything."
+    ),
+    "unreadable": _("The body is no JSON that can be read."),
+    "body_type": _("The body is “%(type)s”: send it as application/json."),
+    "too_large": _("The body is too large: it may have %(most)s bytes at the most."),
+    "too_often": _("This key has asked too often: ask again in %(seconds)s seconds."),
+    "request_id": _(
+        "Send the header Idempotency-Key with a UUID, a new one for every new request: sent "
+        "again with the same, it is done once."
+    ),
+    "parameter": _("The parameter %(parameter)s will not do. %(reason)s"),
+    "unknown_parameter": _(
+        "There is no parameter “%(parameter)s” here; there are: %(parameters)s."
+    ),
+    "field": _("The field %(field)s will not do. %(reason)s"),
+    "unknown_field": _("There is no field “%(field)s” here; there are: %(fields)s."),
+    "half_result": _(
+        "This is half a result: %(missing)s is missing. Send contract, declarer and tricks, or "
+        "all of it as entry, such as 4SN=."
+    ),
+    "half_result hand": _(
+        "This is half a hand: %(missing)s is missing. Send side, contract and tricks, or all of "
+        "it as entry, such as W4S=."
+    ),
+    "half_result ruling": _(
+        "This is half a ruling: %(missing)s is missing, which its kind asks for."
+    ),
+    "half_result totals": _("This is half a score: %(missing)s is missing. Send we and they."),
+    "half_set": _(
+        "This is no set of papers: %(missing)s is missing. Name a session or a tournament, and "
+        "papers that it has."
+    ),
+    "two_results": _("Say it in one way: %(first)s and %(second)s do not go together."),
+    "contract_text": _("“%(contract)s” is no contract: write it as 4S, 3NT or 2HX."),
+    "why_missing": _("Say why the board was not played: late, slow or cancelled."),
+    "unknown_user": _("Nobody signs in as %(username)s."),
     "username_taken": _("Somebody signs in as %(username)s already: choose another name."),
     "unknown_board": _("Board %(board)s is not in play at table %(table)s in round %(round)s."),
     "already_running": _("Overtrick is running already, at %(address)s"),
@@ -203,4 +289,10 @@ def sentence(refusal: Refusal) -> str:
     """The refusal in the reader's language."""
     narrower = refusal.facts.get("rule") or refusal.facts.get("state")
     words = SENTENCES.get(f"{refusal.code} {narrower}", SENTENCES[refusal.code])
-    return str(words) % refusal.facts
+    return str(words) % {name: _said(fact) for name, fact in refusal.facts.items()}
+
+
+def _said(fact: object) -> object:
+    """A fact as it stands; one that is itself a refusal, as its sentence."""
+    refused = isinstance(fact, ValueError) and hasattr(fact, "code") and hasattr(fact, "facts")
+    return sentence(cast(Refusal, fact)) if refused else fact

@@ -24,7 +24,7 @@ from scoring.sheet import (
     Standing,
     explain_entry,
     explain_hand,
-    explain_total,
+    explain_totals,
 )
 from scoring.steps import Number
 from web.shared.figures import points as shown
@@ -226,9 +226,9 @@ def _totals(sheets: Sequence[Sheet]) -> tuple[Figure, Figure]:
 
 
 def _total(sheets: Sequence[Sheet], side: Side) -> Figure:
-    why = [line for sheet in sheets for line in told(explain_total(sheet, side))]
     points = shown(added(sheets).of(side))
-    return Figure(f"total-{side.value}", points, 0, _("total"), tuple(why))
+    why = told(explain_totals(sheets, side))
+    return Figure(f"total-{side.value}", points, 0, _("total"), why)
 
 
 def _written(number: int, row: Row, sheet: Sheet, dealer: Direction | None) -> Written:

@@ -1,18 +1,19 @@
 """The standings of a tournament as a page shows them: each total with what it is made of."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from boards.queries.explanations import StandingSteps
 from boards.queries.placings import Table
 from boards.queries.tournaments import Tournament
 from reports.content.four_hand.shown import names
 from reports.content.four_hand.standings import bye_rule, rank
 from reports.content.names import NOBODY
-from scoring.match_totals import Own, Record, explain_total
+from scoring.match_totals import Own, Record
+from web.shared.explanations import standing_of
 from web.shared.figures import points
-from web.shared.steps import Line, lines
+from web.shared.steps import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Standing:
     penalty: str
     matches: tuple[str, ...]
     why: tuple[Line, ...]
+    why_place: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,11 @@ class Standings:
 
 def standings(event: Tournament, table: Table) -> Standings:
     """The table in words and figures."""
-    everybody = list(table.records.values())
+    everybody, steps = list(table.records.values()), StandingSteps(event, table)
     return Standings(
         title=title(event, table),
-        rows=tuple(_row(event, each.record, rank(each)) for each in table.rows),
-        withdrawn=tuple(_row(event, each, NOBODY) for each in table.withdrawn),
+        rows=tuple(_row(event, steps, each.record, rank(each)) for each in table.rows),
+        withdrawn=tuple(_row(event, steps, each, NOBODY) for each in table.withdrawn),
         policy=bye_rule(table.policy),
         uneven=table.policy.uneven,
         tied=_tied(event, table),
@@ -91,8 +93,8 @@ def _tied(event: Tournament, table: Table) -> str:
     return _("= is a tie. Below the first %(places)s places equal totals stay tied.") % facts
 
 
-def _row(event: Tournament, record: Record[int], said: str) -> Standing:
-    pair = event.contestants[record.pair]
+def _row(event: Tournament, steps: StandingSteps, record: Record[int], said: str) -> Standing:
+    pair, why = event.contestants[record.pair], standing_of(steps, record.pair)
     return Standing(
         pk=pair.pk,
         place=said,
@@ -109,7 +111,8 @@ def _row(event: Tournament, record: Record[int], said: str) -> Standing:
         byes=_byes(record),
         penalty=_penalty(record),
         matches=tuple(_match(event, each) for each in record.matches),
-        why=tuple(_why(record)),
+        why=why.total.lines if record.matches or record.byes else (),
+        why_place=why.place.lines if why.place and record.matches else (),
     )
 
 
@@ -135,9 +138,3 @@ def _match(event: Tournament, own: Own[int]) -> str:
         "points": points(own.points),
         "against": points(own.against),
     }
-
-
-def _why(record: Record[int]) -> Iterator[Line]:
-    """The sum; whoever has played nothing has none."""
-    if record.matches or record.byes:
-        yield from lines(explain_total(record))

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from reports.content.catalogue import Moment, Paper, Table
 from reports.content.four_hand.crosstable import crosstable
+from reports.content.four_hand.explanations import explanations
 from reports.content.four_hand.face import days_of
 from reports.content.four_hand.medals import medals
 from reports.content.four_hand.programme import draw_sheet, itineraries
@@ -71,6 +72,14 @@ PAPERS: tuple[Paper[Shown], ...] = (
         _("Every match that was entered hand by hand, as on paper: above and below the line."),
         Moment.AFTER,
         score_sheets,
+    ),
+    Paper(
+        "explained",
+        _("How every figure came about"),
+        _("An appendix to the standings: each pair's arithmetic, match by match and hand by hand."),
+        Moment.AFTER,
+        explanations,
+        on_request=True,
     ),
 )
 TABLES = (

@@ -7,6 +7,7 @@ from boards.queries.matches import Match
 from boards.queries.placings import Table, table_of
 from boards.queries.tournaments import Contestant, Tournament
 from reports.content.document import Stacked, Text
+from reports.content.names import forgotten
 
 
 @dataclass(frozen=True)
@@ -47,16 +48,22 @@ class Shown:
 
 
 def names(pair: Contestant) -> str:
-    """The people of a pair."""
-    return " & ".join(pair.players)
+    """The people of a pair; of those who were erased its label is left."""
+    return forgotten(pair.label) if pair.forgotten else " & ".join(pair.players)
 
 
 def people(pair: Contestant) -> Stacked:
     """The two names, one over the other; who came in later stands with the second."""
-    first, others = pair.players[:1], pair.players[1:]
-    return Stacked(Text(" & ".join(first)), Text(" & ".join(others)))
+    return Stacked(*map(Text, two_names(pair)))
+
+
+def two_names(pair: Contestant) -> tuple[str, str]:
+    """The first name, and those of the others."""
+    if pair.forgotten:
+        return names(pair), ""
+    return " & ".join(pair.players[:1]), " & ".join(pair.players[1:])
 
 
 def called(pair: Contestant) -> str:
     """A pair by its label and its people."""
-    return " · ".join(filter(None, (pair.label, names(pair))))
+    return pair.label if pair.forgotten else " · ".join(filter(None, (pair.label, names(pair))))

@@ -14,7 +14,7 @@ from reports.content.document import Blank, Column, Document, Grid, Kind, Number
 from reports.content.four_hand.face import face, occasion
 from reports.content.four_hand.hands import hand_cells, hand_columns, of
 from reports.content.four_hand.reasons import ending
-from reports.content.four_hand.shown import Shown, names
+from reports.content.four_hand.shown import Shown, names, two_names
 from reports.content.four_hand.standings import bye_rule, figures
 from reports.content.workbook import program
 from scoring.four_hand import FourHandRegulations
@@ -66,13 +66,13 @@ def standings(shown: Shown) -> Grid:
 
 def _record(shown: Shown, record: Record[int]) -> Row:
     pair = shown.pair(record.pair)
-    others = " & ".join(pair.players[1:])
+    first, others = two_names(pair)
     after = pair.withdrawn_after
     gone = _("withdrawn after round %(round)s") % {"round": after} if after is not None else ""
     return (
         Text(pair.label),
         _text(pair.zone),
-        _text(" & ".join(pair.players[:1])),
+        _text(first),
         _text(others),
         *figures(record),
         _number(len(record.byes)),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.queries.entry import CHAIN, board_of_director
+from boards.queries.entry import CHAIN, board_of_member
 from tests.builders import a_board_in_play, a_director, a_seated_section
 from tournament.models import SeatingBoard
 
@@ -19,7 +19,7 @@ def test_every_row_of_the_chain_has_its_own_columns():
     section, director = a_seated_section(), a_director()
     board = a_board_in_play(section)
 
-    found = board_of_director(director, "crown", section.session_id, board.pk)
+    found = board_of_member(director, "crown", section.session_id, board.pk)
 
     stored = chain(SeatingBoard.objects.get(pk=board.pk))
     for mine, row, (_name, _model, columns) in zip(
@@ -34,4 +34,4 @@ def test_a_director_of_another_club_finds_nothing():
     section, stranger = a_seated_section(), a_director("anchor", name="bo")
     board = a_board_in_play(section)
 
-    assert board_of_director(stranger, "crown", section.session_id, board.pk) is None
+    assert board_of_member(stranger, "crown", section.session_id, board.pk) is None

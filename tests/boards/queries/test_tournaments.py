@@ -67,18 +67,6 @@ def test_pairs_come_in_the_order_of_their_labels_with_everybody_who_played():
     assert contestants[18] == Contestant(entry.pk, "10A", "Zone 1", ("Ada 10A", "Bo 10A", "Sue"))
 
 
-def test_players_see_the_rounds_of_the_days_that_were_released():
-    event = a_tournament(5, days=TWO_DAYS)
-    shown = [tournament(event.pk).released]
-
-    for session in event.sessions.order_by("number"):
-        event.sessions.filter(pk=session.pk).update(state="released")
-        shown.append(tournament(event.pk).released)
-    event.sessions.filter(number=1).update(state="closed")
-
-    assert [*shown, tournament(event.pk).released] == [0, 3, 5, 0]
-
-
 def test_only_a_full_round_robin_is_complete():
     assert tournament(a_tournament(5).pk).complete
     assert not tournament(a_tournament(6, days=TWO_DAYS[:1], name="Zone").pk).complete

@@ -9,9 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from django.db import transaction
 
-from boards.queries.evening import evening, forget_evenings
 from boards.services.demonstration import open_demonstration
 from club.models import Club, LedgerEntry, Player, Source
 from formats.demonstration import read
@@ -26,15 +24,9 @@ ROWS = [(board["number"], row) for board in PUBLISHED["boards"] for row in board
 PAIRS = {pair["id"]: pair["published"] for pair in PUBLISHED["pairs"]}
 
 
-@pytest.fixture(scope="module")
-def played(django_db_setup, django_db_blocker):
-    """The evening as one frozen picture; the database forgets it at once."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        open_demonstration(read(TEXT))
-        picture = evening(Session.objects.get().pk)
-        transaction.set_rollback(True)
-    forget_evenings()
-    return picture
+@pytest.fixture
+def played(demonstration_evening):
+    return demonstration_evening
 
 
 def identity(picture, place):

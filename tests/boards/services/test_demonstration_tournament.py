@@ -4,16 +4,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from django.db import transaction
 
 from boards.queries.placings import medal_list, table_of
-from boards.queries.tournaments import tournament
-from boards.services.demonstration_tournament import open_demonstration_tournament
-from club.models import LedgerEntry, Source
 from formats.demonstration_tournament import read_tournament
 from scoring.hands import Hand, Side
 from scoring.ties import Need, Rule
-from tests.builders import a_club
 from tests.scoring.paper import totals
 
 FILE = Path(__file__).parent.parent.parent.parent / "fixtures" / "tournament.json"
@@ -21,15 +16,9 @@ FACTS = read_tournament(FILE.read_text("utf-8"))
 COLUMN = {Side.WE: 0, Side.THEY: 1}
 
 
-@pytest.fixture(scope="module")
-def now(django_db_setup, django_db_blocker):
-    """The tournament as one frozen picture; the database forgets it at once."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        picture = tournament(open_demonstration_tournament(a_club(), FACTS).pk)
-        recorded = LedgerEntry.objects.filter(action="record", source=Source.IMPORT).count()
-        transaction.set_rollback(True)
-    assert recorded == 373
-    return picture
+@pytest.fixture
+def now(demonstration_tournament):
+    return demonstration_tournament
 
 
 def on_paper(hand):

@@ -29,6 +29,7 @@ from boards.services.matches import (
     undo_entry,
 )
 from boards.services.withdrawals import withdraw_entry
+from club.errors import RightError
 from club.models import LedgerEntry, Source
 from scoring.compass import Direction
 from scoring.errors import HonoursError, HonoursTwiceError, MatchOverError, TransferError
@@ -393,3 +394,33 @@ def test_the_deal_goes_round_from_who_was_drawn(match):
 
 def test_who_deals_is_not_known_until_it_was_drawn(match):
     assert match_of(match.pk).dealer is None
+
+
+@pytest.mark.parametrize(
+    "overrules",
+    [
+        lambda match, asked: record_final_scores(match, SLIP, asked),
+        lambda match, asked: end_match(match, Ending.OPEN, asked),
+        undo_entry,
+    ],
+)
+def test_what_a_director_set_an_assistant_does_not_change(match, overrules):
+    dealt_out(match, *FIRST)
+    end_match(match, Ending.FORFEIT, a_request(seen=4, reason="late"), scores=FinalScores(500, 0))
+
+    with pytest.raises(RightError):
+        overrules(match, a_request(seen=5, reason="sorry", role="assistant"))
+
+    assert now(match) == (State.OVER, (500, 0), 5)
+    overrules(match, a_request(seen=5, reason="sorry", role="director"))
+    assert now(match) == (State.OVER, (680, 740), 6)
+
+
+def test_an_assistant_brings_no_forfeit_back(match):
+    end_match(match, Ending.FORFEIT, a_request(reason="late"), scores=FinalScores(500, 0))
+    record_final_scores(match, SLIP, a_request(seen=1))
+
+    with pytest.raises(RightError):
+        undo_entry(match, a_request(seen=2, role="assistant"))
+
+    assert now(match) == (State.OVER, (680, 740), 2)

@@ -10,11 +10,14 @@ import pytest
 from django.db import connection
 
 from boards.errors import StaleResultError, UnknownBoardError
-from boards.models import Result
+from boards.models import Result, Ruling, RulingScore
 from boards.queries.results import versions
+from boards.queries.rulings import Picked
 from boards.services.results import undo_result
+from boards.services.rulings import give_ruling
 from club.models import Source
-from scoring.outcome import Award, PassedOut
+from scoring.outcome import Award, PassedOut, Score
+from scoring.verdicts import Adjusted, Weighed
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 from tournament.errors import AlreadyPlayedError
 from tournament.models import SeatingBoard, Session
@@ -160,3 +163,19 @@ def test_no_revision_is_lost_among_tables():
 
     assert answers == [1] * len(boards)
     assert Session.objects.get().revision == 1 + len(boards)
+
+
+def test_of_two_rulings_at_once_one_is_given_and_its_scores_are_whole():
+    section = a_seated_section()
+    board = a_board_in_play(section)
+    recorded(board, Score(420))
+    halves = Adjusted.both(*(Weighed(Score(each), Fraction(1, 2)) for each in (420, -50)))
+
+    def ruled():
+        request = a_request(seen=1, reason="hesitation")
+        (row,) = give_ruling([Picked(board, 1)], halves, request, law="12C1")
+        return row
+
+    assert raced(*[ruled] * RIVALS) == [2, *["stale"] * (RIVALS - 1)]
+    assert (Ruling.objects.count(), RulingScore.objects.count()) == (1, 2)
+    assert Ruling.objects.get().outcome == halves

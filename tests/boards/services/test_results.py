@@ -14,8 +14,9 @@ from boards.errors import (
 )
 from boards.models import Result, Ruling
 from boards.queries.results import results_that_stand, rulings_that_stand, versions
-from boards.services.results import turn_result, undo_result
+from boards.services.results import record_result, turn_result, undo_result
 from boards.signals import result_recorded
+from club.errors import RightError
 from club.models import LedgerEntry, Source
 from scoring.compass import Direction
 from scoring.contract import Contract, Denomination, Doubling
@@ -145,21 +146,30 @@ def test_the_first_result_starts_the_session(board):
 
 
 def test_what_was_released_changes_only_for_a_reason(board):
+    recorded(board, PassedOut())
     Session.objects.update(state=Session.State.RELEASED)
+    before = LedgerEntry.objects.count()
 
     with pytest.raises(ReasonMissingError):
-        recorded(board, PassedOut(), reason=" ")
+        recorded(board, NotPlayed(), seen=1, reason=" ")
 
-    assert not LedgerEntry.objects.exists()
+    assert LedgerEntry.objects.count() == before
+
+
+def test_what_was_missing_at_the_release_is_told_without_a_reason(board):
+    Session.objects.update(state=Session.State.RELEASED)
+
+    assert recorded(board, PassedOut()).version == 1
 
 
 def test_what_players_have_seen_needs_a_reason_though_it_was_taken_back(board):
     session = board.seating.section.session
+    recorded(board, PassedOut())
     for state in ("closed", "released", "closed"):
         move_session(session, state, by=None, source=Source.DIRECTOR)
 
     with pytest.raises(ReasonMissingError):
-        recorded(board, PassedOut())
+        recorded(board, NotPlayed(), seen=1)
 
 
 def test_a_board_that_a_repair_took_away_is_not_in_play(board):
@@ -314,3 +324,36 @@ def test_the_news_goes_out_once_it_is_true(board, django_capture_on_commit_callb
 
     assert (before, heard) == ([], [board.seating.section.session_id])
     result_recorded.disconnect(listener)
+
+
+@pytest.mark.parametrize(
+    "overrules",
+    [
+        lambda board, asked: record_result(board, FOUR_SPADES, asked),
+        lambda board, asked: record_result(board, None, asked),
+        lambda board, asked: record_result(board, Award(Fraction(50), Fraction(50)), asked),
+        undo_result,
+        turn_result,
+    ],
+)
+def test_what_a_director_ruled_an_assistant_does_not_change(board, overrules):
+    recorded(board, PassedOut())
+    recorded(board, AWARD, seen=1)
+
+    with pytest.raises(RightError):
+        overrules(board, a_request(seen=2, role="assistant"))
+
+    assert [row.version for row in versions(board)] == [1, 2]
+    overrules(board, a_request(seen=2, role="director"))
+    assert [row.version for row in versions(board)] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("to", [None, 1])
+def test_an_assistant_brings_no_award_back(board, to):
+    recorded(board, AWARD)
+    recorded(board, PassedOut(), seen=1)
+
+    with pytest.raises(RightError):
+        undo_result(board, a_request(seen=2, role="assistant"), to=to)
+
+    assert list(rulings_that_stand(board.seating.section.session)) == []

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from boards.errors import NotWithdrawnError, WithdrawnAlreadyError
+from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
 from boards.queries.placings import table_of
 from boards.queries.tournaments import tournament
 from boards.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
@@ -52,6 +52,18 @@ def test_under_half_its_matches_are_void():
     assert table.policy == AVERAGE
     assert [(now.label(each.pair), each.total) for each in table.withdrawn] == [("1B", 0)]
     assert rows(event) == [(1, "2A", 500, ()), (2, "2B", 300, ()), (3, "1A", 0, (1,))]
+
+
+def test_nobody_leaves_before_a_round_that_they_have_a_score_of():
+    event = a_tournament()
+    a_round(event, 1)
+    a_round(event, 2)
+
+    with pytest.raises(PlayedSinceError) as refused:
+        withdraw_entry(entry(event, "1B"), after_round=1, **BY)
+
+    assert refused.value.facts == {"pair": "1B", "round": 2}
+    assert entry(event, "1B").withdrawn_after is None
 
 
 def test_from_half_on_they_stand_and_those_it_has_not_met_get_their_average():

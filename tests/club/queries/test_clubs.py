@@ -3,7 +3,7 @@
 import pytest
 
 from club.models import Membership
-from club.queries.clubs import any_director, clubs_of_director, every_club, first_club
+from club.queries.clubs import any_director, clubs_of_member, every_club, first_club
 from tests.builders import a_club, a_director
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ def test_a_user_directs_in_the_clubs_of_a_role_that_directs_and_no_other(role, s
     Membership.objects.create(user=ann, club=anchor, role="player")
     a_director("anchor", name="bob")
 
-    assert list(clubs_of_director(ann)) == [crown] * len(seen)
+    assert list(clubs_of_member(ann)) == [crown] * len(seen)
 
 
 @pytest.mark.parametrize(("role", "any"), [("player", False), ("director", True), ("owner", True)])

@@ -19,10 +19,10 @@ from club.errors import (
     BackupUnwrittenError,
     NotEmptyError,
 )
-from club.models import Player
+from club.models import LedgerEntry, Player
 from club.services import backups, snapshots
 from club.services.archives import MANIFEST, Reader
-from club.services.backups import back_up, may_have_everything
+from club.services.backups import back_up, hand_out, may_have_everything
 from club.services.restores import restore
 from scoring.outcome import PassedOut
 from tests.builders import a_board_in_play, a_director, a_player, a_seated_section, recorded
@@ -239,3 +239,15 @@ def test_everything_is_for_who_directs_everywhere():
     a_director("anchor", name="bob")
 
     assert (may_have_everything(ann), may_have_everything(bob)) == (False, True)
+
+
+def test_a_backup_that_is_taken_away_is_noted_in_every_club_that_is_in_it(an_evening_kept):
+    ann = a_director("anchor", name="ann")
+
+    hand_out(ann).unlink()
+
+    noted = LedgerEntry.objects.filter(action="backup", user=ann)
+    assert sorted(noted.values_list("club__slug", "kind")) == [
+        ("anchor", "club.Club"),
+        ("crown", "club.Club"),
+    ]

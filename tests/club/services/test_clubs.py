@@ -2,9 +2,11 @@
 
 import pytest
 
-from club.errors import ClubNameError, TimeZoneError
-from club.models import Club
-from club.services.clubs import open_club
+from club.errors import ClubNameError, LanguageError, NamesShownError, TimeZoneError
+from club.models import Club, LedgerEntry
+from club.services.clubs import change_club, open_club
+from club.services.ledger import Source
+from tests.builders import a_club, a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +21,9 @@ def test_a_clubs_address_is_made_of_its_name():
     )
 
 
-@pytest.mark.parametrize("name", ["", " ", "♠", "x" * 121])
+@pytest.mark.parametrize(
+    "name", ["", " ", "♠", "x" * 121, "Crown\u202eclub", "Replay", "Director!"]
+)
 def test_a_name_that_makes_no_address_is_refused(name):
     with pytest.raises(ClubNameError):
         open_club(name, time_zone="UTC")
@@ -40,3 +44,62 @@ def test_two_clubs_never_share_an_address():
 def test_a_time_zone_that_is_none_is_refused(time_zone):
     with pytest.raises(TimeZoneError):
         open_club("Crown", time_zone=time_zone)
+
+
+AS_IT_IS = {"name": "Crown", "time_zone": "UTC", "language": "en", "names_shown": "full"}
+
+
+def changed(**facts):
+    return change_club(a_club(), **AS_IT_IS | facts, by=a_user(), source=Source.DIRECTOR)
+
+
+def stored():
+    return Club.objects.values(*AS_IT_IS).get(slug="crown")
+
+
+def noted():
+    return list(LedgerEntry.objects.values_list("action", "kind", "row", "user__username"))
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        {"name": "Crown Bridge Club"},
+        {"name": "CROWN"},
+        {"time_zone": "Asia/Tokyo"},
+        {"names_shown": "hidden"},
+    ],
+)
+def test_what_a_club_is_changes_and_its_address_stays(fact):
+    changed(**fact)
+
+    assert stored() == AS_IT_IS | fact
+    assert noted() == [("change_club", "club.Club", a_club().pk, "ann")]
+
+
+def test_a_club_that_stays_as_it_is_leaves_no_line():
+    changed()
+
+    assert (stored(), noted()) == (AS_IT_IS, [])
+
+
+@pytest.mark.parametrize(
+    ("fact", "error"),
+    [
+        ({"name": " "}, ClubNameError),
+        ({"name": "x" * 121}, ClubNameError),
+        ({"name": "anchor"}, ClubNameError),
+        ({"time_zone": "Mars"}, TimeZoneError),
+        ({"time_zone": "Europe"}, TimeZoneError),
+        ({"language": "tlh"}, LanguageError),
+        ({"names_shown": "some"}, NamesShownError),
+    ],
+)
+def test_what_a_club_cannot_be_is_refused_and_nothing_changes(fact, error):
+    a_club("anchor")
+    a_club()
+
+    with pytest.raises(error):
+        changed(**fact)
+
+    assert (stored(), noted()) == (AS_IT_IS, [])

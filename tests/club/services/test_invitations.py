@@ -1,15 +1,30 @@
 """Invitations: a link makes one member, once."""
 
 from datetime import timedelta
+from threading import Barrier, Thread
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.utils import timezone
 
-from club.errors import InvitationError, UsernameTakenError
-from club.models import Invitation, Membership, User
-from club.services.invitations import accept_invitation, invitation, invite
-from tests.builders import a_club, a_user
+from club.errors import (
+    AlreadyMemberError,
+    InvitationError,
+    InvitationTimeError,
+    RoleError,
+    UsernameTakenError,
+)
+from club.models import Invitation, LedgerEntry, Membership, User
+from club.queries.members import invitations_open
+from club.services.invitations import (
+    accept_invitation,
+    end_invitation,
+    invitation,
+    invite,
+    join_club,
+)
+from tests.builders import a_club, a_director, a_user
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "seven no trumps doubled"
@@ -70,3 +85,100 @@ def test_a_weak_password_leaves_the_link_unused():
         accept_invitation(token, username="grace", password="grace")
 
     assert not User.objects.exists()
+
+
+def test_the_first_who_is_invited_owns_the_club_and_the_next_direct_in_it():
+    club = a_club()
+
+    accept_invitation(invite(club), username="grace", password=PASSWORD)
+    accept_invitation(invite(club), username="ada", password=PASSWORD)
+
+    assert roles() == {"grace": "owner", "ada": "director"}
+
+
+@pytest.mark.parametrize(
+    ("role", "given", "then"),
+    [(None, "viewer", "viewer"), ("player", "viewer", "viewer"), ("viewer", "owner", "owner")],
+)
+def test_whoever_has_an_account_joins_with_it(role, given, then):
+    grace = a_director(name="grace", role=role) if role else a_user("grace")
+    token = invite(a_club(), role=given)
+
+    join_club(token, grace)
+
+    assert roles() == {"grace": then}
+    assert noted() == [("invite", None), ("join", "grace")]
+    with pytest.raises(InvitationError):
+        join_club(token, a_user("ada"))
+
+
+@pytest.mark.parametrize("role", ["assistant", "director", "owner"])
+def test_no_link_makes_a_role_smaller(role):
+    grace = a_director(name="grace", role=role)
+    token = invite(a_club(), role="assistant")
+
+    with pytest.raises(AlreadyMemberError):
+        join_club(token, grace)
+
+    assert roles() == {"grace": role}
+    assert invitation(token).used_at is None
+
+
+def test_an_invitation_that_is_ended_opens_nothing_and_is_ended_once():
+    ann, token = a_director(role="owner"), invite(a_club(), by=a_user())
+
+    for _ in range(2):
+        end_invitation(Invitation.objects.get(), by=ann)
+
+    assert list(invitations_open(a_club().pk)) == []
+    assert noted() == [("invite", "ann"), ("end_invitation", "ann")]
+    with pytest.raises(InvitationError):
+        accept_invitation(token, username="grace", password=PASSWORD)
+
+
+@pytest.mark.parametrize("days", [-1, 0, 31, 100_000])
+def test_no_invitation_lasts_for_ever_or_no_time(days):
+    with pytest.raises(InvitationTimeError):
+        invite(a_club(), lasts=timedelta(days=days))
+
+    assert not Invitation.objects.exists()
+
+
+@pytest.mark.parametrize("role", ["player", "pope", "OWNER", "owner "])
+def test_nobody_is_invited_as_what_there_is_not(role):
+    with pytest.raises(RoleError):
+        invite(a_club(), role=role)
+
+    assert not Invitation.objects.exists()
+
+
+def roles():
+    return dict(Membership.objects.values_list("user__username", "role"))
+
+
+def noted():
+    return list(LedgerEntry.objects.values_list("action", "user__username"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_open_a_link_at_the_same_moment_one_comes_in():
+    token, line, told = invite(a_club(), role="owner"), Barrier(2), []
+    both = [a_user(name) for name in ("ann", "bob")]
+
+    def joins(user):
+        line.wait()
+        try:
+            told.append(join_club(token, user).username)
+        except InvitationError:
+            told.append("refused")
+        connection.close()
+
+    threads = [Thread(target=joins, args=[user]) for user in both]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+
+    inside = list(Membership.objects.values_list("user__username", flat=True))
+    assert (len(inside), sorted(told)) == (1, sorted([*inside, "refused"]))
+    assert Invitation.objects.get().used_by.username == inside[0]

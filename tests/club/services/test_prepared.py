@@ -6,7 +6,7 @@ from django.db.models import F, IntegerField
 
 from club.models import Club, LedgerEntry, Player, Source
 from club.queries.prepared import Blank
-from club.services.prepared import PreparedUpdate, insert
+from club.services.prepared import PreparedUpdate, insert, insert_each
 from tests.builders import a_club, a_director, a_player
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,20 @@ def test_an_inserted_row_may_be_changed_and_saved():
     player.save()
 
     assert list(Player.objects.values_list("name", "number")) == [("%s ' Ada", "8")]
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_rows_that_differ_in_one_column_are_added_at_once(django_assert_num_queries, rows):
+    facts = {"club": a_club(), "user": a_director(), "source": Source.IMPORT, "action": "add"}
+    line = LedgerEntry(**facts, kind="club.Player", row=0)
+
+    with django_assert_num_queries(1):
+        insert_each(line, "row", range(5, 5 + rows))
+
+    stored = LedgerEntry.objects.values_list("row", "action", "kind", "source", "user", "club")
+    same = ("add", "club.Player", "import", a_director().pk, a_club().pk)
+    assert list(stored) == [(row, *same) for row in range(5, 5 + rows)]
+    assert None not in LedgerEntry.objects.values_list("at", flat=True)
 
 
 def test_what_the_database_refuses_is_refused():

@@ -23,7 +23,7 @@ def test_a_ranking_is_a_list_for_each_field(section):
         (
             "North-South",
             heads,
-            ["1", "2", "", "3", "6.4", "12", "53.33"],
+            ["1", "2 *", "", "3", "6.4", "12", "53.33"],
             ["2=", "1", "Ada Ace & Bo Bell", "2", "4.0", "8", "50.00"],
             ["2=", "3", "", "3", "6.0", "12", "50.00"],
         ),
@@ -32,7 +32,7 @@ def test_a_ranking_is_a_list_for_each_field(section):
             heads,
             ["1", "2", "", "2", "8.0", "8", "100.00"],
             ["2", "3", "", "3", "4.0", "12", "33.33"],
-            ["3", "1", "", "3", "3.6", "12", "30.00"],
+            ["3", "1 *", "", "3", "3.6", "12", "30.00"],
         ),
     ]
 
@@ -41,7 +41,7 @@ def test_a_ranking_in_halves_counts_in_halves():
     section = a_played_section(regulations=Regulations(win=1), winners=1)
     document = ranking(of(section), PRINTED)
 
-    assert document.face.method == "Matchpoints: 1 a score beaten, ½ a tie, top 2"
+    assert document.face.method == "Matchpoints: 1 a score beaten, ½ a tie, top 2 · * adjusted"
     assert rows(document.blocks[0])[0] == ["1", "2 EW", "", "2", "4.0", "4", "100.00"]
 
 
@@ -66,7 +66,7 @@ def test_results_are_provisional_until_they_are_released(section, state, notice)
     assert ranking(of(section), PRINTED).face == Face(
         club="Crown",
         occasion="Monday Pairs · Nov. 23, 2026",
-        method="Matchpoints: 2 a score beaten, 1 a tie, top 4",
+        method="Matchpoints: 2 a score beaten, 1 a tie, top 4 · * adjusted",
         notice=notice,
         printed="Printed Nov. 23, 2026, 10:41 p.m.",
     )

@@ -31,6 +31,8 @@ def rows(made):
         ("@SUM(A1)", "'@SUM(A1)"),
         ("\t=1", "'\t=1"),
         ("\x00=1", "'=1"),
+        ("'=1", "''=1"),
+        ("'t Hooft", "'t Hooft"),
     ],
 )
 def test_words_begin_no_formula(words, kept):

@@ -92,7 +92,7 @@ def test_travellers_have_one_row_a_result(book):
     assert rows[0] == tuple(TRAVELLERS)
     assert rows[1] == (1, 3, "2", "2 NS", "3 EW", "3NT", "N", "DT", 10, 430, 4, 0, 100, None)
     assert rows[5][5:9] == ("4HX", "E", "DT", 9)
-    assert rows[8][5:] == ("A60/40", *[None] * 4, 2.4, 1.6, 60, None)
+    assert rows[8][5:] == ("A60/40", *[None] * 4, 2.4, 1.6, 60, "adjusted score, Law 12C2")
     assert len(rows) == 10
 
 
@@ -118,7 +118,7 @@ def test_the_info_sheet_says_how_it_was_made(book):
         "Event": "Monday Pairs · Nov. 23, 2026",
         "State": "PROVISIONAL",
         "Movement": "Mitchell",
-        "Method": "Matchpoints: 2 a score beaten, 1 a tie, top 4",
+        "Method": "Matchpoints: 2 a score beaten, 1 a tie, top 4 · * adjusted",
         "Top": 4,
         "Factor rule": (
             "Neuberg: matchpoints of a board with fewer results are brought to the full number"

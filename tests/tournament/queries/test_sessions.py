@@ -4,13 +4,11 @@ import pytest
 
 from club.models import Membership
 from tests.builders import a_club, a_director, an_evening
-from tournament.models import Session
 from tournament.queries.sessions import (
     places_of,
-    released_sessions,
     sections_of,
     sessions_of_club,
-    sessions_of_director,
+    sessions_of_member,
 )
 
 pytestmark = pytest.mark.django_db
@@ -28,17 +26,8 @@ def test_whoever_directs_a_club_sees_its_sessions_and_no_others(here, role, seen
     a_director("anchor", name="bob")
     Membership.objects.create(user=ann, club=a_club("anchor"), role="player")
 
-    assert list(sessions_of_director(ann, "crown")) == [here.session] * seen
-    assert list(sessions_of_director(ann, "anchor")) == []
-
-
-@pytest.mark.parametrize(
-    ("state", "seen"), [("planned", 0), ("running", 0), ("closed", 0), ("released", 1)]
-)
-def test_players_see_what_is_released_in_their_club(here, state, seen):
-    Session.objects.update(state=state)
-
-    assert list(released_sessions("crown")) == [here.session] * seen
+    assert list(sessions_of_member(ann, "crown")) == [here.session] * seen
+    assert list(sessions_of_member(ann, "anchor")) == []
 
 
 def test_rooms_and_numbers_are_those_of_the_session(here):
@@ -51,10 +40,7 @@ def test_rooms_and_numbers_are_those_of_the_session(here):
 def test_each_costs_one_query_with_what_pages_follow(django_assert_num_queries, tables):
     for _ in range(tables):
         section = an_evening()
-    Session.objects.update(state="released")
 
-    with django_assert_num_queries(1):
-        assert {each.event.club.slug for each in released_sessions("crown")} == {"crown"}
     with django_assert_num_queries(1):
         assert {each.entry.label[:1] for each in places_of(section.session_id)} == set("123")
     with django_assert_num_queries(1):

@@ -1,11 +1,14 @@
-"""Regulations of a tournament that change while it is played."""
+"""Regulations that change while an event is played."""
 
 import pytest
 
 from club.models import LedgerEntry, Source
 from scoring.four_hand import FourHandRegulations
-from tests.builders import a_tournament
+from scoring.regulations import Regulations
+from tests.builders import a_tournament, an_evening
+from tournament.errors import StaleRegulationsError
 from tournament.models import Event
+from tournament.queries.fingerprints import of_regulations
 from tournament.services.regulations import change_regulations
 
 pytestmark = pytest.mark.django_db
@@ -21,3 +24,26 @@ def test_they_hold_for_every_day_from_then_on():
     assert Event.objects.get().four_hand_regulations == chosen
     assert event.sessions.get().revision == before + 1
     assert LedgerEntry.objects.filter(action="regulations", row=event.pk).exists()
+
+
+def test_those_at_boards_hold_for_every_session_from_then_on():
+    event = an_evening().session.event
+    before = event.sessions.get().revision
+
+    change_regulations(event, Regulations(win=1), by=None, source=Source.DIRECTOR)
+
+    assert Event.objects.get().regulations == Regulations(win=1)
+    assert event.sessions.get().revision == before + 1
+
+
+def test_of_two_who_saw_the_same_the_second_is_told():
+    event = an_evening().session.event
+    same = Event.objects.get()
+    seen = of_regulations(event.regulations)
+    asked = {"by": None, "source": Source.DIRECTOR, "seen": seen}
+    change_regulations(event, Regulations(win=1), **asked)
+
+    with pytest.raises(StaleRegulationsError):
+        change_regulations(same, Regulations(rounding="acblscore"), **asked)
+
+    assert Event.objects.get().regulations == Regulations(win=1)

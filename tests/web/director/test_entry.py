@@ -251,11 +251,11 @@ def test_an_entry_costs_seven_queries(client, django_assert_num_queries, tables)
 
 
 @pytest.mark.parametrize("tables", [3, 7])
-def test_the_desk_costs_twelve_queries(client, django_assert_num_queries, tables):
+def test_the_desk_costs_thirteen_queries(client, django_assert_num_queries, tables):
     client.force_login(a_director())
     session = a_seated_section(tables=tables).session
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(f"/director/crown/{session.pk}/entry/")
 
 

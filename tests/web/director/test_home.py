@@ -85,7 +85,7 @@ def test_a_session_goes_from_planned_to_released_and_back(ann):
     address = reverse("director:state", args=["crown", session.pk])
 
     said = [
-        ann.post(address, {"state": state}, follow=True).text
+        ann.post(address, {"state": state, "sure": "1"}, follow=True).text
         for state in ("running", "closed", "released", "closed", "running")
     ]
 

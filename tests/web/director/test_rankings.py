@@ -93,9 +93,9 @@ def test_a_traveller_has_every_table_the_best_first_and_frequencies(client, sect
 
     bid = "3 ♠\ufe0e spades"
     assert rows_of(page, 0) == [
-        ["2", "3", bid, "S", "", "10", "170", "", "3.5", "0.5", "edit"],
-        ["1", "1", bid, "S", "", "9", "140", "", "0.5", "3.5", "edit"],
-        ["3", "2", "NP", "", "", "", "", "", "", "", "edit"],
+        ["2", "3", bid, "S", "", "10", "170", "", "3.5", "0.5", "edit · rule"],
+        ["1", "1", bid, "S", "", "9", "140", "", "0.5", "3.5", "edit · rule"],
+        ["3", "2", "NP", "", "", "", "", "", "", "", "edit · rule"],
     ]
     assert rows_of(page, 1) == [
         ["170", "", "1", "3.5", "0.5"],
@@ -117,19 +117,19 @@ def test_every_number_of_a_traveller_explains_itself(client, section, place):
     page = client.get(f"{place}boards/1/")
 
     best = page.context["rows"][0].explained
-    assert [line.words for line in best.score] == [
+    assert [line.words for line in best.score.lines] == [
         "score to declarer: 450 = 120 (trick points) + 300 (game or part-score) + 30 (overtricks)",
-        f"trick points: 120 = 1 (the stake of the double) {TIMES} 120 (tricks before the double)",
-        "tricks before the double: 120 = 120 (tricks bid and made)",
-        f"tricks bid and made: 120 = 4 (tricks bid) {TIMES} 30 (each trick)",
+        f"trick points: 120 = 4 (tricks bid) {TIMES} 30 (each trick)",
         f"overtricks: 30 = 1 (overtricks) {TIMES} 30 (each overtrick)",
     ]
-    assert [line.words for line in best.north_south][:3] == [
-        "brought to all tables by the Neuberg formula: 3.5 = 4.5 (for each result) − 1",
-        "for each result: 4.5 = 9 (for all that were expected) ÷ 2 (results there are)",
-        f"for all that were expected: 9 = 3 (matchpoints and one) {TIMES} 3 (results expected)",
+    assert [line.words for line in best.north_south.lines] == [
+        f"brought to all tables by the Neuberg formula: 3.5 = (2 (matchpoints) + 1) {TIMES} 3 "
+        "(results expected) ÷ 2 (results) − 1",
+        f"matchpoints: 2 = 1 (scores beaten) {TIMES} 2",
+        "scores beaten: 1, as 450 is more than 420",
+        "results: 2",
     ]
-    assert {line.law for line in best.score} == {"Law 77"}
+    assert {line.law for line in best.score.lines} == {"Law 77"}
 
 
 def test_a_scorecard_has_every_board_and_the_percentage_so_far(client, section, place):
@@ -141,7 +141,8 @@ def test_a_scorecard_has_every_board_and_the_percentage_so_far(client, section, 
     assert [row[:-1] for row in rows_of(page)] == [
         ["1", "1", "NS", "4 ♠\ufe0e spades", "N", "", "=", "420", "1", "25.00", "25.00"]
     ]
-    assert "percentage: 25 = 100 (a hundred times the total) ÷ 4 (all the tops)" in page
+    assert f"percentage of the board: 25 = 100 {TIMES} 1 (total) ÷ 4 (all the tops)" in page
+    assert f'<a href="{place}pairs/{pair.pk}/why/">' in page
 
 
 def test_a_pair_of_another_session_is_not_found(client, section, place):
@@ -150,15 +151,17 @@ def test_a_pair_of_another_session_is_not_found(client, section, place):
     assert client.get(f"{place}pairs/{other.pk}/").status_code == 404
 
 
-@pytest.mark.parametrize("page", ["ranking/", "recap/", "boards/1/", "pairs/{pair}/"])
+@pytest.mark.parametrize(
+    "page", ["ranking/", "recap/", "boards/1/", "pairs/{pair}/", "pairs/{pair}/why/"]
+)
 @pytest.mark.parametrize("results", [1, 3])
-def test_a_page_costs_twelve_queries_then_three(
+def test_a_page_costs_thirteen_queries_then_four(
     client, section, place, django_assert_num_queries, page, results
 ):
     enter(section, *["4SN="] * results)
     address = f"{place}{page.format(pair=section.places.first().pk)}"
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(address)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get(address)

@@ -32,7 +32,7 @@ def asked(*, seen=0, **facts):
 
 def told(answer):
     rows = answer.context["past"]
-    return [(row.said.version, row.said.written, row.who, row.reason) for row in rows]
+    return [(row.said.version, row.said.words.written, row.who, row.reason) for row in rows]
 
 
 def test_every_version_is_told_with_who_and_why_the_last_first(client, page, board):

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from boards.queries.evening import evening
 from club.models import Player
+from movements.schedule import Schedule, Seat
 from tests.builders import a_director, a_mitchell, a_player, an_evening, named
 from tournament.models import Session
 from tournament.queries.fingerprints import of_numbers
@@ -62,7 +63,7 @@ def test_names_and_numbers_find_players_and_new_ones_are_added_in_passing(ann):
 
     page = posted(ann, session, "names", **typed(session, NS1="1001, bo king", EW3="Cy New, "))
 
-    assert "The names are saved." in page.text
+    assert "The names are saved. New on the club&#x27;s list: Cy New" in page.text
     assert names_in(session) == nobody_else(
         session, **{"1 NS": ["Ada Ace", "Bo King"], "3 EW": ["Cy New"]}
     )
@@ -107,8 +108,10 @@ def test_a_row_that_is_saved_while_its_director_types_on_answers_with_a_word(ann
 
     saved = ann.post(address, typed(session, NS1="Ada, Bo"), headers={"accept": "text/plain"})
     refused = ann.post(address, typed(session, NS2="Ada, Cy"), headers={"accept": "text/plain"})
+    known = ann.post(address, typed(session, NS1="Bo, Ada"), headers={"accept": "text/plain"})
 
-    assert (saved.status_code, saved.text) == (200, "saved")
+    assert (saved.status_code, saved.text) == (200, "saved · New on the club's list: Ada, Bo")
+    assert (known.status_code, known.text) == (200, "saved")
     assert refused.status_code == 422
     assert refused.text.startswith("Ada is already playing in pair")
 
@@ -208,6 +211,15 @@ def test_completion_offers_the_first_who_match_in_this_club(ann):
 
     assert ("Ada Ace (17)" in page.text, "Bo Adams" in page.text) == (True, True)
     assert ("Elsewhere" in page.text, "Cy" in page.text) == (False, False)
+
+
+def test_whoever_meets_nobody_in_the_first_round_is_said_to_sit_out(ann):
+    seats = Seat(1, 1, 1, 2, (1, 2)), Seat(1, 2, 3, None, (3, 4))
+    session = an_evening(Schedule(seats, lines=1), winners=1).session
+
+    page = the_page(ann, session)
+
+    assert page.text.count("round 1: sits out at table 2") == 1
 
 
 @pytest.mark.parametrize("tables", [1, 3])

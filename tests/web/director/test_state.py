@@ -5,14 +5,17 @@ from django.contrib.messages import get_messages
 
 from scoring.outcome import PassedOut
 from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
-from tournament.models import SeatingBoard
+from tournament.models import SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
 
 
-def told(client, section, state):
-    place = f"/director/crown/{section.session_id}/state/"
-    response = client.post(place, {"state": state})
+def moved(client, section, state, **more):
+    return client.post(f"/director/crown/{section.session_id}/state/", {"state": state, **more})
+
+
+def told(client, section, state, **more):
+    response = moved(client, section, state, **more)
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
@@ -25,10 +28,21 @@ def section(client):
 def test_closing_counts_the_results_that_are_missing(client, section):
     recorded(a_board_in_play(section), PassedOut())
 
-    assert told(client, section, "closed") == [
+    assert told(client, section, "closed", sure="1") == [
         "17 results are still missing: they can be entered all the same.",
         "Play is over. Players see nothing until you release it.",
     ]
+
+
+def test_play_that_misses_results_is_closed_by_who_has_seen_so(client, section):
+    recorded(a_board_in_play(section), PassedOut())
+
+    page = moved(client, section, "closed").content.decode()
+
+    assert "17 results are missing" in page
+    assert page.count("/entry/?at=") == 12
+    assert "Close all the same" in page
+    assert Session.objects.get().state == "running"
 
 
 def test_closing_a_complete_session_has_nothing_to_add(client, section):
@@ -42,3 +56,43 @@ def test_closing_a_complete_session_has_nothing_to_add(client, section):
 
 def test_a_refused_step_counts_nothing(client, section):
     assert len(told(client, section, "released")) == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "leads"),
+    [
+        ("planned", "Announce in the programme"),
+        ("running", "Announce in the programme"),
+        ("closed", "Release in part or later"),
+        ("released", "Change what players see"),
+    ],
+)
+def test_the_board_leads_to_what_players_see_and_only_who_directs_has_buttons(
+    client, section, state, leads
+):
+    Session.objects.update(state=state)
+    board, release = (f"/director/crown/{section.session_id}/{page}" for page in ("", "release/"))
+
+    directing = client.get(board).text
+    client.force_login(a_director(name="vic", role="viewer"))
+    viewing = client.get(board).text
+
+    assert (leads in directing, release in directing) == (True, True)
+    assert (release in viewing, 'name="state"' in viewing) == (False, False)
+
+
+def test_the_board_says_from_when_on_players_see_each_thing(client, section):
+    Session.objects.update(state="released", ranking_from="2026-11-23T22:40:00Z")
+
+    text = client.get(f"/director/crown/{section.session_id}/").text
+
+    assert "Players see: ranking from Nov. 23, 2026, 10:40 p.m. · travellers not shown" in text
+
+
+def test_releasing_at_once_shows_everything(client, section):
+    told(client, section, "closed", sure="1")
+
+    assert told(client, section, "released")[-1:] == [
+        "Released: everybody can see the ranking and the travellers."
+    ]
+    assert client.get(f"/crown/{section.session_id}/boards/").status_code == 200

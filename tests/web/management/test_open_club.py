@@ -5,8 +5,10 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.urls import URLResolver, get_resolver
 
 from club.models import Membership
+from club.services.clubs import TAKEN
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r"http://here:8000(/join/\S+/)")
@@ -31,13 +33,16 @@ def test_the_link_of_a_new_club_makes_its_owner(client):
     )
 
 
-def test_an_invitation_makes_another_director(client):
+def test_an_invitation_makes_an_owner_where_there_is_none_and_then_another_director(client):
     said("open_club", "Crown")
-    link = LINK.search(said("invite", "crown"))[1]
 
-    client.post(link, JOINING)
+    for name in ("grace", "ada"):
+        link = LINK.search(said("invite", "crown"))[1]
+        client.post(link, JOINING | {"username": name})
+        client.logout()
 
-    assert Membership.objects.values_list("club__slug", "role").get() == ("crown", "director")
+    roles = Membership.objects.values_list("user__username", "club__slug", "role")
+    assert list(roles) == [("grace", "crown", "owner"), ("ada", "crown", "director")]
 
 
 def test_a_club_that_is_not_there_is_named_beside_those_that_are():
@@ -50,3 +55,17 @@ def test_a_club_that_is_not_there_is_named_beside_those_that_are():
 def test_a_club_that_will_not_do_is_a_sentence():
     with pytest.raises(CommandError, match="no time zone Mars"):
         call_command("open_club", "Crown", "--time-zone", "Mars", stdout=StringIO())
+
+
+def first_words(patterns):
+    """What the house's own addresses begin with."""
+    for each in patterns:
+        word = str(each.pattern).partition("/")[0]
+        if word and not word.startswith("<"):
+            yield word
+        elif not word and isinstance(each, URLResolver):
+            yield from first_words(each.url_patterns)
+
+
+def test_no_club_has_an_address_that_is_the_houses_own():
+    assert set(first_words(get_resolver().url_patterns)) | {"static"} == TAKEN

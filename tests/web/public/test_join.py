@@ -7,8 +7,9 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from club.models import Membership
 from club.services.invitations import invite
-from tests.builders import a_club, a_user
+from tests.builders import a_club, a_director, a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +89,57 @@ def test_the_page_before_signing_in_names_the_clubs(client):
     page = client.get("/")
 
     assert (page.status_code, "Crown" in page.text, "Sign in" in page.text) == (200, True, True)
+
+
+def test_whoever_is_signed_in_joins_with_that_account(client):
+    token, grace = invite(a_club(), role="viewer"), a_user("grace")
+    client.force_login(grace)
+
+    page = client.get(reverse("public:join", args=[token]))
+    answer = client.post(reverse("public:join", args=[token]))
+
+    assert "You are signed in as grace: it makes you viewer of this club" in page.text
+    assert answer.url == reverse("director:clubs")
+    assert list(Membership.objects.values_list("user__username", "role")) == [("grace", "viewer")]
+
+
+def test_a_link_for_somebody_smaller_is_not_used_up(client):
+    a_director(name="grace", role="owner")
+    token = invite(a_club(), role="viewer")
+    client.force_login(a_user("grace"))
+
+    page = client.post(reverse("public:join", args=[token]))
+
+    assert (page.status_code, "You are in Crown already, as owner" in page.text) == (409, True)
+    assert Client().get(reverse("public:join", args=[token])).status_code == 200
+
+
+def test_signing_in_on_the_way_leads_back_to_the_link(client):
+    token, grace = invite(a_club(), role="viewer"), a_user("grace")
+    grace.set_password("nine of diamonds")
+    grace.save()
+    page = client.get(reverse("public:join", args=[token]))
+
+    signed_in = client.post(
+        f"/accounts/login/?next=/join/{token}/",
+        {"login": "grace", "password": "nine of diamonds"},
+    )
+
+    assert f'href="/accounts/login/?next=/join/{token}/"' in page.text
+    assert signed_in.url == f"/join/{token}/"
+
+
+def test_one_link_is_tried_so_often_and_another_is_not_held_up(client):
+    token, other = invite(a_club(), role="viewer"), invite(a_club(), role="viewer")
+
+    tries = [joining(client, token, password="12345678").status_code for _ in range(21)]
+
+    assert tries == [422] * 20 + [429]
+    assert joining(client, other).status_code == 302
+
+
+def test_links_that_never_were_are_not_counted(client):
+    tries = [joining(client, "never-was").status_code for _ in range(25)]
+
+    assert tries == [410] * 25
+    assert joining(client, invite(a_club())).status_code == 302

@@ -1,11 +1,19 @@
 """What anybody sees: what is released, and nothing before."""
 
-import pytest
-from django.urls import reverse
+import re
+from datetime import UTC, datetime, timedelta
 
-from club.models import Source
+import pytest
+from django.db.models import F
+from django.urls import reverse
+from time_machine import travel
+
+from club.models import Club, Source
 from scoring.outcome import PassedOut
 from tests.builders import a_board_in_play, a_mitchell, an_evening, named, recorded
+from tournament.models import Session
+from tournament.queries.released import Thing
+from tournament.services.releases import release_session
 from tournament.services.sessions import move_session
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +79,105 @@ def test_the_programme_has_the_released_sessions_of_its_own_club(client):
 
 def test_an_unknown_club_is_not_found(client):
     assert client.get(reverse("public:programme", args=["nobody"])).status_code == 404
+
+
+def test_who_may_see_the_boards_goes_on_from_a_name_and_to_why_from_a_percentage(client):
+    session = a_played_session("closed", "released")
+    place = f"/crown/{session.pk}/pairs/"
+
+    text = the_page(client, session).text
+
+    assert re.findall(r'<td class="names"><a href="([^"]*)"', text) == [f"{place}A-NS-1/"]
+    by_number = re.findall(r'<td class="num"><a href="[^"]*/pairs/([^"]*)/">(\d)</a>', text)
+    assert set(by_number) == {
+        *(("A-NS-2", "2"), ("A-NS-3", "3"), ("A-EW-1", "1"), ("A-EW-2", "2"), ("A-EW-3", "3"))
+    }
+    assert re.findall(r'<a href="([^"]*)">50.00</a>', text).count(f"{place}A-NS-1/why/") == 1
+
+
+def test_without_the_boards_a_ranking_leads_nowhere(client):
+    session = a_played_session("closed", "released")
+    Session.objects.update(travellers_from=None)
+
+    text = the_page(client, session).text
+
+    assert ("Ada Ace" in text, "/pairs/" in text, "/boards/" in text) == (True, False, False)
+
+
+def test_without_the_ranking_its_address_has_the_pairs(client):
+    session = a_played_session("closed", "released")
+    Session.objects.update(ranking_from=None)
+
+    text = the_page(client, session).text
+
+    assert "The ranking is not shown yet." in text
+    assert ("1 NS · Ada Ace" in text, "Rank" in text, "50.00" in text) == (True, False, False)
+
+
+def test_where_nobody_is_named_a_ranking_has_numbers_alone(client):
+    session = a_played_session("closed", "released")
+    Club.objects.update(names_shown="hidden")
+
+    text = the_page(client, session).text
+
+    assert ("Ada Ace" in text, "Names" in text) == (False, False)
+    assert f'<a href="/crown/{session.pk}/pairs/A-NS-1/">1</a>' in text
+    assert "Find your number" in text
+
+
+def test_an_embargo_ends_by_itself(client):
+    session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
+    seen = {}
+    with travel(ends - timedelta(hours=9), tick=False):
+        release_session(session, {Thing.RANKING: ends}, by=None, source=Source.DIRECTOR)
+
+    for moment in (ends - timedelta(seconds=1), ends, ends + timedelta(days=999)):
+        with travel(moment, tick=False):
+            seen[moment - ends] = the_page(client, session).status_code
+
+    assert list(seen.values()) == [404, 200, 200]
+
+
+def test_the_end_of_an_embargo_is_news_for_who_keeps_the_page(client):
+    session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
+    place, statuses = reverse("public:ranking", args=["crown", session.pk]), []
+    with travel(ends - timedelta(hours=9), tick=False):
+        things = {Thing.RANKING: "now", Thing.TRAVELLERS: ends}
+        release_session(session, things, by=None, source=Source.DIRECTOR)
+        tag = client.get(place).headers["ETag"]
+
+    for before in (3, 2, 1, 0):
+        with travel(ends - timedelta(seconds=before), tick=False):
+            page = client.get(place, headers={"If-None-Match": tag})
+            statuses.append((page.status_code, "/boards/" in page.text))
+
+    assert statuses == [(304, False)] * 3 + [(200, True)]
+
+
+def test_a_page_stands_until_a_fact_a_thing_or_a_name_changes(client):
+    session = a_played_session("closed", "released")
+    changes = {
+        "nothing": lambda: None,
+        "a thing": lambda: Session.objects.update(travellers_from=None),
+        "a fact": lambda: Session.objects.update(revision=F("revision") + 1),
+        "the names": lambda: Club.objects.update(names_shown="hidden"),
+        "the club": lambda: Club.objects.update(name="Another Crown"),
+        "the session": lambda: Session.objects.update(name="Another Monday"),
+    }
+    answers = {}
+    for change, make in changes.items():
+        tag = the_page(client, session).headers["ETag"]
+        make()
+        place = reverse("public:ranking", args=["crown", session.pk])
+        answers[change] = client.get(place, headers={"If-None-Match": tag}).status_code
+
+    assert answers == dict.fromkeys(changes, 200) | {"nothing": 304}
+
+
+def test_no_copy_is_kept_without_asking(client):
+    page = the_page(client, a_played_session("closed", "released"))
+
+    assert "no-cache" in page.headers["Cache-Control"]
 
 
 @pytest.mark.parametrize("tables", [1, 3])

@@ -7,10 +7,21 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from boards.queries.matches import match_of
+from boards.services.matches import record_hand
 from boards.services.play_offs import open_play_offs
 from club.models import Source
-from tests.builders import a_match, a_tournament, dealt_out, played_out
+from tests.builders import (
+    a_match,
+    a_player,
+    a_request,
+    a_tournament,
+    dealt,
+    dealt_out,
+    played_out,
+)
 from tournament.models import Seating
+from tournament.services.line_ups import name_entry
 from tournament.services.sessions import move_session
 from tournament.services.tournaments import Day
 
@@ -48,12 +59,12 @@ def pages(event):
     ("days", "seen"),
     [
         ((), []),
-        ((2,), []),
+        ((2,), ["standings", "draw", "pair", "sheet of day 2"]),
         ((1,), ["standings", "draw", "pair", "sheet of day 1"]),
         ((1, 2), ["standings", "draw", "pair", "sheet of day 1", "sheet of day 2"]),
     ],
 )
-def test_a_day_is_there_once_it_and_those_before_it_are_released(client, days, seen):
+def test_a_day_is_there_once_it_is_released(client, days, seen):
     games = a_tournament(days=DAYS)
     played_out(games, {"1A": 500, "1B": 400, "2A": 300, "2B": 200})
 
@@ -78,6 +89,64 @@ def test_nothing_of_a_day_that_is_not_released_is_on_any_page(client):
     assert texts["pair"].count('scope="row"') == 2
 
 
+def test_a_day_released_before_the_first_says_what_is_missing_and_has_no_standings(client):
+    games = a_tournament(days=DAYS)
+    for label, hands in {"1A 1B": ["we 4S="], "1A 2A": ["we 2H="], "1A 2B": ["we 7N="]}.items():
+        dealt_out(a_match(games, *label.split()), *hands, "we 1N-1", "we 1N-1", "we 1N-1")
+    released(games, 2)
+
+    texts = {name: client.get(place).text for name, place in pages(games).items()}
+
+    told = "Rounds whose scores are not shown yet: 1\N{EN DASH}2."
+    assert [name for name, text in texts.items() if told in text] == ["standings", "draw", "pair"]
+    assert "There are no standings to show yet." in texts["standings"]
+    assert "<td" not in texts["standings"]
+    assert texts["draw"].count('scope="row"') == texts["pair"].count('scope="row"') == 1
+    assert "1720" in texts["draw"]
+
+
+def test_the_standings_stop_where_a_day_is_missing(client):
+    days = (*DAYS[:1], Day(date(2026, 11, 22), 1), Day(date(2026, 11, 23), 2))
+    games = released(a_tournament(6, days=days), 1, 3)
+
+    text = client.get(address(games)).text
+
+    assert "Standings after round 2" in text
+    assert "Rounds whose scores are not shown yet: 3." in text
+    assert "The standings stop after round 2." in text
+
+
+def test_scores_and_sheets_of_a_day_are_released_apart(client):
+    games = a_tournament(days=DAYS)
+    match = a_match(games, "1A", "1B")
+    dealt_out(match, "we 7N=", "we 1N-1", "we 1N-1", "we 1N-1")
+    sheet, number = address(games, "_sheet", match.pk), "1720"
+    now = released(games, 1).sessions.filter(number=1)
+    seen = {}
+
+    for thing, other in (("ranking", "travellers"), ("travellers", "ranking")):
+        now.update(**{f"{thing}_from": "2026-11-21T12:00:00Z", f"{other}_from": None})
+        draw = client.get(address(games, "_draw")).text
+        seen[thing] = (client.get(sheet).status_code, sheet in draw, number in draw)
+
+    assert seen == {"ranking": (404, False, True), "travellers": (200, True, False)}
+
+
+def test_who_came_in_on_a_day_that_is_not_seen_is_not_named_yet(client):
+    games = a_tournament(days=DAYS)
+    entry, second = games.entries.get(label="1A"), games.sessions.get(number=2)
+    name_entry(entry, second, [a_player("Sue Late")], from_round=3, by=None, source=Source.DIRECTOR)
+    pair = address(games, "_pair", "1A")
+
+    named = {}
+    for day in (1, 2):
+        released(games, day)
+        text = client.get(pair).text
+        named[day] = ("Ada 1A" in text, "Sue Late" in text)
+
+    assert named == {1: (True, False), 2: (True, True)}
+
+
 def test_a_play_off_is_seen_once_every_day_is_released(client):
     games = a_tournament(days=DAYS)
     played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
@@ -94,14 +163,17 @@ def test_a_play_off_is_seen_once_every_day_is_released(client):
     assert "Final standings" in client.get(address(games)).text
 
 
-@pytest.mark.parametrize(("days", "listed"), [((2,), False), ((1,), True), ((1, 2), True)])
+@pytest.mark.parametrize(
+    ("days", "listed"), [((), False), ((2,), True), ((1,), True), ((1, 2), True)]
+)
 def test_the_programme_leads_to_a_tournament_of_which_something_can_be_seen(client, days, listed):
     games = released(a_tournament(days=DAYS), *days)
 
     page = client.get(reverse("public:programme", args=["crown"])).text
 
     assert page.count(f'href="{address(games)}"') == listed
-    assert ("Nov. 21, 2026" in page) is listed
+    assert ("Nov. 21, 2026" in page) is (1 in days)
+    assert ("Nov. 22, 2026" in page) is (days == (2,))
 
 
 @pytest.mark.parametrize("word", ["9Z", "1a"])
@@ -111,17 +183,39 @@ def test_a_pair_that_is_not_there_is_not_found(client, word):
     assert client.get(address(games, "_pair", word)).status_code == 404
 
 
+def test_why_a_match_changed_that_was_shown_can_be_read_on_its_sheet(client):
+    games = a_tournament(days=DAYS)
+    match = a_match(games, "1A", "1B")
+    dealt_out(match, "we 4S=", "they 2H=")
+    sheet = address(games, "_sheet", match.pk)
+    released(games, 1)
+    before = client.get(sheet).text
+
+    seen = match_of(match.pk).version
+    record_hand(match, 1, dealt("we 4S+1"), a_request(seen=seen, reason="Misheard <b>"))
+
+    assert "Changed since" not in before
+    assert "Misheard &lt;b&gt;" in client.get(sheet).text
+
+
 @pytest.mark.parametrize("played", [1, 3])
-def test_a_page_of_a_tournament_costs_fifteen_queries(client, played):
+@pytest.mark.parametrize(("days", "cost"), [((1, 2), 16), ((1,), 17)])
+def test_a_page_of_a_tournament_costs_sixteen_queries_and_a_sheet_three_more(
+    client, played, days, cost
+):
     games = a_tournament(days=DAYS)
     for labels in ("1A 1B", "1A 2A", "1A 2B")[:played]:
         dealt_out(a_match(games, *labels.split()), "we 4S=", "they 2H=")
-    released(games, 1)
+    released(games, *days)
 
-    costs = []
+    costs, again = [], []
     for place in list(pages(games).values())[:4]:
         with CaptureQueriesContext(connection) as asked:
-            client.get(place)
+            tag = client.get(place).headers["ETag"]
         costs.append(len(asked))
+        for _poll in range(2):
+            with CaptureQueriesContext(connection) as asked:
+                assert client.get(place, headers={"If-None-Match": tag}).status_code == 304
+        again.append(len(asked))
 
-    assert costs == [15, 15, 15, 15]
+    assert (costs, again) == ([cost, cost, cost, cost + 3], [1] * 4)

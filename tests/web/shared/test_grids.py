@@ -69,3 +69,17 @@ def test_what_is_kept_is_made_once_for_each_picture_and_language(db):
         numbers += [make(picture), make(picture)]
 
     assert numbers == [1, 1, 2, 2]
+
+
+def test_several_columns_lead_somewhere_and_an_empty_cell_nowhere():
+    columns = (Column("Pair"), Column("Names"), Column("mp"))
+    rows = ((Text("1"), Text("Ada"), Number(Fraction(4))), (Text("2"), Text("Bo"), Blank()))
+
+    ready = sheet(Grid(columns, rows), links=["/1/", "/2/"], also={2: ["/why/1/", "/why/2/"]})
+
+    assert ready.rows == (
+        '<td class="label"><a href="/1/">1</a></td><td class="label">Ada</td>'
+        '<td class="label"><a href="/why/1/">4</a></td>',
+        '<td class="label"><a href="/2/">2</a></td><td class="label">Bo</td>'
+        '<td class="label"></td>',
+    )

@@ -8,19 +8,42 @@ import pytest
 
 from boards.errors import BoardError
 from club.errors import ClubError
-from formats.errors import FormatError
+from deals.errors import AuctionError, DealError, PlayError
+from formats.errors import FormatError, PbnError
 from movements.errors import MovementError
 from scoring.alberta import score_match
 from scoring.errors import ContractError, NotationError, ScoringError
 from tests.scoring.hands import our, we, we_revoked
 from tournament.errors import FaultyScheduleError, TournamentError
+from web.api.errors import ApiError
 from web.management.once import AlreadyRunningError
 from web.shared.refusals import SENTENCES, sentence
 
 HOUSE = Path(__file__).parents[3]
-ROOMS = ("scoring", "movements", "formats", "club", "tournament", "boards", "reports", "web")
-TREES = (ScoringError, MovementError, FormatError, TournamentError, BoardError, ClubError)
+ROOMS = (
+    "scoring",
+    "movements",
+    "deals",
+    "formats",
+    "club",
+    "tournament",
+    "boards",
+    "reports",
+    "web",
+)
+TREES = (
+    ScoringError,
+    MovementError,
+    DealError,
+    FormatError,
+    TournamentError,
+    BoardError,
+    ClubError,
+    ApiError,
+)
 NAMED = re.compile(r"%\((\w+)\)s")
+# Only what stands below them is made.
+NEVER_MADE = (NotationError, AuctionError, PlayError, PbnError)
 # The notation puts the text that was typed into whatever its parts refuse.
 ADDED_LATER = {NotationError: {"text"}}
 
@@ -29,7 +52,7 @@ def below(tree):
     return [each for leaf in tree.__subclasses__() for each in (leaf, *below(leaf))]
 
 
-ERRORS = {each.__name__: each for tree in TREES for each in below(tree) if each != NotationError}
+ERRORS = {each.__name__: each for tree in TREES for each in below(tree) if each not in NEVER_MADE}
 
 
 def raised():
@@ -119,3 +142,11 @@ def test_a_hand_that_cannot_be_is_told_with_what_can(hand, words):
         score_match([hand])
 
     assert sentence(refused.value) == words
+
+
+def test_a_refusal_inside_another_is_said_in_its_own_words():
+    refusal = ERRORS["PbnRefusedError"](
+        line=12, tag="Deal", reason=ERRORS["CardTwiceError"](card="SA")
+    )
+
+    assert sentence(refusal) == "Line 12, Deal: The card SA is there twice."

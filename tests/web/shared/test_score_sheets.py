@@ -94,7 +94,7 @@ def test_every_figure_says_how_it_comes_about():
         ("Hand 4: 4♥ We =", ""),
         ("500 (fast game)", "Alberta 55 Plus"),
     ]
-    assert made.totals[1].why[0].words == "total of the sheet: 740 = 600 (a hand) + 140 (a hand)"
+    assert made.totals[1].why[0].words == "total of the sheet: 740 = 600 (hand 2) + 140 (hand 5)"
 
 
 def test_thirteen_down_says_where_the_printed_table_is_wrong():

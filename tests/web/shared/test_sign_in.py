@@ -76,3 +76,13 @@ def test_an_unknown_session_gets_a_key_of_its_own():
     store = SessionStore("nobody-has-this-key")
 
     assert (store.load(), store.session_key) == ({}, None)
+
+
+def test_a_session_once_read_is_read_the_same_and_in_copies_of_its_own():
+    store = SessionStore()
+    text = store.encode({"ways": ["one"]})
+
+    first, second = store.decode(text), store.decode(text)
+    first["ways"].append("two")
+
+    assert (second, store.decode(text)) == ({"ways": ["one"]}, {"ways": ["one"]})

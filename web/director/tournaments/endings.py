@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 
 from boards.queries.matches import Ending
 from boards.services.matches import end_match
+from club.queries.rights import Right
 from web.director.access import SignedIn
 from web.director.tournaments.at_match import AtMatch, for_match
 from web.director.tournaments.match_forms import Ended, ScoresSet
@@ -16,30 +17,31 @@ from web.director.tournaments.match_pages import FINAL_PAGE, page
 from web.director.tournaments.matches import answer
 
 
-@for_match
+@for_match(writes=Right.ENTER)
 def match_final(request: SignedIn, found: AtMatch) -> HttpResponse:
-    """Both totals: from the slip, or set by the director, with the reason."""
+    """Both totals: from the slip, or set by whoever directs, with the reason."""
     if request.method != "POST":
         return page(request, found, template=FINAL_PAGE)
     form = ScoresSet(request.POST)
 
     def write() -> None:
         facts = form.cleaned_data
-        asked = form.asked(request.user)
+        asked = form.asked(request.user, found.role)
         end_match(found.seating, Ending(facts["ending"]), asked, scores=facts["scores"])
         messages.success(request, _("Recorded. What was said before stays below."))
 
     return answer(request, found, form, write, template=FINAL_PAGE)
 
 
-@for_match
+@for_match(writes=Right.ENTER)
 @require_POST
 def match_end(request: SignedIn, found: AtMatch) -> HttpResponse:
     """The bell ends it as it stands; or it is open again, to be finished later."""
     form = Ended(request.POST)
 
     def write() -> None:
-        end_match(found.seating, Ending(form.cleaned_data["ending"]), form.asked(request.user))
+        asked = form.asked(request.user, found.role)
+        end_match(found.seating, Ending(form.cleaned_data["ending"]), asked)
         messages.success(request, form.done())
 
     return answer(request, found, form, write)

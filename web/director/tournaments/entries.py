@@ -17,14 +17,13 @@ from django.views.decorators.http import require_POST
 
 from boards.queries.tournaments import Contestant, Tournament, tournament
 from club.services.ledger import Source
-from club.services.players import player_typed
 from tournament.queries.line_ups import people_of
 from tournament.queries.tournaments import days_of, entries_of
 from tournament.services.labels import assign_labels, draw_labels
 from tournament.services.line_ups import name_entry
 from tournament.services.zones import set_zones
 from web.director.access import SignedIn
-from web.director.names import Typed, typed_names
+from web.director.names import Typed, as_typed, players_of, typed_names
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.lists import LONGEST_ZONE
 from web.director.tournaments.pairs import place_of
@@ -116,9 +115,8 @@ def _starters(event: Event) -> dict[int, Typed]:
     """Who sat down first for each entry, as one would type them."""
     first: dict[int, dict[int, str]] = {}
     for row in people_of(event):
-        player = row.player
-        name = f"{player.name} ({player.number})" if player.number else player.name
-        first.setdefault(row.line_up.entry_id, {}).setdefault(row.position, name)
+        typed = as_typed(row.player)
+        first.setdefault(row.line_up.entry_id, {}).setdefault(row.position, typed)
     return {entry: (people.get(1, ""), people.get(2, "")) for entry, people in first.items()}
 
 
@@ -136,10 +134,9 @@ def _write(event: Event, names: Mapping[int, Typed], by: User) -> dict[int, str]
 @transaction.atomic
 def _name(event: Event, entry: Entry, typed: Typed, by: User) -> None:
     """Every day, or none: who is refused on one of them is not named on the others either."""
-    source = Source.DIRECTOR
-    players = [player_typed(event.club, name, by=by, source=source) for name in typed if name]
     for day in days_of(event):
-        name_entry(entry, day, players, by=by, source=source)
+        players = players_of(entry, day, typed, by=by)
+        name_entry(entry, day, players, by=by, source=Source.DIRECTOR)
 
 
 def _zoned(request: SignedIn, event: Event) -> dict[int, str]:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from boards.errors import ByeError
 from boards.queries.match_history import Told, match_history
 from boards.queries.matches import Match, State, match_of
+from boards.services.matches import RULED
 from reports.content.names import direction_letter
 from scoring.compass import Direction
 from scoring.notation.hands import written_hand
@@ -58,7 +59,8 @@ def page(
         "refusal": refusal,
         "form": form,
         "typed": form.data if form else _set(match),
-        "endings": SET,
+        "endings": SET if request.may.direct else SET[:1],
+        "ruled": match.ending in RULED and not request.may.direct,
         "released": found.session.was_released,
         "history": [Said(each, _words(each)) for each in match_history(match.pk)],
     }

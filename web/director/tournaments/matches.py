@@ -14,6 +14,8 @@ from django.views.decorators.http import require_POST
 from boards.errors import BoardError, StaleMatchError
 from boards.queries.matches import match_of
 from boards.services.matches import draw_first_dealer, record_hand, undo_entry
+from club.errors import RightError
+from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content.names import direction_letter
 from scoring.compass import Direction
@@ -27,7 +29,7 @@ from web.shared.refusals import sentence
 from web.shared.score_sheets import echo
 
 
-@for_match
+@for_match(writes=Right.ENTER)
 def match(request: SignedIn, found: AtMatch) -> HttpResponse:
     """The sheet as it stands, and the box for the next hand or one to correct."""
     if request.method != "POST":
@@ -36,7 +38,9 @@ def match(request: SignedIn, found: AtMatch) -> HttpResponse:
 
     def write() -> None:
         facts = form.cleaned_data
-        record_hand(found.seating, facts["number"], facts["hand"], form.asked(request.user))
+        record_hand(
+            found.seating, facts["number"], facts["hand"], form.asked(request.user, found.role)
+        )
 
     return answer(request, found, form, write)
 
@@ -57,15 +61,20 @@ def match_echo(request: SignedIn, found: AtMatch) -> HttpResponse:
     return render(request, "_hand_echo.html", shown)
 
 
-@for_match
+@for_match(writes=Right.ENTER)
 @require_POST
 def match_undo(request: SignedIn, found: AtMatch) -> HttpResponse:
     """Say again what was said before the newest version."""
     form = Asked(request.POST)
-    return answer(request, found, form, lambda: undo_entry(found.seating, form.asked(request.user)))
+    return answer(
+        request,
+        found,
+        form,
+        lambda: undo_entry(found.seating, form.asked(request.user, found.role)),
+    )
 
 
-@for_match
+@for_match(writes=Right.ENTER)
 @require_POST
 def match_dealer(request: SignedIn, found: AtMatch) -> HttpResponse:
     """Note who was drawn to deal first, or draw it here."""
@@ -94,7 +103,7 @@ def answer(
         write()
     except StaleMatchError as refusal:
         why, status = sentence(refusal), CONFLICT
-    except (BoardError, ScoringError) as refusal:
+    except (BoardError, RightError, ScoringError) as refusal:
         why, status = sentence(refusal), UNPROCESSABLE
     else:
         return redirect("director:tournament_match", *found.address)

@@ -10,9 +10,12 @@ from django.utils import timezone
 
 from boards.queries.placings import table_of
 from boards.queries.tournaments import tournament
+from club.queries.jobs import jobs_of_event, last_made
+from reports.papers import TOURNAMENT_SET
 from web.director.access import SignedIn
+from web.director.freshness import fresh_overview
 from web.director.tournaments.access import for_tournament
-from web.director.tournaments.progress import progress
+from web.director.tournaments.progress import late_matches, progress
 from web.director.tournaments.tie_words import told_stage
 from web.shared.standings import standings
 
@@ -20,20 +23,23 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
+@fresh_overview
 @for_tournament
 def overview(request: SignedIn, event: Event) -> HttpResponse:
     """The page that stays open during play."""
-    now = tournament(event.pk)
+    now, moment = tournament(event.pk), timezone.now()
     table = table_of(now)
+    printed = last_made(jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET))
+    late = late_matches(now, moment)
     facts = {
         "event": event,
         "now": now,
         "table": table,
-        "progress": progress(now, table, request.path),
+        "progress": progress(now, table, request.path, printed=printed, late=late),
         "ties": [told_stage(now, stage) for stage in table.needs],
         "standings": standings(now, table),
         "released": any(day.state == "released" for day in now.sessions),
-        "read_at": timezone.now(),
+        "read_at": moment,
         "unnamed": sum(len(pair.players) < 2 for pair in now.contestants.values()),
     }
     return render(request, "director/tournaments/overview.html", facts)

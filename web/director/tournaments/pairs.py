@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from boards.queries.matches import Match
 from boards.queries.tournaments import Contestant, Tournament
-from reports.content.four_hand.shown import names
+from reports.content.four_hand.shown import called
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -19,7 +19,7 @@ Choices = list[tuple[str, str]]
 
 def caption(pair: Contestant) -> str:
     """Its label, and who plays."""
-    return " · ".join(filter(None, (pair.label, names(pair))))
+    return called(pair)
 
 
 def choices(pairs: Iterable[Contestant]) -> Choices:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpResponse
@@ -87,7 +87,10 @@ def print_set(request: SignedIn, event: Event) -> HttpResponse:
     if not keys:
         messages.error(request, _("Choose at least one paper for the set."))
         return redirect("director:tournament_papers", club.slug, event.slug)
-    asked = {"printed_at": timezone.localtime().isoformat(), "language": get_language() or "en"}
+    asked: dict[str, Any] = {
+        "printed_at": timezone.localtime().isoformat(),
+        "language": get_language() or "en",
+    }
     job = ask_job(club, TOURNAMENT_SET, by=request.user, event_id=event.pk, papers=keys, **asked)
     return redirect("director:tournament_job", club.slug, event.slug, job.pk)
 

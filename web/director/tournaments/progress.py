@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import time
+from datetime import datetime, time
 
 from django.utils.translation import gettext as _
 
 from boards.queries.matches import Match, State
+from boards.queries.pace import awaited_matches
 from boards.queries.placings import Table, View
 from boards.queries.tournaments import DrawRound, Tournament
 from reports.content.four_hand.shown import names
 from reports.content.names import NOBODY
+from web.director.lateness import Behind, behind_words, late_tables
 from web.director.tournaments.pairs import match_address, meeting
 from web.shared.figures import points
 
-SHAPES = {"in": "●", "part": "◐", "missing": "○", "owed": "!", "away": NOBODY}
+SHAPES = {"in": "●", "part": "◐", "missing": "○", "owed": "!", "corrected": "◆", "away": NOBODY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +29,12 @@ class Spot:
     words: str
     link: str
     meeting: str
+    late: int = 0
 
     @property
     def shape(self) -> str:
-        """What stands for its state."""
-        return SHAPES[self.state]
+        """What stands for its state, and by how many minutes it is late."""
+        return f"{SHAPES[self.state]} +{self.late}\N{PRIME}" if self.late else SHAPES[self.state]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +72,61 @@ class Progress:
     tables: tuple[int, ...]
     rounds: tuple[Row, ...]
     play_offs: tuple[Playing, ...]
+    late: tuple[Late, ...]
+    corrected: int
 
 
-def progress(event: Tournament, table: Table, place: str) -> Progress:
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The tournament, its matches that count, what was printed when, and which tables are late."""
+
+    event: Tournament
+    view: View
+    place: str
+    front: int
+    printed: datetime | None
+    late: Mapping[tuple[int, int], int]
+
+    def corrected(self, match: Match) -> bool:
+        """Something else was said of it since it was printed."""
+        moment = match.corrected_at
+        return bool(self.printed and moment and moment > self.printed)
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A table that is behind its own pace, by so many minutes, and where its match is entered."""
+
+    round: int
+    table: int
+    minutes: int
+    link: str
+
+
+def late_matches(event: Tournament, now: datetime) -> tuple[Behind, ...]:
+    """The tables that are behind their own pace on a day that is played. No query."""
+    table = View(event, event.reached)
+    days = {day.pk for day in event.sessions if day.state == "running"}
+    on = [each for each in event.matches if each.session in days and not table.is_off(each)]
+    return late_tables(awaited_matches(on), now)
+
+
+def progress(
+    event: Tournament,
+    table: Table,
+    place: str,
+    *,
+    printed: datetime | None = None,
+    late: Sequence[Behind] = (),
+) -> Progress:
     """Read from the picture; `place` is the tournament's own address."""
     view = View(event, table.after_round)
     on = [each for each in event.matches if not view.is_off(each)]
     current = _current(event, view)
     front = current.number if current else table.after_round + 1
     tables = sorted({each.table for each in event.matches})
+    minutes = {(each.round, each.table): each.minutes for each in late}
+    seen = Seen(event, view, place, front, printed, minutes)
     return Progress(
         entered=sum(each.state is State.OVER for each in on),
         wanted=len(on),
@@ -93,13 +142,20 @@ def progress(event: Tournament, table: Table, place: str) -> Progress:
             Row(
                 each.number,
                 each.starts_at,
-                tuple(_spots(event, view, each, tables, place, front=front)),
+                tuple(_spots(seen, each, tables)),
                 ", ".join(event.label(pair) for pair in each.byes),
             )
             for each in event.rounds
         ),
         play_offs=tuple(_playing(event, place, each) for each in event.play_offs),
+        late=tuple(_late(seen, each) for each in on if (each.round, each.table) in minutes),
+        corrected=sum(seen.corrected(each) for each in on),
     )
+
+
+def _late(seen: Seen, match: Match) -> Late:
+    minutes = seen.late[match.round, match.table]
+    return Late(match.round, match.table, minutes, match_address(seen.place, match))
 
 
 def _current(event: Tournament, view: View) -> DrawRound | None:
@@ -146,29 +202,26 @@ def _state(match: Match, *, owed: bool) -> str:
     return "owed" if owed else "missing"
 
 
-def _spots(
-    event: Tournament,
-    view: View,
-    round_: DrawRound,
-    tables: list[int],
-    place: str,
-    *,
-    front: int,
-) -> Iterator[Spot | None]:
+def _spots(seen: Seen, round_: DrawRound, tables: list[int]) -> Iterator[Spot | None]:
     at = {match.table: match for match in round_.matches}
     for table in tables:
         match = at.get(table)
-        yield _spot(event, view, match, place, owed=round_.number < front) if match else None
+        yield _spot(seen, match) if match else None
 
 
-def _spot(event: Tournament, view: View, match: Match, place: str, *, owed: bool) -> Spot:
-    off = view.is_off(match)
-    met = meeting(event, match)
+def _spot(seen: Seen, match: Match) -> Spot:
+    off = seen.view.is_off(match)
+    met = meeting(seen.event, match)
     facts = {"round": match.round, "table": match.table, "meeting": met}
     where = _("Round %(round)s, table %(table)s: %(meeting)s") % facts
     said = _("does not count: a pair withdrew") if off else _result(match)
-    state = "away" if off else _state(match, owed=owed)
-    return Spot(state, f"{where}, {said}", match_address(place, match), met)
+    state = "away" if off else _state(match, owed=match.round < seen.front)
+    late = 0 if off else seen.late.get((match.round, match.table), 0)
+    if seen.corrected(match) and state == "in":
+        state, said = "corrected", f"{said}, {_('corrected since printed')}"
+    if late:
+        said = f"{said}, {behind_words(late)}"
+    return Spot(state, f"{where}, {said}", match_address(seen.place, match), met, late)
 
 
 def _result(match: Match) -> str:

@@ -15,17 +15,19 @@ from django.utils.translation import ngettext
 
 from boards.errors import BoardError
 from boards.queries.matches import Match, State, matches_of
-from boards.services.matches import record_final_scores
+from boards.services.matches import RULED, record_final_scores
+from club.errors import RightError
+from club.queries.rights import Right
 from tournament.queries.pairs import Opponents, pairs_at
 from tournament.queries.rounds import left_after, rounds_of, tables_drawn, tables_in
 from web.director.access import SignedIn
+from web.director.freshness import fresh_tournament
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.match_forms import TwoTotals
 from web.shared.figures import points
 from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
-    from club.models import User
     from tournament.models import Event, Seating, Session
 
 BOXES = ("we", "they")
@@ -64,6 +66,11 @@ class Row:
         return bool(self.match.lines) and not self.match.typed
 
     @property
+    def ruled(self) -> bool:
+        """Its score was set by who directs."""
+        return self.match.ending in RULED
+
+    @property
     def wanted(self) -> bool:
         """Its slip is not in, or what was typed will not do."""
         return bool(self.error) or (self.match.state is State.NOT_BEGUN and not any(self.boxes))
@@ -84,7 +91,8 @@ class Desk:
         return next(iter(self.tables.values())).section.session
 
 
-@for_tournament
+@fresh_tournament
+@for_tournament(writes=Right.ENTER)
 def slips(request: SignedIn, event: Event, number: int) -> HttpResponse:
     """Type the slips of a round; only what is new or has changed is recorded."""
     desk = _desk(event, number)
@@ -128,20 +136,21 @@ def _recorded(request: SignedIn, desk: Desk) -> tuple[dict[int, str], int]:
         if not any(typed) or typed == _standing(match):
             continue
         form = TwoTotals(_fields(request, match))
-        why = _written(form, desk.tables[match.pk], request.user)
+        why = _written(form, desk.tables[match.pk], request)
         if why:
             refused[match.pk] = why
         done += not why
     return refused, done
 
 
-def _written(form: TwoTotals, table: Seating, by: User) -> str:
+def _written(form: TwoTotals, table: Seating, request: SignedIn) -> str:
     """Record one slip; why not, where it will not do."""
     if not form.is_valid():
         return form.refusal
     try:
-        record_final_scores(table, form.cleaned_data["scores"], form.asked(by))
-    except BoardError as refusal:
+        asked = form.asked(request.user, request.may.role)
+        record_final_scores(table, form.cleaned_data["scores"], asked)
+    except (BoardError, RightError) as refusal:
         return sentence(refusal)
     return ""
 
@@ -177,6 +186,7 @@ def _page(request: SignedIn, desk: Desk, refused: Mapping[int, str] = NOTHING) -
         "number": desk.number,
         "rounds": rounds_of(desk.event),
         "rows": rows,
+        "entered": sum(match.state is State.OVER for match in desk.matches),
         "at": next((row.match.pk for row in rows if row.wanted), None),
         "released": desk.session.was_released,
         "reason": request.POST.get("reason", ""),

@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
+from club.queries.rights import Right
 from club.services.ledger import Source
 from formats.errors import FormatError, SpreadsheetSizeError
 from reports.content.document import Face, Grid
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 LARGEST_FILE = 5_000_000
 
 
-@for_director
+@for_director(may=Right.DIRECT)
 def setup(request: SignedIn, club: Club) -> HttpResponse:
     """What is wished for, and below it the draw; looked at, it is opened as it stands there."""
     form = _form(request, club)

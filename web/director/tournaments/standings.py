@@ -10,6 +10,7 @@ from django.shortcuts import render
 from boards.queries.placings import table_of
 from boards.queries.tournaments import Tournament, tournament
 from web.director.access import SignedIn
+from web.director.freshness import fresh_tournament
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.pairs import place_of
 from web.shared.standings import standings as shown
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
+@fresh_tournament
 @for_tournament
 def standings(request: SignedIn, event: Event) -> HttpResponse:
     """From first to last; whoever has left apart."""

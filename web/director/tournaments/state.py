@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
@@ -13,6 +14,8 @@ from club.services.ledger import Source
 from tournament.queries.tournaments import days_of
 from tournament.services.sessions import move_session
 from web.director.access import SignedIn
+from web.director.moments import THINGS_OF_MATCHES
+from web.director.releases import chosen
 from web.director.tournaments.access import for_tournament
 from web.shared.told import told
 
@@ -35,3 +38,15 @@ def move(request: SignedIn, event: Event, day: int) -> HttpResponse:
     with told(request, str(DONE.get(asked, ""))):
         move_session(session, asked, by=request.user, source=Source.DIRECTOR)
     return redirect("director:tournament", event.club.slug, event.slug)
+
+
+@for_tournament
+def release(request: SignedIn, event: Event, day: int) -> HttpResponse:
+    """What players see of a day: thing by thing now, from a time on, or not."""
+    session = get_object_or_404(days_of(event), number=day)
+    choice = chosen(request, session, THINGS_OF_MATCHES)
+    if choice.done:
+        messages.success(request, choice.done)
+        return redirect("director:tournament", event.club.slug, event.slug)
+    facts = {"event": event, "day": session, "choice": choice}
+    return render(request, "director/tournaments/release.html", facts, status=choice.status)

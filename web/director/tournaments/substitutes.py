@@ -36,7 +36,7 @@ class SubstituteForm(forms.Form):
         self.fields["from_round"].choices = rounds  # type: ignore[attr-defined]
         self.fields["from_round"].initial = event.reached + 1
         chairs = {
-            f"{row.line_up.entry_id}-{row.position}": row.player.name
+            f"{row.line_up.entry_id}-{row.position}": row.player.shown
             for row in people
             if row.line_up.entry_id in event.contestants
         }

@@ -24,6 +24,7 @@ urlpatterns = [
     path(ONE, include("web.director.tournaments.match_urls")),
     path(f"{ONE}papers/", include("web.director.tournaments.paper_urls")),
     path(f"{ONE}days/<int:day>/state/", state.move, name="tournament_state"),
+    path(f"{ONE}days/<int:day>/release/", state.release, name="tournament_release"),
     path(f"{ONE}days/<int:day>/times/", times.change, name="tournament_times"),
     path(f"{ONE}draw/", draw.draw, name="tournament_draw"),
     path(f"{ONE}entries/", entries.entries, name="tournament_entries"),

@@ -1,4 +1,4 @@
-"""Prints a link that makes somebody a director of a club."""
+"""Prints a link that makes somebody a director of a club, or its owner where it has none."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -15,7 +15,7 @@ from web.shared.refusals import sentence
 class Command(BaseCommand):
     """`python manage.py invite crown-bridge-club`."""
 
-    help = "Prints a link that makes whoever opens it a director of the club, once."
+    help = "Prints a link that makes whoever opens it a director of the club, once, or its owner."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which club, and where Overtrick answers."""

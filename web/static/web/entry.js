@@ -51,6 +51,7 @@ function open(desk) {
   box.addEventListener("keydown", pressed);
   box.addEventListener("input", typed);
   window.addEventListener("beforeunload", (event) => outbox.waiting && event.preventDefault());
+  document.getElementById("followed").addEventListener("newer", merge);
   outbox.resume((line) => show(rowOf(line.row), line.text), refusedBefore);
   go(at);
   if (box.value) typed();
@@ -155,7 +156,8 @@ function open(desk) {
     const asks = [];
     if (/^np$/i.test(text)) asks.push("why");
     if (/^lp$/i.test(text)) asks.push("play_at");
-    if (/^(a|.*[/%])/i.test(text)) asks.push("award");
+    // Who may not rule is told so, and not asked why first.
+    if (/^(a|.*[/%])/i.test(text) && "rules" in desk.dataset) asks.push("award");
     if ("released" in desk.dataset && !asks.includes("award")) asks.push("reason");
     return asks;
   }
@@ -180,6 +182,12 @@ function open(desk) {
     if (asking.asks === "why" || (asking.asks === "reason" && !text)) return say(words[asking.asks]);
     const name = asking.asks === "play_at" ? "play_at" : "reason";
     if (asking.asks === "award" && "released" in desk.dataset && !text) return say(words.reason);
+    const entries = name === "reason" && text !== asking.sure && cut(text, whole);
+    if (entries) {
+      // Typed on without looking up: results, and no reason. Enter once more says that it is one.
+      asking.sure = text;
+      return say(words.no_reason.replace("#", entries.join(" | ")));
+    }
     next({ fields: { ...asking.fields, [name]: text }, asks: asking.rest });
   }
 
@@ -206,6 +214,7 @@ function open(desk) {
   function clear() {
     const refused = rows[at].dataset.row;
     if (!asking && !box.value && outbox.refusals.has(refused)) forgive(refused);
+    acknowledge(rows[at]);
     asking = null;
     box.value = "";
     ask("");
@@ -218,6 +227,7 @@ function open(desk) {
 
   function go(to) {
     rows[at].removeAttribute("aria-current");
+    acknowledge(rows[at]);
     at = to;
     rows[at].setAttribute("aria-current", "true");
     asking = null;
@@ -305,6 +315,41 @@ function open(desk) {
     }
     if (row === rows[at] && !box.value && !asking) place();
     count();
+  }
+
+  // What others have entered since, row by row. What is on its way from here is left alone, and so
+  // is the row that is being typed: it is marked, and whoever goes on is told by the server.
+  function merge(event) {
+    event.preventDefault();
+    event.detail.dataset.merged = "1";
+    const theirs = new Map([...event.detail.querySelectorAll("tr[data-row]")].map((row) => [row.dataset.row, row]));
+    const moved = rows.some((row) => theirs.get(row.dataset.row)?.dataset.where !== row.dataset.where);
+    if (moved || theirs.size !== rows.length) return say(words.moved);
+    for (const row of rows) take(row, theirs.get(row.dataset.row));
+    count();
+  }
+
+  function take(row, their) {
+    const [old, fresh] = [said(row), said(their)];
+    const known = old.dataset.newer ?? old.dataset.version;
+    if (outbox.pendingFor(row.dataset.row) || Number(fresh.dataset.version) <= Number(known)) return;
+    const typing = row === rows[at] && (box.value || asking);
+    if (outbox.refusals.has(row.dataset.row)) outbox.forget(row.dataset.row);
+    delete row.dataset.typed;
+    old.replaceWith(fresh);
+    if (!typing) return;
+    fresh.dataset.newer = fresh.dataset.version;
+    fresh.dataset.version = old.dataset.version;
+    const mark = Object.assign(document.createElement("strong"), { className: "remark", textContent: words.meanwhile.replace("#", their.dataset.by ?? "–") });
+    fresh.firstElementChild.append(" ", mark);
+    say(mark.textContent);
+  }
+
+  // Seen: what is typed now is typed over what stands there.
+  function acknowledge(row) {
+    const { newer } = said(row).dataset;
+    if (newer) said(row).dataset.version = newer;
+    delete said(row).dataset.newer;
   }
 
   function count() {

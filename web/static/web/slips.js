@@ -1,5 +1,11 @@
-// The slips of a round: Enter goes from the first total to the second, and only then records.
+// The slips of a round: Enter goes from the first total to the second, and only then records; it
+// is sent without leaving the page, so that typing goes on at the next slip.
 const form = document.getElementById("slips-of-round");
+let sending = false;
+let again = false;
+
+const boxes = (row) => [...row.querySelectorAll("input:not([type=hidden])")];
+const rows = () => [...form.querySelectorAll("tbody tr")];
 
 form?.addEventListener("keydown", (event) => {
   const box = event.target;
@@ -8,3 +14,52 @@ form?.addEventListener("keydown", (event) => {
   document.getElementById(box.id.replace("we-", "they-")).select();
 });
 form?.addEventListener("focusin", (event) => event.target.select?.());
+form?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (sending) again = true;
+  else send();
+  const at = rows().indexOf(document.activeElement.closest("tr"));
+  const next = [...rows().slice(at + 1), ...rows().slice(0, Math.max(at, 0))].find((row) => boxes(row).length && boxes(row).every((box) => !box.value));
+  if (next) boxes(next)[0].focus();
+});
+
+// All slips but the one that somebody is in the middle of.
+async function send(unfinished = null) {
+  const fields = new FormData(form);
+  if (unfinished) boxes(unfinished).forEach((box) => fields.delete(box.name));
+  sending = true;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(fields) });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!page.getElementById(form.id)) return location.assign(answer.url);
+    shown(page, fields);
+  } catch {
+    // Not known whether it arrived: sent again, every slip is the same entry, and recorded once.
+    tell([Object.assign(document.createElement("p"), { className: "note error", textContent: form.dataset.lost })]);
+  }
+  sending = false;
+  if (again) send(document.activeElement.closest("#slips-of-round tr"));
+  again = false;
+}
+
+// Each row as it stands now, but for those that somebody has typed in since.
+function shown(page, fields) {
+  const fresh = new Map([...page.querySelectorAll("tbody tr")].map((row) => [row.id, row]));
+  const { id, selectionStart, selectionEnd } = document.activeElement;
+  for (const row of rows()) {
+    const touched = boxes(row).some((box) => box.value !== (fields.get(box.name) ?? box.defaultValue));
+    if (!touched && fresh.has(row.id)) row.replaceWith(fresh.get(row.id));
+  }
+  if (id && id !== document.activeElement.id) {
+    const box = document.getElementById(id);
+    box?.focus();
+    box?.setSelectionRange?.(selectionStart, selectionEnd);
+  }
+  tell([...page.querySelectorAll("#main > .note")]);
+}
+
+function tell(notes) {
+  document.querySelectorAll("#main > .note").forEach((note) => note.remove());
+  document.getElementById("main").prepend(...notes);
+  notes.forEach((note) => note.setAttribute("role", "status"));
+}

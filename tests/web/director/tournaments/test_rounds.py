@@ -128,10 +128,10 @@ def test_a_round_that_is_not_drawn_is_not_found(ann):
 
 
 @pytest.mark.parametrize("pairs", [4, 8])
-def test_the_desk_of_a_round_costs_eleven_queries(ann, pairs):
+def test_the_desk_of_a_round_costs_twelve_queries(ann, pairs):
     games = a_tournament(pairs)
 
     with CaptureQueriesContext(connection) as asked:
         page = ann.get(address(games))
 
-    assert (page.status_code, len(asked)) == (200, 11)
+    assert (page.status_code, len(asked)) == (200, 12)

@@ -78,8 +78,9 @@ def test_a_total_says_which_matches_make_it(ann, event):
     assert row.matches == ("Round 1 against 1B: 900 to 340", "Round 2 against 2A: 120 to 80")
     assert [line.words for line in row.why] == [
         "total: 920 = 1020 (own scores) \N{MINUS SIGN} 100 (penalties)",
-        "own scores: 1020 = 900 + 120",
-        "penalties: 100 = 1 (infractions after the warning) × 100 (points each)",
+        "own scores: 1020 = 900 (round 1) + 120 (round 2)",
+        "penalties: 100 = (2 (infractions) \N{MINUS SIGN} 1 (the first is a warning)) × "
+        "100 (points each)",
     ]
 
 

@@ -1,0 +1,269 @@
+"""Pages that are asked for again and again: what an unchanged one costs beside an empty answer,
+and what entry waits for while two hundred phones and two directors look on.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import cycle
+from pathlib import Path
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from django.core.handlers.wsgi import WSGIHandler
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http.response import HttpResponseBase
+from django.test import Client, RequestFactory
+from django.urls import path, reverse, set_urlconf
+from django.utils import timezone
+
+from bench import evening, house, servers, workload
+from bench.clients import HOST, Slip, Tally, answer, header
+from bench.measure import AtMost, Case, Effort, Race, WrongError, timed
+from bench.shown import seconds
+from config.urls import urlpatterns as houses
+from scoring import notation
+from tournament.models import SeatingBoard, Session
+
+PHONES, DIRECTORS, TABLES, BOARDS = 200, 2, 14, 26
+PAUSE = 2.0
+"""A page asks again so many seconds after it was answered, as `follow.js` does."""
+THINKING = (0.5, 1.5)
+"""A table's next slip comes so many seconds after the last: a hundred times what a club types."""
+CSRF = "b" * 32
+LONGER = 25
+"""A round of this takes so many times as long as one of a loop in memory."""
+
+
+def nothing(_request: HttpRequest) -> HttpResponse:
+    """An empty answer."""
+    return HttpResponse()
+
+
+NOTHING = "/nothing/at/all/"
+urlpatterns = [*houses, path(NOTHING[1:], nothing)]
+
+
+@cache
+def watched() -> Session:
+    """A released evening with everything in, for anybody to look at."""
+    session = evening.opened("watched", played=True)
+    moment = timezone.now()
+    seen = {"ranking_from": moment, "travellers_from": moment, "released_at": moment}
+    Session.objects.filter(pk=session.pk).update(state="released", **seen)
+    return session
+
+
+@cache
+def reported() -> Session:
+    """An evening of so many tables, of which nothing is in yet."""
+    rows = workload.session(2 * TABLES, BOARDS)
+    return evening.opened("reported", played=False, rows=rows, pairs=2 * TABLES)
+
+
+def unchanged(where: Callable[[], str], *, signed_in: bool) -> Callable[[Effort], Iterator[Race]]:
+    """A page that stands, asked for with its tag, beside a view that answers with nothing."""
+
+    def start(effort: Effort) -> Iterator[Race]:
+        handler, browser, address = WSGIHandler(), Client(), where()
+        if signed_in:
+            browser.force_login(evening.director())
+            browser.cookies["csrftoken"] = CSRF
+        cookies = {name: morsel.value for name, morsel in browser.cookies.items()}
+        tag = _answered(handler, address, cookies, HttpResponse.status_code)["ETag"]
+
+        def ours() -> object:
+            return _answered(handler, address, cookies, 304, tag)
+
+        def bare() -> object:
+            return _answered(handler, NOTHING, {}, HttpResponse.status_code)
+
+        yield Race(
+            timed(ours, effort.seconds),
+            timed(bare, effort.seconds),
+            notes=lambda: f"304 in {seconds(timed(ours, effort.seconds)())}",
+        )
+
+    return start
+
+
+def _answered(
+    handler: WSGIHandler, address: str, cookies: dict[str, str], status: int, tag: str = ""
+) -> HttpResponseBase:
+    """The house's answer, through all of its middleware."""
+    request = RequestFactory(SERVER_NAME=HOST, HTTP_IF_NONE_MATCH=tag).get(address)
+    request.COOKIES.update(cookies)
+    if address == NOTHING:
+        request.urlconf = __name__
+    response = handler.get_response(request)
+    set_urlconf(None)
+    if response.status_code != status:
+        raise WrongError(f"{address} was answered with {response.status_code}, not {status}")
+    return response
+
+
+@dataclass(slots=True)
+class Looker:
+    """Who looks on: the address, the cookie to show, and the tag of what is seen there."""
+
+    path: str
+    cookie: str
+    tag: str = ""
+
+    def asks(self) -> bytes:
+        """The next question."""
+        known = f"If-None-Match: {self.tag}\r\nHX-Request: true\r\n" if self.tag else ""
+        return f"GET {self.path} HTTP/1.1\r\nHost: {HOST}\r\n{self.cookie}{known}\r\n".encode()
+
+
+@dataclass(slots=True)
+class Watched:
+    """What came back to those who look on: the pages, and how many of them stood."""
+
+    pages: int = 0
+    stood: int = 0
+    other: list[int] = field(default_factory=list)
+
+    def note(self, status: int) -> None:
+        """One answer."""
+        self.pages += status == HttpResponse.status_code
+        self.stood += status == HttpResponseNotModified.status_code
+        if status not in (HttpResponse.status_code, HttpResponseNotModified.status_code):
+            self.other.append(status)
+
+
+def reports(effort: Effort) -> Iterator[Race]:
+    """Tables that report while others look on, beside the same tables alone."""
+    headers = signed_in()
+    tables, lookers = _tables(headers), _lookers(headers)
+    with TemporaryDirectory(prefix="bench-", dir=house.scratch()) as name:
+        folder = house.copied(Path(name) / "house")
+        with servers.serving(servers.HOUSE, folder) as port:
+            crowded, alone, seen = Tally(), Tally(), Watched()
+            seconds_ = effort.seconds * LONGER
+            yield Race(
+                lambda: asyncio.run(_round(port, tables, lookers, seconds_, crowded, seen)),
+                lambda: asyncio.run(_round(port, tables, [], seconds_, alone, seen)),
+                clock=perf_counter,
+                writes=Path(name),
+                notes=lambda: _told(crowded, alone, seen),
+            )
+
+
+def signed_in() -> str:
+    """The cookie of a director, and the other half of the form's own key."""
+    browser = Client()
+    browser.force_login(evening.director())
+    return f"Cookie: sessionid={browser.cookies['sessionid'].value}; csrftoken={CSRF}\r\n"
+
+
+def _tables(headers: str) -> list[list[Slip]]:
+    """The boards of each table, one after another; what is typed is what a club typed."""
+    typed = [notation.written(evening.outcome(row)) for row in workload.club_evening()]
+    chance, fields = random.Random(workload.SEED), {"csrfmiddlewaretoken": CSRF}
+    boards = SeatingBoard.objects.filter(seating__section__session=reported())
+    found = []
+    for table in range(1, TABLES + 1):
+        rows = boards.filter(seating__table=table).order_by("pk").values_list("pk", flat=True)
+        paths = (reverse("director:enter", args=(house.CLUB, reported().pk, row)) for row in rows)
+        texts = [cycle(chance.sample(typed, len(typed))) for _ in rows]
+        own = headers + "HX-Request: true\r\n"
+        found.append(
+            [Slip(path, text, own, fields) for path, text in zip(paths, texts, strict=True)]
+        )
+    return found
+
+
+def _lookers(headers: str) -> list[Looker]:
+    """Phones on a released evening, directors on the one that is played."""
+    public = reverse("public:ranking", args=(house.CLUB, watched().pk))
+    phones = [Looker(public, "") for _ in range(PHONES)]
+    board = reverse("director:board", args=(house.CLUB, reported().pk))
+    return phones + [Looker(board, headers) for _ in range(DIRECTORS)]
+
+
+async def _round(
+    port: int,
+    tables: list[list[Slip]],
+    lookers: list[Looker],
+    seconds: float,
+    tally: Tally,
+    seen: Watched,
+) -> float:
+    """How long the slowest twentieth of what was entered took."""
+    before, until = len(tally.waits), perf_counter() + seconds
+    chance = random.Random(workload.SEED + before)
+    await asyncio.gather(
+        *(_looks(port, each, until, chance, seen) for each in lookers),
+        *(_reports(port, slips, until, chance, tally) for slips in tables),
+    )
+    return quantiles(tally.waits[before:], n=20)[-1]
+
+
+async def _reports(
+    port: int, slips: list[Slip], until: float, chance: random.Random, tally: Tally
+) -> None:
+    reader, writer = await asyncio.open_connection(HOST, port)
+    for slip in cycle(slips):
+        await asyncio.sleep(chance.uniform(*THINKING))
+        if perf_counter() > until:
+            return writer.close()
+        asked, start = slip.next(), perf_counter()
+        writer.write(asked.bytes)
+        status, body = await answer(reader)
+        tally.note(status, asked, body, perf_counter() - start)
+
+
+async def _looks(
+    port: int, looker: Looker, until: float, chance: random.Random, seen: Watched
+) -> None:
+    reader, writer = await asyncio.open_connection(HOST, port)
+    await asyncio.sleep(chance.uniform(0, PAUSE))
+    while perf_counter() < until:
+        writer.write(looker.asks())
+        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        await reader.readexactly(int(header(head, "content-length") or 0))
+        looker.tag = header(head, "etag")
+        seen.note(int(head[9:12]))
+        await asyncio.sleep(PAUSE * chance.uniform(0.9, 1.1))
+    writer.close()
+
+
+def _told(crowded: Tally, alone: Tally, seen: Watched) -> str:
+    for tally in (crowded, alone):
+        if tally.refused:
+            raise WrongError(f"{len(tally.refused)} refused, the first: {tally.refused[0]}")
+    if seen.other:
+        raise WrongError(f"{len(seen.other)} pages were answered with {set(seen.other)}")
+    entered = f"{len(crowded.waits)} entered while looked on, {len(alone.waits)} alone"
+    return f"{entered}; {seen.stood} polls were answered with 304, {seen.pages} with a page"
+
+
+def _of(name: str, session: Callable[[], Session]) -> Callable[[], str]:
+    return lambda: reverse(name, args=(house.CLUB, session().pk))
+
+
+CASES = (
+    Case(
+        "unchanged poll: a director's board",
+        AtMost(2.5),
+        contextmanager(unchanged(_of("director:board", watched), signed_in=True)),
+        "empty answer",
+    ),
+    Case(
+        "unchanged poll: a released ranking",
+        AtMost(2.5),
+        contextmanager(unchanged(_of("public:ranking", watched), signed_in=False)),
+        "empty answer",
+    ),
+    Case(
+        "entry p95: 14 tables, 200 phones and 2 directors look on",
+        AtMost(2),
+        contextmanager(reports),
+        "14 tables alone",
+    ),
+)

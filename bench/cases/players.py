@@ -1,0 +1,88 @@
+"""A list of fifty thousand players read, beside what csv and openpyxl do with it alone."""
+
+import csv
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from functools import cache
+from io import BytesIO, StringIO
+
+from openpyxl import Workbook, load_workbook
+
+from bench import memory
+from bench.measure import AtMost, Case, Effort, Race, WrongError, timed
+from formats.lists import read_table
+
+ROWS = 50_000
+HEADINGS = ("Member no", "First name", "Last name", "Club")
+SYLLABLES = ["ba", "de", "ki", "lo", "mu", "na", "ri", "so", "tu", "ve"]
+
+
+@cache
+def rows() -> list[tuple[str, ...]]:
+    """The same people each time: a number with its zeros, two names and a club."""
+    drawn = random.Random(20250101)
+
+    def word() -> str:
+        return "".join(drawn.choices(SYLLABLES, k=drawn.randint(2, 4))).title()
+
+    return [(f"{n:07d}", word(), f"{word()}é", f"Club {n % 40}") for n in range(ROWS)]
+
+
+@cache
+def as_csv() -> bytes:
+    """As a spreadsheet saves it: UTF-8 with a mark."""
+    file = StringIO()
+    csv.writer(file).writerows([HEADINGS, *rows()])
+    return file.getvalue().encode("utf-8-sig")
+
+
+@cache
+def as_xlsx() -> bytes:
+    """As a spreadsheet saves it: words in a table of their own."""
+    book, file = Workbook(), BytesIO()
+    for row in (HEADINGS, *rows()):
+        book.active.append(row)
+    book.save(file)
+    return file.getvalue()
+
+
+def by_csv() -> list[list[str]]:
+    """Every row by the csv module, which is told the encoding."""
+    return list(csv.reader(StringIO(as_csv().decode("utf-8-sig"), newline="")))
+
+
+def by_openpyxl() -> list[tuple[object, ...]]:
+    """Every row by openpyxl's read-only mode."""
+    book = load_workbook(BytesIO(as_xlsx()), read_only=True, data_only=True)
+    return list(book.worksheets[0].iter_rows(values_only=True))
+
+
+def race(
+    content: Callable[[], bytes], name: str, bare: Callable[[], Sequence[Iterable[object]]]
+) -> Callable[[Effort], AbstractContextManager[Race]]:
+    """The same rows by both first; then both by turns."""
+
+    def start(effort: Effort) -> Iterator[Race]:
+        sent = content()
+        if list(read_table(sent, name=name).rows) != list(map(tuple, bare())):
+            raise WrongError(f"{name} is read differently")
+        yield Race(
+            timed(lambda: read_table(sent, name=name), effort.seconds),
+            timed(bare, effort.seconds),
+            notes=lambda: f"{ROWS:,} rows; {memory.of_a_list(sent, name)}",
+            rounds=min(effort.rounds, 5),
+        )
+
+    return contextmanager(start)
+
+
+CASES = (
+    Case("players: CSV of 50,000 rows", AtMost(1.5), race(as_csv, "list.csv", by_csv), "bare csv"),
+    Case(
+        "players: XLSX of 50,000 rows",
+        AtMost(1.5),
+        race(as_xlsx, "list.xlsx", by_openpyxl),
+        "bare openpyxl",
+    ),
+)

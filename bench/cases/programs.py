@@ -1,0 +1,99 @@
+"""The ranking of a hundred pairs as JSON, beside the framework's own serializer of the same rows.
+
+Both sides come through the same door: which key it is, how often it has asked, which session.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import RequestFactory
+from django.urls import resolve, reverse
+from rest_framework.response import Response
+
+from bench import evening as stored
+from bench.cases.one_board import a_change, after
+from bench.measure import AtLeast, Case, Effort, Race, Reported, WrongError, timed
+from bench.shown import seconds
+from boards.queries.evening import evening_of
+from club.services.api_keys import make_key
+from web.api.doors import SessionDoor, session_found
+from web.api.operations import Call, operation
+from web.api.rankings import RankingSerializer, ranking_of
+
+Answer = Callable[[], HttpResponse]
+MANY = 10**9
+"""Nobody is told to wait here: a refusal would be quick."""
+
+
+class Plain(SessionDoor):
+    """The same answer by the framework's own means: rows, a serializer, a renderer."""
+
+    @operation("plain", RankingSerializer)
+    def get(self, call: Call, session: Any) -> Any:
+        """Serialize and render the rows, which are there."""
+        return rows(session_found(call.key, session.pk).pk)
+
+
+@cache
+def rows(session_id: int) -> Any:
+    """What the serializer is given: made once, so that nothing but the answer is timed."""
+    return ranking_of(evening_of(session()))
+
+
+@cache
+def session() -> Any:
+    """An evening with everything in."""
+    return stored.opened("programs", played=True)
+
+
+@contextmanager
+def asked_again(effort: Effort) -> Iterator[Race]:
+    """The ranking as it is asked for again and again, by a program that keeps no ETag."""
+    ours, plain, unchanged = _answers()
+    yield Race(
+        timed(ours, effort.seconds),
+        timed(plain, effort.seconds),
+        notes=lambda: (
+            f"{len(ours().content):,} bytes; "
+            f"what is known already {seconds(timed(unchanged, effort.seconds)())}"
+        ),
+    )
+
+
+@contextmanager
+def first(effort: Effort) -> Iterator[Race]:
+    """The same when a result has just come in, so that what was ready is ready no more."""
+    ours, plain, _unchanged = _answers()
+    yield Race(after(a_change(session()), ours, effort), timed(plain, effort.seconds))
+
+
+def _answers() -> tuple[Answer, Answer, Answer]:
+    """Ours, the framework's, and ours to whoever knows it already."""
+    settings.API_REQUESTS_A_MINUTE = MANY
+    director, row = stored.director(), session()
+    secret = make_key(row.event.club, director, "bench", may_write=False)[1]
+    headers = {"authorization": f"Bearer {secret}"}
+    where = reverse("api:ranking", args=(row.pk,))
+    found, plain = resolve(where), Plain.as_view()
+    asks = RequestFactory(SERVER_NAME="127.0.0.1")
+
+    def asked(view: Callable[..., Any], **more: str) -> HttpResponse:
+        answer = view(asks.get(where, headers=headers | more), session=row.pk)
+        rendered: HttpResponse = answer.render() if isinstance(answer, Response) else answer
+        return rendered
+
+    one = asked(found.func)
+    if one.content != asked(plain).content:
+        raise WrongError("the ready bytes are not what the serializer says")
+    etag = {"if-none-match": one.headers["ETag"]}
+    return lambda: asked(found.func), lambda: asked(plain), lambda: asked(found.func, **etag)
+
+
+CASES = (
+    Case("ranking JSON: 100 pairs", AtLeast(3), asked_again, "plain serializer"),
+    Case("ranking JSON, the first after a result", Reported(), first, "plain serializer"),
+)

@@ -1,0 +1,98 @@
+"""How a row holds what happened on a board: the same columns for a report and for a ruling."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from scoring.compass import Direction
+from scoring.contract import Denomination, Doubling, shared_played
+from scoring.outcome import Contracted, NotPlayed, PassedOut, Reported, Score
+
+
+class Kind(models.TextChoices):
+    """Which of the outcomes a row holds."""
+
+    CONTRACT = "contract", _("contract")
+    PASSED_OUT = "passed_out", _("passed out")
+    SCORE = "score", _("score")
+    NOT_PLAYED = "not_played", _("not played")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+NO_CONTRACT = Q(level=None, denomination="", doubling=None, declarer="", tricks=None)
+# A check that comes out unknown holds, so what must be there is asked for apart from its range.
+A_CONTRACT = Q(level__isnull=False, doubling__isnull=False, tricks__isnull=False) & Q(
+    level__range=(1, 7),
+    denomination__in=[each.value for each in Denomination],
+    doubling__in=[each.value for each in Doubling],
+    declarer__in=[each.value for each in Direction],
+    tricks__range=(0, 13),
+)
+
+
+def one_outcome(*without_score: Kind) -> Q:
+    """The columns of its kind are filled, and no other; these kinds are nothing but a word."""
+    return (
+        (Q(kind=Kind.CONTRACT, points=None) & A_CONTRACT)
+        | (Q(kind=Kind.SCORE, points__isnull=False) & NO_CONTRACT)
+        | (Q(kind__in=without_score, points=None) & NO_CONTRACT)
+    )
+
+
+class OutcomeColumns(models.Model):
+    """One of the outcomes, in columns."""
+
+    kind = models.CharField(max_length=10, choices=Kind)
+    level = models.PositiveSmallIntegerField(null=True)
+    denomination = models.CharField(max_length=1, blank=True)
+    doubling = models.PositiveSmallIntegerField(null=True)
+    declarer = models.CharField(max_length=1, blank=True)
+    tricks = models.PositiveSmallIntegerField(null=True)
+    points = models.SmallIntegerField(null=True, help_text="to North-South; a bare score only")
+
+    class Meta:
+        abstract = True
+
+    @property
+    def outcome(self) -> Reported | None:
+        """The columns as a value; None when the report was withdrawn."""
+        match Kind(self.kind):
+            case Kind.WITHDRAWN:
+                return None
+            case Kind.PASSED_OUT:
+                return PassedOut()
+            case Kind.NOT_PLAYED:
+                return NotPlayed()
+            case Kind.SCORE:
+                return Score(self.points or 0)
+            case Kind.CONTRACT:
+                return self._contracted()
+
+    def _contracted(self) -> Contracted:
+        denomination, doubling = Denomination(self.denomination), Doubling(self.doubling or 1)
+        played = shared_played(self.level or 0, denomination, doubling, self.tricks or 0)
+        return Contracted(played.contract, Direction(self.declarer), played.tricks)
+
+
+def outcome_columns(outcome: Reported | None) -> dict[str, Any]:
+    """The value as columns; `OutcomeColumns.outcome` is the way back."""
+    match outcome:
+        case Contracted(contract, declarer, tricks):
+            return {
+                "kind": Kind.CONTRACT,
+                "level": contract.level,
+                "denomination": contract.denomination.value,
+                "doubling": contract.doubling.value,
+                "declarer": declarer.value,
+                "tricks": tricks,
+            }
+        case Score(points):
+            return {"kind": Kind.SCORE, "points": points}
+        case PassedOut():
+            return {"kind": Kind.PASSED_OUT}
+        case NotPlayed():
+            return {"kind": Kind.NOT_PLAYED}
+        case None:
+            return {"kind": Kind.WITHDRAWN}

@@ -1,0 +1,37 @@
+"""A penalty: what a director takes from a pair's score of a session, for a reason and by a Law."""
+
+from fractions import Fraction
+
+from django.db import models
+from django.db.models import Q
+
+from boards.models.remark import Remark
+from scoring.penalties import DISCIPLINARY, PROCEDURAL, Unit
+from scoring.penalties import Penalty as Amount
+from tournament.models import Place
+
+UNITS = [each.value for each in Unit]
+
+
+class Penalty(Remark):
+    """So much off the score of a place, by Law 90 or 91; or what takes such a row back."""
+
+    place = models.ForeignKey(Place, models.PROTECT, related_name="penalties")
+    amount = models.DecimalField(max_digits=6, decimal_places=2)
+    unit = models.CharField(max_length=20)
+    law = models.CharField(max_length=2, default=PROCEDURAL)
+
+    class Meta(Remark.Meta):
+        constraints = [
+            *Remark.Meta.constraints,
+            models.CheckConstraint(condition=Q(amount__gt=0), name="penalty_takes_something"),
+            models.CheckConstraint(condition=Q(unit__in=UNITS), name="penalty_has_a_unit"),
+            models.CheckConstraint(
+                condition=Q(law__in=[PROCEDURAL, DISCIPLINARY]), name="penalty_has_a_law"
+            ),
+        ]
+
+    @property
+    def value(self) -> Amount:
+        """The columns as a value."""
+        return Amount(Fraction(self.amount), Unit(self.unit), self.law)

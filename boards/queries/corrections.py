@@ -1,0 +1,64 @@
+"""What was changed in a session after players were shown it, and why: that they may read (Law 79C).
+
+What was said before is between the tables and the director, and so is who changed it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from operator import attrgetter
+
+from django.db.models import Min
+
+from boards.models import MatchHand, MatchScore, Result, Ruling
+from boards.queries.matches import MatchRow
+from boards.queries.results import Version
+from club.models import LedgerEntry
+from tournament.models import Session
+
+RELEASES = ("released", "release")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A change of one board at one table, or of one match: of which, when it was made and why."""
+
+    of: int
+    recorded_at: datetime
+    reason: str
+
+
+def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
+    """Of its boards, oldest first; none before the first release. Three queries, one if none."""
+    first = _first_release(session_id)
+    if first is None:
+        return ()
+    later = {"seating_board__seating__section__session": session_id, "recorded_at__gt": first}
+    rows: Iterable[Version] = (
+        *Result.objects.filter(**later).exclude(reason=""),
+        *Ruling.objects.filter(**later).exclude(reason=""),
+    )
+    return _told((row.seating_board_id, row.recorded_at, row.reason) for row in rows)
+
+
+def match_corrections_since_release(session_id: int, seating_id: int) -> tuple[Correction, ...]:
+    """The same of one match and the day it was played on. Three queries, one if none."""
+    first = _first_release(session_id)
+    if first is None:
+        return ()
+    later = {"seating": seating_id, "recorded_at__gt": first}
+    rows: Iterable[MatchRow] = (
+        *MatchHand.objects.filter(**later).exclude(reason=""),
+        *MatchScore.objects.filter(**later).exclude(reason=""),
+    )
+    return _told((row.seating_id, row.recorded_at, row.reason) for row in rows)
+
+
+def _first_release(session_id: int) -> datetime | None:
+    lines = LedgerEntry.objects.filter(kind=Session._meta.label, row=session_id)
+    first: datetime | None = lines.filter(action__in=RELEASES).aggregate(at=Min("at"))["at"]
+    return first
+
+
+def _told(rows: Iterable[tuple[int, datetime, str]]) -> tuple[Correction, ...]:
+    return tuple(sorted((Correction(*row) for row in rows), key=attrgetter("recorded_at")))

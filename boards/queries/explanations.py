@@ -1,0 +1,287 @@
+"""How every number of an evening or a tournament comes about, as steps. Knows no word.
+
+Made of the pictures that the numbers are made of, by the functions beside those that made them:
+no query here.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from operator import attrgetter
+
+from boards.queries.averages import earlier_averages
+from boards.queries.evening import Evening
+from boards.queries.imp_worth import explain_share as explain_imps
+from boards.queries.matches import Match
+from boards.queries.methods import method_of
+from boards.queries.placings import Table, View
+from boards.queries.seated import Cell
+from boards.queries.tournaments import Tournament
+from boards.queries.worth import line_of, ruled_rows
+from scoring.adjustments import explain_average_percent
+from scoring.booked import Booked
+from scoring.compass import Side
+from scoring.imp_boards import Method, explain_imp_figures
+from scoring.imp_pairs import explain_imp_total
+from scoring.match_totals import Scored
+from scoring.match_totals import explain_total as explain_match_total
+from scoring.matchpoints import explain_award_of, explain_in_scale, explain_top
+from scoring.outcome import explain_north_south_points, explain_score
+from scoring.penalties import Penalty, explain_after_penalties, explain_less
+from scoring.ranking import ExplainedPlace, explain_place
+from scoring.rescoring import explain_session_total
+from scoring.rounding import ExplainedFigures, explain_figures, policy
+from scoring.ruled import explain_ruled
+from scoring.sheet import Columns, explain_totals, explain_with_extra
+from scoring.steps import Number, Operation, Part, Step, part_of
+from scoring.tie_steps import explain_standing
+from scoring.totals import LAW, explain_percentage, explain_tops
+from scoring.traveller import Traveller, explain_share
+
+
+def score_of(cell: Cell) -> Part | None:
+    """The score to declarer; None where there is nothing to compare."""
+    return explain_score(cell.made, vulnerable=cell.vulnerable) if cell.made else None
+
+
+def north_south_of(cell: Cell) -> Part | None:
+    """The same as points to North-South."""
+    if cell.made is None:
+        return None
+    return explain_north_south_points(cell.made, vulnerable=cell.vulnerable)
+
+
+def share_of(evening: Evening, cell: Cell, side: Side) -> Part | None:
+    """What one side has of a board, in the scale of the event; None where nothing is to be had."""
+    step = _share(evening, cell, side) if cell.outcome else None
+    return _in_scale(evening, step) if step else None
+
+
+def _in_scale(evening: Evening, step: Part) -> Part:
+    """As the event counts: matchpoints have two scales, IMPs and points one."""
+    regulations = evening.facts.regulations
+    return step if method_of(regulations) else explain_in_scale(step, win=regulations.win)
+
+
+def _share(evening: Evening, cell: Cell, side: Side) -> Part | None:
+    by = method_of(evening.facts.regulations)
+    if by is None:
+        return _part(evening, cell, side)
+    on_board = evening.cells_on[cell.board]
+    return explain_imps(on_board, cell, side, by, expected=evening.expected)
+
+
+def _part(evening: Evening, cell: Cell, side: Side) -> Step | None:
+    """Of a board that has a top."""
+    board, sides = evening.travellers[cell.board], (cell.north_south, cell.east_west)
+    who = sides[0 if side is Side.NORTH_SOUTH else 1]
+    if who is None:
+        return None
+    if cell.award or cell.averages:
+        percent = _percent(evening, cell, side)
+        return explain_award_of(percent, expected=board.expected) if percent else None
+    if isinstance(board, Booked):
+        return _ruled_share(evening, cell, side)
+    line = line_of(cell)
+    assert isinstance(board, Traveller)
+    return explain_share(board, line[2], side) if line else None
+
+
+def _percent(evening: Evening, cell: Cell, side: Side) -> Part | None:
+    """What a side is given of the board: as it was given, or by its other boards."""
+    north_south = side is Side.NORTH_SOUTH
+    if cell.award:
+        return Number("percent", cell.award.north_south if north_south else cell.award.east_west)
+    averages, who = cell.averages, cell.north_south if north_south else cell.east_west
+    if averages is None or who is None:
+        return None
+    average = averages.north_south if north_south else averages.east_west
+    if average is None:
+        return None
+    own = own_percentage_of(evening, who)
+    earlier = earlier_averages(evening.cells, cell, who)
+    return explain_average_percent(average, own, evening.average_rule, earlier=earlier)
+
+
+def own_percentage_of(evening: Evening, place: int) -> Step | None:
+    """What a pair has on its boards without artificial scores; None where it has no such board."""
+    shares, tops = list[Part](), list[Part]()
+    for cell in sorted(evening.cells, key=attrgetter("board")):
+        if place not in (cell.north_south, cell.east_west) or cell.award or cell.averages:
+            continue
+        side = Side.NORTH_SOUTH if place == cell.north_south else Side.EAST_WEST
+        if share := _share(evening, cell, side) if cell.outcome else None:
+            top = explain_top(evening.travellers[cell.board].expected)
+            shares.append(part_of(share, cell.board))
+            tops.append(part_of(top, cell.board))
+    if not shares:
+        return None
+    total = explain_session_total(shares)
+    return replace(explain_percentage(total, explain_tops(tops)), key="own_percentage")
+
+
+def _ruled_share(evening: Evening, cell: Cell, side: Side) -> Step | None:
+    """Of a board with rulings that are compared score by score."""
+    compared = [each for each in evening.cells_on[cell.board] if ruled_rows([each])]
+    if cell not in compared:
+        return None
+    expected = evening.travellers[cell.board].expected
+    return explain_ruled(ruled_rows(compared), compared.index(cell), side, expected=expected)
+
+
+def match_score_of(match: Match, pair: int) -> Part:
+    """The score of one pair of a match: as it was written down, or hand by hand."""
+    side = match.side_of(pair)
+    if not match.set_points:
+        return explain_totals(match.sheets, side)
+    return explain_with_extra(Columns(*match.set_points).of(side), match.extra_rows, side)
+
+
+@dataclass(frozen=True)
+class EveningSteps:
+    """What the totals, percentages and places of one picture of a session come from, by place."""
+
+    evening: Evening
+
+    @cached_property
+    def totals(self) -> Mapping[int, Step]:
+        """Everybody's matchpoints, two for a score beaten, board by board."""
+        return {place: self._total(place) for place in self.evening.totals}
+
+    def _total(self, place: int) -> Step:
+        shares = [share for share, _top in self._counted[place]]
+        return explain_imp_total(shares) if self._method else explain_session_total(shares)
+
+    @property
+    def _method(self) -> Method | None:
+        return method_of(self.evening.facts.regulations)
+
+    @cached_property
+    def possible(self) -> Mapping[int, Step]:
+        """The tops that everybody could have won; nothing where there are none."""
+        if self._method:
+            return {}
+        return {
+            place: explain_tops(top for _share, top in self._counted[place])
+            for place in self.evening.totals
+        }
+
+    @cached_property
+    def finals(self) -> Mapping[int, Part]:
+        """What is left of everybody's total after the penalties that count."""
+        given = {place: self.evening.penalties.get(place, ()) for place in self.totals}
+        return {
+            place: self._after(place, self.evening.scale.counting(given[place]))
+            for place in self.totals
+        }
+
+    def _after(self, place: int, penalties: Sequence[Penalty]) -> Part:
+        if self._method:
+            return explain_less(self.totals[place], penalties)
+        top = explain_top(max(board.expected for board in self.evening.travellers.values()))
+        steps = self.totals[place], self.possible[place], top
+        win = self.evening.facts.regulations.win
+        return explain_after_penalties(*steps, penalties, win=win)
+
+    @cached_property
+    def _counted(self) -> Mapping[int, list[tuple[Part, Part]]]:
+        """What each place has of a board, and its top, for the boards that count, in order."""
+        counted = defaultdict[int, list[tuple[Part, Part]]](list)
+        for cell in sorted(self.evening.cells, key=attrgetter("board")):
+            for side, place in zip(Side, (cell.north_south, cell.east_west), strict=True):
+                share = _share(self.evening, cell, side) if cell.outcome else None
+                if place is not None and share:
+                    top = explain_top(self.evening.travellers[cell.board].expected)
+                    counted[place].append((part_of(share, cell.board), part_of(top, cell.board)))
+        return counted
+
+    @cached_property
+    def percentages(self) -> Mapping[int, Step]:
+        """What ranks: exact, of everybody who could have won anything."""
+        return {
+            place: explain_percentage(self.finals[place], possible)
+            for place, possible in self.possible.items()
+            if possible.value
+        }
+
+    def share(self, place: int, board: int) -> Part | None:
+        """What a pair has of a board, in the scale of the event; None where nothing counted."""
+        shares = self.totals[place].operands if place in self.totals else ()
+        found = next((each for each in shares if each.of == board), None)
+        return _in_scale(self.evening, found) if found else None
+
+    def board(self, place: int, board: int) -> Step | None:
+        """What a pair has of one board, in per cent of its top; None where nothing counted."""
+        step = self.so_far(place, [board])
+        return step and replace(step, key="board_percentage")
+
+    def so_far(self, place: int, boards: Collection[int]) -> Step | None:
+        """A pair's percentage on these boards alone; None where nothing was to be won on them."""
+        if place not in self.possible:
+            return None
+        won, possible = (
+            replace(each, operands=tuple(part for part in each.operands if part.of in boards))
+            for each in (self.totals[place], self.possible[place])
+        )
+        if not possible.value:
+            return None
+        return replace(explain_percentage(won, possible), key="running")
+
+    def figures(self, place: int) -> ExplainedFigures | None:
+        """The total and the percentage as they are shown; None where nothing came in."""
+        if place not in self.totals:
+            return None
+        if self._method:
+            return ExplainedFigures(explain_imp_figures(self.finals[place]), None)
+        regulations = self.evening.facts.regulations
+        most = Step("most_possible", Operation.MOST, tuple(self.possible.values()), LAW)
+        by = policy(regulations.rounding)
+        steps = self.finals[place], self.possible[place]
+        return explain_figures(*steps, by, win=regulations.win, most=most)
+
+    def place(self, place: int) -> ExplainedPlace | None:
+        """The place in its field; None of who is not ranked."""
+        fields = {row.pair.place: row.field for row in self.evening.ranking}
+        if place not in fields:
+            return None
+        others = [each for each in fields if each != place and fields[each] == fields[place]]
+        merits = self.finals if self._method else self.percentages
+        return explain_place([merits[place]], [[merits[each]] for each in others])
+
+
+@dataclass(frozen=True)
+class StandingSteps:
+    """What the totals and places of one picture of a tournament come from, by entry.
+
+    What a match came to is a fact, or is told `by_hand`: not to who may see no score sheet.
+    """
+
+    event: Tournament
+    table: Table
+    by_hand: bool = False
+
+    @cached_property
+    def totals(self) -> Mapping[int, Step]:
+        """Everybody's total, match by match."""
+        return {
+            pair: explain_match_total(record, self._matches(pair))
+            for pair, record in self.table.records.items()
+        }
+
+    def _matches(self, pair: int) -> Mapping[int, Part]:
+        if not self.by_hand:
+            return {}
+        own = (each for each in self.event.matches if pair in each.pairs and each.points)
+        return {each.round: match_score_of(each, pair) for each in own}
+
+    def place(self, pair: int) -> ExplainedPlace | None:
+        """The place, ties and all; None of who has left."""
+        staying = {row.record.pair: self.totals[row.record.pair] for row in self.table.rows}
+        if pair not in staying:
+            return None
+        return explain_standing(pair, staying, self.table.stages, self._scored)
+
+    @cached_property
+    def _scored(self) -> Sequence[Scored[int]]:
+        return View(self.event, self.table.after_round).scored

@@ -1,0 +1,71 @@
+"""What the results of a session are worth in IMPs or total points. Knows places and scores."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from boards.queries.averages import given_of
+from boards.queries.seated import Cell
+from boards.queries.worth import ScoredBoard, awarded_of, expected_of, ruled_rows
+from scoring.adjustments import Average, AverageRule
+from scoring.compass import Side
+from scoring.imp_boards import (
+    ImpBoard,
+    Method,
+    explain_award_imps,
+    explain_imp_share,
+    score_imps,
+)
+from scoring.outcome import Award
+from scoring.steps import Part
+from scoring.traveller import Awarded
+
+
+def imp_boards_of(
+    cells: Sequence[Cell], *, by: Method, known: Mapping[int, ScoredBoard]
+) -> Mapping[int, ScoredBoard]:
+    """Every board that came in. A board that is known already is not scored again.
+
+    What an average is worth in IMPs does not wait for anybody's other boards.
+    """
+    came_in = defaultdict[int, list[Cell]](list)
+    for cell in cells:
+        if cell.outcome is not None and cell.board not in known:
+            came_in[cell.board].append(cell)
+    expected = expected_of(cells)
+    anew = {board: _scored(rows, by, expected) for board, rows in came_in.items()}
+    return dict(sorted({**known, **anew}.items()))
+
+
+def _scored(cells: Sequence[Cell], by: Method, expected: int) -> ImpBoard[int]:
+    awarded = [each for cell in cells if (each := _awarded(cell, by.averages))]
+    return score_imps(ruled_rows(cells), awarded, by=by, expected=expected)
+
+
+def _awarded(cell: Cell, rule: AverageRule) -> Awarded[int] | None:
+    if cell.averages is None:
+        return awarded_of(cell)
+    given = given_of(cell)
+    north_south, east_west = given.averages.north_south, given.averages.east_west
+    award = Award(_percent(north_south, rule), _percent(east_west, rule))
+    return Awarded(given.north_south, given.east_west, award)
+
+
+def _percent(average: Average | None, rule: AverageRule) -> Fraction:
+    return Fraction(rule.percent(average or Average.AVERAGE))
+
+
+def explain_share(
+    on_board: Sequence[Cell], cell: Cell, side: Side, by: Method, *, expected: int
+) -> Part | None:
+    """How one side comes to what it has of a board; None where it has nothing of it."""
+    if given := _awarded(cell, by.averages):
+        who = given.north_south if side is Side.NORTH_SOUTH else given.east_west
+        award = given.award
+        percent = award.north_south if side is Side.NORTH_SOUTH else award.east_west
+        return None if who is None else explain_award_imps(percent, by, expected=expected)
+    compared = [each for each in on_board if ruled_rows([each])]
+    if cell not in compared:
+        return None
+    rows, at = ruled_rows(compared), compared.index(cell)
+    return explain_imp_share(rows, at, side, by=by, expected=expected)

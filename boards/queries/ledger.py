@@ -1,0 +1,192 @@
+"""Reads the ledger: who did what, and what the rows are that it names. The ledger keeps ids only.
+
+A row that is gone has no name any more, and neither has whoever was erased.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from itertools import groupby
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Model, Q, QuerySet
+
+from boards.models import (
+    Deal,
+    Decision,
+    Infraction,
+    MatchHand,
+    MatchScore,
+    Penalty,
+    Result,
+    Ruling,
+    TableRecord,
+)
+from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, User
+from tournament.models import Entry, Event, LineUp, Seating, Section, Series, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Rows of one kind: the ways to their session and their event, and what they are called by."""
+
+    model: type[Model]
+    session: str = ""
+    event: str = ""
+    called: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """What is read of a row, and where that is."""
+        asked = dict(self.called)
+        if self.session:
+            own = {"session": "pk", "session_name": "name", "session_number": "number"}
+            asked |= {name: _on(self.session, column) for name, column in own.items()}
+        if self.event:
+            own = {"event": "name", "slug": "slug", "event_kind": "kind"}
+            asked |= {name: _on(self.event, column) for name, column in own.items()}
+        return asked
+
+
+def _on(way: str, column: str) -> str:
+    return column if way == "pk" else f"{way}__{column}"
+
+
+def _played(model: type[Model], way: str, **called: str) -> Kind:
+    """Rows of a table in a round."""
+    facts = {"round": f"{way}round", "table": f"{way}table", "match": f"{way}pk"}
+    session = f"{way}section__session"
+    return Kind(model, session, f"{session}__event", facts | called)
+
+
+LATEST = 100
+AT_BOARD = {"board": "seating_board__number", "cell": "seating_board__pk"}
+KINDS = (
+    Kind(Session, "pk", "event"),
+    Kind(Section, "session", "session__event", {"room": "name"}),
+    _played(Seating, ""),
+    _played(Result, "seating_board__seating__", **AT_BOARD),
+    _played(Ruling, "seating_board__seating__", **AT_BOARD),
+    Kind(Deal, "board__session", "board__session__event", {"board": "board__number"}),
+    _played(TableRecord, "seating_board__seating__", **AT_BOARD),
+    _played(MatchHand, "seating__", hand="number"),
+    _played(MatchScore, "seating__"),
+    Kind(LineUp, "session", "session__event", {"pair": "entry__label"}),
+    Kind(Event, "", "pk"),
+    Kind(Series, called={"season": "name"}),
+    Kind(Entry, "", "event", {"pair": "label"}),
+    Kind(Infraction, "", "entry__event", {"pair": "entry__label", "round": "round"}),
+    Kind(Decision, "", "event"),
+    Kind(
+        Penalty,
+        "place__section__session",
+        "place__section__session__event",
+        {"pair": "place__entry__label"},
+    ),
+    Kind(Player, called={"player": "name", "number": "number"}),
+    Kind(User, called={"user": "username"}),
+    Kind(Club),
+    Kind(Invitation, called={"role": "role"}),
+    Kind(ApiKey, called={"key": "name"}),
+    Kind(Job, called={"job": "kind"}),
+)
+OF = {kind.model._meta.label: kind for kind in KINDS}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line, and what is known now of the row that it names: nothing where that is gone."""
+
+    pk: int
+    at: datetime
+    user: str
+    source: str
+    action: str
+    kind: str
+    row: int
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which lines: of whom, of what, of which day and which session."""
+
+    user: int | None = None
+    action: str = ""
+    day: date | None = None
+    session: int | None = None
+
+
+def lines_asked(club: Club, asked: Asked) -> QuerySet[LedgerEntry]:
+    """Those lines of a club, the latest first. One query."""
+    lines = LedgerEntry.objects.filter(club=club).select_related("user").order_by("-pk")
+    if asked.user is not None:
+        lines = lines.filter(user=asked.user)
+    if asked.action:
+        lines = lines.filter(action=asked.action)
+    if asked.day is not None:
+        begins = datetime.combine(asked.day, time.min, ZoneInfo(club.time_zone))
+        ends = datetime.combine(asked.day + timedelta(1), time.min, ZoneInfo(club.time_zone))
+        lines = lines.filter(at__gte=begins, at__lt=ends)
+    return lines if asked.session is None else lines.filter(_of_session(asked.session))
+
+
+def _of_session(session: int) -> Q:
+    found = Q()
+    for label, kind in OF.items():
+        if kind.session:
+            rows = kind.model._default_manager.filter(**{kind.session: session}).order_by()
+            found |= Q(kind=label, row__in=rows.values("pk"))
+    return found
+
+
+def with_rows(entries: Sequence[LedgerEntry]) -> list[Line]:
+    """The lines with what they name. One query for each kind among them, at the most."""
+    known: dict[tuple[str, int], dict[str, Any]] = {}
+    ordered = sorted(entries, key=lambda each: each.kind)
+    for label, group in groupby(ordered, key=lambda each: each.kind):
+        if label in OF:
+            known |= {(label, pk): facts for pk, facts in _facts(OF[label], group)}
+    return [
+        Line(
+            pk=each.pk,
+            at=each.at,
+            user=each.user.username if each.user else "",
+            source=each.source,
+            action=each.action,
+            kind=each.kind,
+            row=each.row,
+            facts=known.get((each.kind, each.row), {}),
+        )
+        for each in entries
+    ]
+
+
+def _facts(kind: Kind, lines: Iterable[LedgerEntry]) -> Iterable[tuple[int, dict[str, Any]]]:
+    rows = kind.model._default_manager.filter(pk__in={each.row for each in lines}).order_by()
+    columns = kind.columns
+    for pk, *values in rows.values_list("pk", *columns.values()):
+        yield pk, dict(zip(columns, values, strict=True))
+
+
+def people_noted(club: Club) -> list[tuple[int, str]]:
+    """Everybody who ever did something there, by name. One query."""
+    noted = LedgerEntry.objects.filter(club=club).values("user")
+    users = User.objects.filter(pk__in=noted).order_by("username")
+    return list(users.values_list("pk", "username"))
+
+
+def sessions_noted(club: Club) -> list[Session]:
+    """The latest sessions of the club with their events, days of tournaments among them. One query.
+
+    What was done in older ones is found by its day.
+    """
+    sessions = Session.objects.filter(event__club=club).select_related("event")
+    return list(sessions.order_by("-local_date", "-pk")[:LATEST])
+
+
+def actions_noted(club: Club) -> list[str]:
+    """Everything that was ever done there, a word each. One query."""
+    lines = LedgerEntry.objects.filter(club=club).order_by("action")
+    return list(lines.values_list("action", flat=True).distinct())

@@ -1,0 +1,51 @@
+"""How the figures of the lists beside the ranking come about, as steps. Knows no word."""
+
+from collections.abc import Iterator
+
+from boards.queries.evening import Evening
+from boards.queries.explanations import EveningSteps
+from boards.queries.lists import EveningLists, given, known_points, points_of
+from boards.queries.worth import Ranked
+from scoring.handicaps import explain_handicapped, explain_pair_handicap
+from scoring.master_points import explain_awarded
+from scoring.ranking import explain_list_place
+from scoring.steps import Number, Part
+from scoring.strata import explain_stratum
+
+
+def list_steps(
+    evening: Evening, steps: EveningSteps, place: int
+) -> Iterator[tuple[str, int, Part]]:
+    """Every figure of a pair in the lists: which, of which stratum (else 0), and its steps."""
+    lists = evening.lists
+    row = next((each for each in evening.ranking if each.pair.place == place), None)
+    if row is None:
+        return
+    if stratum := _stratum(lists, row):
+        yield "stratum", 0, stratum
+    for each in lists.lists:
+        own = next((line for line in each.lines if line.row.pair.place == place), None)
+        if own is not None and own.figure is None:
+            others = [line.row.rank for line in each.lines if line is not own]
+            yield each.kind, each.stratum, explain_list_place(own.row.rank, others)
+    if place in lists.handicapped:
+        yield "handicapped", 0, _handicapped(lists, steps, row)
+    if place in lists.awards:
+        level = sum(each.rank == row.rank for each in lists.fields[row.field])
+        award = explain_awarded(row.rank, level, lists.place_awards[row.field])
+        yield "master_points", 0, award
+
+
+def _stratum(lists: EveningLists, row: Ranked) -> Part | None:
+    strata = lists.rules.strata
+    if strata is None or None in points_of(row.pair):
+        return None
+    points = known_points(row.pair)
+    return explain_stratum([Number("players_points", each) for each in points], strata)
+
+
+def _handicapped(lists: EveningLists, steps: EveningSteps, row: Ranked) -> Part:
+    own = explain_pair_handicap([Number("handicap", each) for each in given(row.pair)])
+    scratch = steps.percentages[row.pair.place]
+    field = [lists.handicaps[each.pair.place] for each in lists.fields[row.field]]
+    return explain_handicapped(scratch, own, field if lists.rules.keep_mean else None)

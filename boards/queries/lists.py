@@ -1,0 +1,201 @@
+"""Lists beside the ranking: strata, with handicap, of members, of guests; and master points.
+
+Made of the ranking's own rows, whatever they were ranked by; knows no words, and asks nothing.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from boards.queries.seated import Pair
+from boards.queries.worth import Ranked
+from scoring.handicaps import handicapped, pair_handicap
+from scoring.lists import Lists
+from scoring.master_points import awarded
+from scoring.ranking import Criterion, Place, ranked
+
+STRATUM, HANDICAP, MEMBERS, GUESTS = KINDS = ("stratum", "handicap", "members", "guests")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A pair's place in a list; `figure` is what ranks there where that is not the ranking's."""
+
+    rank: int
+    shared: bool
+    row: Ranked
+    figure: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class List:
+    """One list of one field: of which kind, of which stratum (else 0), from first to last."""
+
+    kind: str
+    stratum: int
+    field: str
+    lines: tuple[Line, ...]
+
+
+SCRATCH: Criterion[Ranked] = Criterion("place", "place", lambda row: -row.rank)
+
+
+@dataclass(frozen=True)
+class EveningLists:
+    """All that an event's lists, by its `rules`, say of a ranking; pairs go by their place."""
+
+    ranking: tuple[Ranked, ...]
+    rules: Lists
+
+    @cached_property
+    def fields(self) -> Mapping[str, tuple[Ranked, ...]]:
+        """The rows of each field that is ranked apart, in order."""
+        return {
+            name: tuple(row for row in self.ranking if row.field == name)
+            for name in dict.fromkeys(row.field for row in self.ranking)
+        }
+
+    @cached_property
+    def strata(self) -> Mapping[int, int]:
+        """Everybody's stratum, 1 the highest: there whoever is not known to belong lower."""
+        strata = self.rules.strata
+        if strata is None:
+            return {}
+        return {
+            row.pair.place: 1 if None in points_of(row.pair) else strata.of(known_points(row.pair))
+            for row in self.ranking
+        }
+
+    @cached_property
+    def handicaps(self) -> Mapping[int, Fraction]:
+        """What is added to everybody's percentage; who has no handicap has nought."""
+        if not self.rules.handicap:
+            return {}
+        return {row.pair.place: pair_handicap(given(row.pair)) for row in self.ranking}
+
+    @cached_property
+    def handicapped(self) -> Mapping[int, Fraction]:
+        """Everybody's exact percentage with the handicap, field by field."""
+        found: dict[int, Fraction] = {}
+        for rows in self.fields.values():
+            scored = {row.pair.place: row.total.percentage or Fraction(0) for row in rows}
+            found |= handicapped(scored, self.handicaps, keep_mean=self.rules.keep_mean)
+        return found if self.rules.handicap else {}
+
+    @cached_property
+    def ranks(self) -> Mapping[int, Mapping[int, Line]]:
+        """The places that everybody has in the strata, by place and stratum."""
+        found: dict[int, dict[int, Line]] = {row.pair.place: {} for row in self.ranking}
+        for each in self._strata_lists:
+            for line in each.lines:
+                found[line.row.pair.place][each.stratum] = line
+        return found
+
+    @cached_property
+    def by_kind(self) -> Mapping[str, Mapping[int, Line]]:
+        """The places that everybody has in the other lists, by kind and place."""
+        return {
+            kind: {
+                line.row.pair.place: line
+                for each in self.lists
+                if each.kind == kind
+                for line in each.lines
+            }
+            for kind in (HANDICAP, MEMBERS, GUESTS)
+        }
+
+    @cached_property
+    def place_awards(self) -> Mapping[str, list[int]]:
+        """What the places of each field have, from the first on."""
+        return {
+            name: self.rules.place_awards(
+                self._full_tables(name), boards=self._boards, winners=2 if name else 1
+            )
+            for name in self.fields
+        }
+
+    @cached_property
+    def awards(self) -> Mapping[int, Fraction]:
+        """The master points that everybody has won."""
+        return {
+            row.pair.place: award
+            for name, rows in self.fields.items()
+            for row, award in awarded(
+                [Place(row.rank, row, row.shared) for row in rows], self.place_awards[name]
+            ).items()
+        }
+
+    @cached_property
+    def lists(self) -> tuple[List, ...]:
+        """Every list but those that say what the ranking says already."""
+        strata = (each for each in self._strata_lists if each.stratum > 1)
+        return (*strata, *self._handicap_lists(), *self._home_lists())
+
+    @cached_property
+    def _strata_lists(self) -> tuple[List, ...]:
+        return tuple(
+            self._list(STRATUM, name, rows, stratum)
+            for stratum in sorted({1, *self.strata.values()} if self.strata else ())
+            for name, field in self.fields.items()
+            if (rows := [row for row in field if self.strata[row.pair.place] >= stratum])
+        )
+
+    def _handicap_lists(self) -> Iterable[List]:
+        if not self.rules.handicap:
+            return
+        by: Criterion[Ranked] = Criterion(
+            "handicapped", "handicapped", lambda row: self.handicapped[row.pair.place]
+        )
+        for name, rows in self.fields.items():
+            lines = (
+                Line(each.rank, each.shared, row, self.handicapped[row.pair.place])
+                for each in ranked(rows, (by,))
+                for row in (each.contestant,)
+            )
+            yield List(HANDICAP, 0, name, tuple(lines))
+
+    def _home_lists(self) -> Iterable[List]:
+        """Members play with members there; whoever has a guest in the pair is on the other."""
+        for kind in (MEMBERS, GUESTS) if self.rules.home else ():
+            for name, field in self.fields.items():
+                if rows := [row for row in field if home(row.pair) == kind]:
+                    yield self._list(kind, name, rows)
+
+    def _list(self, kind: str, name: str, rows: Iterable[Ranked], stratum: int = 0) -> List:
+        places = ranked(rows, (SCRATCH,))
+        lines = tuple(Line(each.rank, each.shared, each.contestant) for each in places)
+        return List(kind, stratum, name, lines)
+
+    def _full_tables(self, field: str) -> int:
+        """Tables of two pairs; a half table does not count."""
+        count = Counter(row.field for row in self.ranking)
+        return min(count["NS"], count["EW"]) if field else count[""] // 2
+
+    @property
+    def _boards(self) -> int:
+        return max((row.total.boards for row in self.ranking), default=0)
+
+
+def points_of(pair: Pair) -> list[Fraction | None]:
+    """The master points of who plays for a pair; of nobody they are not known."""
+    known = [each.master_points for each in pair.figures]
+    return [None if each is None else Fraction(each) for each in known] or [None]
+
+
+def known_points(pair: Pair) -> list[Fraction]:
+    """Those that are known."""
+    return [each for each in points_of(pair) if each is not None]
+
+
+def given(pair: Pair) -> list[Fraction]:
+    """The handicaps of who plays for a pair, nought for who has none."""
+    return [Fraction(each.handicap or 0) for each in pair.figures] or [Fraction(0)]
+
+
+def home(pair: Pair) -> str:
+    """Whether a pair is one of members or has a guest in it; of nobody neither is known."""
+    if not pair.figures:
+        return ""
+    return GUESTS if any(each.guest for each in pair.figures) else MEMBERS

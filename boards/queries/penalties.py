@@ -1,0 +1,59 @@
+"""The penalties of a session: every row for the log, and those that stand. Takes nothing off."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from boards.models import Penalty
+from scoring.penalties import OF_MATCHPOINTS, Unit, after_penalties, less
+from scoring.penalties import Penalty as Amount
+from scoring.regulations import Regulations
+from scoring.totals import Total
+
+FITTING = {
+    "matchpoints": OF_MATCHPOINTS,
+    "butler": frozenset({Unit.IMPS}),
+    "cross_imps": frozenset({Unit.IMPS}),
+    "aggregate": frozenset[Unit](),
+}
+PENALISED = Exists(Penalty.objects.filter(place__section=OuterRef("pk")))
+"""Whether a section has any penalty, for whoever reads its row."""
+Standing = Mapping[int, tuple[Amount, ...]]
+"""The penalties that stand, by place, in the order in which they were given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What a penalty is reckoned by: the units that fit, a win, and the most of a board."""
+
+    regulations: Regulations
+    top: int
+
+    def counting(self, given: Iterable[Amount]) -> tuple[Amount, ...]:
+        """Those whose unit is one that the event is scored in; the others take nothing."""
+        return tuple(each for each in given if each.unit in FITTING[self.regulations.method])
+
+    def after(self, total: Total, given: Iterable[Amount]) -> Total:
+        """The total, less the penalties that count."""
+        counted = self.counting(given)
+        if self.regulations.method == "matchpoints":
+            return after_penalties(total, counted, top=self.top, win=self.regulations.win)
+        return total._replace(won=less(Fraction(total.won), counted, Unit.IMPS))
+
+
+def penalties_of(session_id: int) -> QuerySet[Penalty]:
+    """Every row, the first first, with its place and author. One query."""
+    rows = Penalty.objects.filter(place__section__session=session_id)
+    return rows.select_related("place__section__session__event__club", "author")
+
+
+def standing_penalties(session_id: int) -> Standing:
+    """Those that nothing took back. One query."""
+    rows = Penalty.objects.filter(place__section__session=session_id, reverses__isnull=True)
+    found = defaultdict[int, list[Amount]](list)
+    for row in rows.filter(reversed_by__isnull=True):
+        found[row.place_id].append(row.value)
+    return {place: tuple(given) for place, given in found.items()}

@@ -1,0 +1,92 @@
+"""What a ruling would change for whom, by the code that scores it afterwards. Writes nothing."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from boards.queries.evening import Evening
+from boards.queries.previews import Moved, moved
+from boards.queries.results import reports_of
+from boards.queries.rulings import Picked, ground_of
+from boards.queries.worth import shares_of
+from boards.validators.results import validate_both_sides, validate_seen
+from boards.validators.rulings import validate_picked, validate_ruling
+from scoring.verdicts import Stood, Verdict
+from tournament.models import SeatingBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What changes for one pair: what it has of the board, its total and its place.
+
+    `before` and `after` are matchpoints, two for a score beaten, or IMPs; None is nothing.
+    """
+
+    place: int
+    before: Fraction | None
+    after: Fraction | None
+    moved: Moved
+
+    @property
+    def changed(self) -> bool:
+        """Anything that the pair would see is another."""
+        return self.before != self.after or self.moved.changed
+
+
+def as_ruled(evening: Evening, stood: Mapping[int, Stood | None], *, law: str = "") -> Evening:
+    """The picture where these stand, by cell; the boards of other cells are not scored again."""
+    cells = tuple(
+        replace(cell, outcome=stood[cell.pk], law=law) if cell.pk in stood else cell
+        for cell in evening.cells
+    )
+    touched = {cell.board for cell in cells if cell.pk in stood}
+    known = {number: each for number, each in evening.compared.items() if number not in touched}
+    return replace(evening, cells=cells, known=known)
+
+
+def preview(
+    now: Evening, picked: Sequence[Picked], verdict: Verdict | None, *, law: str, reason: str
+) -> Evening:
+    """The picture as it would be with this ruling, or, by None, with what was reported.
+
+    What would be refused when it is given is refused here. Three queries.
+    """
+    boards = [each.seating_board for each in picked]
+    validate_picked(boards, reason=reason)
+    if verdict is not None:
+        validate_ruling(ground_of(boards), verdict, law=law, reason=reason)
+    cells = {cell.pk: cell for cell in now.cells}
+    for each in picked:
+        cell = cells[each.seating_board.pk]
+        validate_both_sides(each.seating_board, seated=cell.expected)
+        validate_seen(each.seating_board, each.seen, cell.version)
+    stood = lifted(boards) if verdict is None else {each.pk: verdict for each in boards}
+    return as_ruled(now, stood, law=law)
+
+
+def lifted(boards: Collection[SeatingBoard]) -> Mapping[int, Stood | None]:
+    """What would stand by cell if the rulings on these were taken back. One query."""
+    reports = reports_of(boards)
+    return {each.pk: reports[each.pk].outcome if each.pk in reports else None for each in boards}
+
+
+def effects(before: Evening, after: Evening, board: int) -> tuple[Effect, ...]:
+    """Everybody for whom something changes, in the order that would be. No query."""
+    was, will = _on_board(before, board), _on_board(after, board)
+    found = (
+        Effect(each.place, was.get(each.place), will.get(each.place), each)
+        for each in moved(before, after)
+    )
+    return tuple(each for each in found if each.changed)
+
+
+def _on_board(evening: Evening, board: int) -> Mapping[int, Fraction]:
+    """What each place has of the board."""
+    found: dict[int, Fraction] = {}
+    for cell in evening.cells:
+        if cell.board == board and cell.outcome is not None:
+            shares = shares_of(cell, evening.travellers[board])
+            for place, share in zip((cell.north_south, cell.east_west), shares, strict=True):
+                if place is not None and share is not None:
+                    found[place] = share
+    return found

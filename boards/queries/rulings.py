@@ -1,0 +1,63 @@
+"""What has to be known of results before they are ruled on. Writes nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from boards.models import Board, Result, Ruling
+from boards.models.ruling import Figure
+from boards.queries.results import SIDES, reports_of
+from boards.validators.rulings import Ground
+from scoring.compass import vulnerable
+from tournament.models import Seat, SeatingBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A result that is ruled on, and the version of it that was seen."""
+
+    seating_board: SeatingBoard
+    seen: int
+
+
+def ground_of(boards: Sequence[SeatingBoard]) -> Ground:
+    """Of results of one board, one at least. Three queries."""
+    first = boards[0]
+    session, number = first.seating.section.session_id, first.number
+    laid_out = Board.objects.filter(session=session, number=number).first()
+    reports = reports_of(boards)
+    return Ground(
+        tuple(boards),
+        laid_out.vulnerable_sides if laid_out else vulnerable(number),
+        {pk: report.outcome for pk, report in reports.items()},
+        _met_on(session, number).exclude(pk__in=[each.pk for each in boards]).exists(),
+    )
+
+
+def cancelled_elsewhere(boards: Sequence[SeatingBoard]) -> bool:
+    """Whether this board, cancelled here, is cancelled at tables that are not of these too."""
+    first, mine = boards[0], {each.pk for each in boards}
+    rulings = Ruling.objects.filter(
+        seating_board__seating__section__session=first.seating.section.session_id,
+        seating_board__number=first.number,
+        figure=Figure.NOTHING,
+    )
+    same = {"seating_board": OuterRef("seating_board"), "version__gt": OuterRef("version")}
+    later = (Exists(model._default_manager.filter(**same)) for model in (Result, Ruling))
+    stand = rulings.filter(*(~each for each in later))
+    cancelled = set(stand.values_list("seating_board", flat=True))
+    return bool(cancelled & mine and cancelled - mine)
+
+
+def boards_at_tables(session_id: int, number: int) -> QuerySet[SeatingBoard]:
+    """A board at every table that plays it, with its seating and all above it. One query."""
+    rows = SeatingBoard.objects.filter(seating__section__session=session_id, number=number)
+    return rows.select_related("seating__section__session__event__club")
+
+
+def _met_on(session_id: int, number: int) -> QuerySet[SeatingBoard]:
+    """The board at every table where two pairs meet on it."""
+    seats = Seat.objects.filter(seating=OuterRef("seating"))
+    sides = (Exists(seats.filter(chairs__in=chairs)) for chairs in SIDES)
+    return SeatingBoard.objects.filter(*sides, seating__section__session=session_id, number=number)

@@ -1,0 +1,25 @@
+"""Reads what was called and played at the tables. Every function has a fixed number of queries."""
+
+from collections.abc import Mapping
+
+from django.db.models import F, Max
+
+from boards.models import TableRecord
+from tournament.models import SeatingBoard
+
+
+def records_of_board(session_id: int, number: int) -> Mapping[int, TableRecord]:
+    """What stands of one board, table by table: by the seating's board. One query."""
+    played = {
+        "seating_board__seating__section__session": session_id,
+        "seating_board__number": number,
+    }
+    rows = TableRecord.objects.filter(**played)
+    latest = rows.alias(latest=Max("seating_board__records__version")).filter(version=F("latest"))
+    return {row.seating_board_id: row for row in latest if row.calls}
+
+
+def record_versions(seating_board: SeatingBoard) -> list[TableRecord]:
+    """Every version of one board at one table, the newest first. One query."""
+    rows = TableRecord.objects.filter(seating_board=seating_board)
+    return list(rows.select_related("author").order_by("-version"))

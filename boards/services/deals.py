@@ -1,0 +1,106 @@
+"""Keeps the deals of a session's boards: all that is asked or none, each change a version."""
+
+import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from boards.errors import OtherRequestError
+from boards.models import Board, Deal
+from boards.models.deal import deal_column
+from boards.queries.deals import boards_of, deals_that_stand
+from boards.services.boards import lay_out_boards
+from boards.validators.deals import validate_deal_seen, validate_played, validate_there
+from club.models import Source, User
+from club.services import ledger
+from deals.deal import Deal as Cards
+from tournament.models import Session
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DealRequest:
+    """Who asks, knowing which version of each board's deal stands: 0 where there never was one.
+
+    The same request twice is done once.
+    """
+
+    seen: Mapping[int, int]
+    request_id: UUID
+    by: User | None
+    source: Source
+
+
+@transaction.atomic
+def record_deals(
+    session: Session, deals: Mapping[int, Cards | None], request: DealRequest
+) -> list[Deal]:
+    """The next version of each of these boards that has another deal now; None takes it out.
+
+    What cannot be done for one board is done for none.
+    """
+    session = lock_session(session.pk)
+    lay_out_boards(session)
+    boards = boards_of(session)
+    validate_played(boards, deals)
+    if added := _added(deals, boards, request):
+        return added
+    rows = Deal.objects.bulk_create(_rows(session, deals, boards, request))
+    if rows:
+        raise_revision(session)
+        _note(session, rows, request)
+        log.info("recorded %s deals of session %s", len(rows), session.pk)
+    return rows
+
+
+def _rows(
+    session: Session,
+    deals: Mapping[int, Cards | None],
+    boards: Mapping[int, Board],
+    request: DealRequest,
+) -> Iterator[Deal]:
+    standing = deals_that_stand(session)
+    for number, cards in deals.items():
+        stands, column = standing.get(number), deal_column(cards)
+        validate_deal_seen(number, request.seen.get(number, 0), stands)
+        if not column:
+            validate_there(number, stands)
+        if stands is None or stands.cards != column:
+            yield Deal(
+                board=boards[number],
+                version=request.seen.get(number, 0) + 1,
+                cards=column,
+                request_id=_id(request, number),
+                author=request.by,
+                source=request.source,
+            )
+
+
+def _added(
+    deals: Mapping[int, Cards | None], boards: Mapping[int, Board], request: DealRequest
+) -> list[Deal]:
+    """What this request did before; told off when it was another request."""
+    ids = [_id(request, each) for each in deals]
+    found = list(Deal.objects.filter(request_id__in=ids).order_by("pk"))
+    numbers = {board.pk: number for number, board in boards.items()}
+    for row in found:
+        number = numbers.get(row.board_id)
+        if number is None or row.cards != deal_column(deals[number]):
+            raise OtherRequestError()
+    return found
+
+
+def _id(request: DealRequest, number: int) -> UUID:
+    """One for each board of a request."""
+    return uuid5(request.request_id, f"board {number}")
+
+
+def _note(session: Session, rows: list[Deal], request: DealRequest) -> None:
+    club, by, source = session.event.club, request.by, request.source
+    ledger.note_each(club, "deal", [row for row in rows if row.cards], by=by, source=source)
+    out = [row for row in rows if not row.cards]
+    ledger.note_each(club, "deal_out", out, by=by, source=source)

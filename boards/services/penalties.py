@@ -1,0 +1,73 @@
+"""Gives a pair a penalty and takes one back: each a row with a reason, none ever changed."""
+
+import logging
+from decimal import Decimal
+
+from django.db import transaction
+
+from boards.errors import AlreadyReversedError, OtherRequestError, ReasonlessError
+from boards.models import Penalty
+from boards.queries.penalties import FITTING
+from boards.services.results import Request
+from club.queries.rights import Right, demand
+from club.services import ledger
+from scoring.errors import PenaltyError
+from scoring.penalties import Penalty as Amount
+from tournament.models import Place
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def give_penalty(place: Place, penalty: Amount, request: Request) -> Penalty:
+    """So much off the pair's score (Laws 90 and 91); the unit is one that the event counts in."""
+    method = place.section.session.event.regulations.method
+    if penalty.unit not in FITTING[method]:
+        raise PenaltyError(amount=penalty.amount, rule="unit")
+    amount = Decimal(penalty.amount.numerator) / penalty.amount.denominator
+    row = Penalty(place=place, amount=amount, unit=penalty.unit.value, law=penalty.law)
+    return _added(row, request)
+
+
+@transaction.atomic
+def take_back_penalty(penalty: Penalty, request: Request) -> Penalty:
+    """It does not count any more; both rows stay."""
+    facts = {name: getattr(penalty, name) for name in ("place", "amount", "unit", "law")}
+    return _added(Penalty(**facts, reverses=penalty), request)
+
+
+def _added(row: Penalty, request: Request) -> Penalty:
+    """Add the row with its author; the same request twice is one row."""
+    demand(request.role, Right.DIRECT)
+    session = lock_session(row.place.section.session_id)
+    row.reason, row.request_id = request.reason.strip(), request.request_id
+    if same := Penalty.objects.filter(request_id=request.request_id).first():
+        if _said(same) != _said(row):
+            raise OtherRequestError()
+        return same
+    if not row.reason:
+        raise ReasonlessError()
+    if row.reverses_id:
+        _validate_reversible(row.reverses_id)
+    row.author, row.source = request.by, request.source
+    row.save(force_insert=True)
+    raise_revision(session)
+    ledger.note(session.event.club, _action(row), row, by=request.by, source=request.source)
+    log.info("added penalty %s to place %s", row.pk, row.place_id)
+    return row
+
+
+def _action(row: Penalty) -> str:
+    return "forgive" if row.reverses_id else "penalise"
+
+
+def _said(row: Penalty) -> tuple[object, ...]:
+    return row.place_id, row.amount, row.unit, row.law, row.reverses_id, row.reason
+
+
+def _validate_reversible(penalty: int) -> None:
+    """Something is taken back once, and what takes back stays."""
+    rows = Penalty.objects
+    if rows.filter(reverses=penalty).exists() or rows.get(pk=penalty).reverses_id:
+        raise AlreadyReversedError()

@@ -1,0 +1,71 @@
+"""Gives a director's ruling on one result or several, and takes it back: each is a new version."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import uuid5
+
+from django.db import transaction
+
+from boards.models import Result
+from boards.queries.results import Version, reports_of
+from boards.queries.rulings import Picked, cancelled_elsewhere, ground_of
+from boards.services.results import Request, record_result
+from boards.validators.rulings import validate_picked, validate_ruling, validate_whole
+from club.queries.rights import Right, demand
+from scoring.verdicts import Cancelled, Verdict
+from tournament.models import SeatingBoard
+from tournament.services.sessions import lock_session
+
+
+@transaction.atomic
+def give_ruling(
+    picked: Sequence[Picked], verdict: Verdict, request: Request, *, law: str
+) -> list[Version]:
+    """The same verdict on each of them, all or none; the same request twice is given once.
+
+    Where one of them has changed since it was seen, nothing is ruled: what was shown of the
+    ruling's effect would not be true.
+    """
+    boards = _locked(picked, request)
+    validate_ruling(ground_of(boards), verdict, law=law, reason=request.reason)
+    if not isinstance(verdict, Cancelled):
+        validate_whole(boards, cancelled=cancelled_elsewhere(boards))
+    return [
+        record_result(each.seating_board, verdict, _of(request, each, len(picked)), law=law)
+        for each in picked
+    ]
+
+
+@transaction.atomic
+def lift_rulings(picked: Sequence[Picked], request: Request) -> list[Version]:
+    """What each of these tables reported stands again, or nothing where it reported nothing."""
+    boards = _locked(picked, request)
+    validate_whole(boards, cancelled=cancelled_elsewhere(boards))
+    reports = reports_of(boards)
+    lifted = []
+    for each in picked:
+        report, asked = reports.get(each.seating_board.pk), _of(request, each, len(picked))
+        lifted.append(_reported(each.seating_board, report, asked))
+    return lifted
+
+
+def _reported(board: SeatingBoard, report: Result | None, request: Request) -> Version:
+    if report is None:
+        return record_result(board, None, request)
+    details = {"lead": report.lead, "why": report.why, "play_at": report.play_at}
+    return record_result(board, report.outcome, request, arrow_switched=None, **details)
+
+
+def _locked(picked: Sequence[Picked], request: Request) -> list[SeatingBoard]:
+    demand(request.role, Right.DIRECT)
+    boards = [each.seating_board for each in picked]
+    validate_picked(boards, reason=request.reason)
+    lock_session(boards[0].seating.section.session_id)
+    return boards
+
+
+def _of(request: Request, each: Picked, count: int) -> Request:
+    """What is asked of one of several: under a key of its own, the same whenever it is asked."""
+    key = request.request_id
+    own = key if count == 1 else uuid5(key, str(each.seating_board.pk))
+    return replace(request, seen=each.seen, request_id=own)

@@ -1,0 +1,103 @@
+"""Keeps what was called and played at a table, and the result that it comes to: both or none."""
+
+import logging
+from dataclasses import replace
+from typing import Any
+from uuid import uuid5
+
+from django.db import transaction
+
+from boards.errors import NoRecordThereError, OtherRequestError, StaleRecordError
+from boards.models import Ruling, TableRecord
+from boards.queries.results import Version, versions
+from boards.queries.table_records import record_versions
+from boards.services.results import Request, record_result
+from boards.validators.results import validate_seen
+from club.models import Source
+from club.services import ledger
+from deals.record import written_calls, written_cards
+from formats.table_records import Noted
+from scoring.compass import Direction
+from tournament.models import SeatingBoard
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def record_table(
+    board: SeatingBoard, noted: Noted | None, request: Request, *, dealer: Direction, past: int
+) -> TableRecord:
+    """The next version after `past`; None takes it out and leaves the result as it is.
+
+    The contract, its declarer, the tricks and the lead are recorded as the table's result where
+    another one stands. The same request twice is one row.
+    """
+    lock_session(board.seating.section.session_id)
+    row = _row(board, noted, request, dealer, past)
+    if same := TableRecord.objects.filter(request_id=request.request_id).first():
+        return _validated_same(same, row)
+    versions_before = record_versions(board)
+    if past != (versions_before[0].version if versions_before else 0):
+        raise StaleRecordError(board=board.number)
+    if noted is None and not (versions_before and versions_before[0].calls):
+        raise NoRecordThereError(board=board.number)
+    if noted is not None:
+        _record_result(board, noted, request)
+    row.save()
+    _tell(row)
+    return row
+
+
+def _row(
+    board: SeatingBoard, noted: Noted | None, request: Request, dealer: Direction, past: int
+) -> TableRecord:
+    record = noted.record if noted else None
+    return TableRecord(
+        seating_board=board,
+        version=past + 1,
+        dealer=dealer.value,
+        calls=written_calls(record.auction) if record else "",
+        cards=written_cards(record.cards) if record else "",
+        request_id=request.request_id,
+        author=request.by,
+        source=request.source,
+    )
+
+
+def _record_result(board: SeatingBoard, noted: Noted, request: Request) -> None:
+    """A version more, where the result that stands says something else; a ruling stays."""
+    stands = next(reversed(versions(board)), None)
+    lead = noted.record.lead or _lead(stands, noted)
+    ruled = isinstance(stands, Ruling)
+    if stands and (ruled or (stands.outcome, _lead_of(stands)) == (noted.outcome, lead)):
+        validate_seen(board, request.seen, stands.version)
+        return
+    own = replace(request, request_id=uuid5(request.request_id, "result"))
+    details: dict[str, Any] = {"lead": lead}
+    record_result(board, noted.outcome, own, **details)
+
+
+def _lead(stands: Version | None, noted: Noted) -> str:
+    """The lead that was noted before, where it was of the same result."""
+    return _lead_of(stands) if stands and stands.outcome == noted.outcome else ""
+
+
+def _lead_of(row: Version) -> str:
+    return str(getattr(row, "lead", ""))
+
+
+def _validated_same(stored: TableRecord, row: TableRecord) -> TableRecord:
+    """A retry says what it said before; anything else under its key is told off."""
+    said = ("seating_board_id", "calls", "cards")
+    if any(getattr(stored, name) != getattr(row, name) for name in said):
+        raise OtherRequestError()
+    return stored
+
+
+def _tell(row: TableRecord) -> None:
+    session = lock_session(row.seating_board.seating.section.session_id)
+    raise_revision(session)
+    action = "table_record" if row.calls else "table_record_out"
+    ledger.note(session.event.club, action, row, by=row.author, source=Source(row.source))
+    log.info("recorded the play of seating board %s", row.seating_board_id)

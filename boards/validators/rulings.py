@@ -1,0 +1,75 @@
+"""Whether a director may rule so on these results. What a score can be is checked in scoring."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from boards.errors import (
+    CancelledInPartError,
+    LawError,
+    NoResultError,
+    NothingPickedError,
+    RulingReasonError,
+)
+from scoring.compass import Side
+from scoring.outcome import Reported, north_south_points
+from scoring.verdicts import Adjusted, Cancelled, Verdict, validate_possible
+from tournament.models import SeatingBoard
+
+# 12C1(c), 64C, 81C5; several of them with commas between.
+LAW = r"[1-9][0-9]?[A-Z]?[0-9]?(\([a-z]{1,3}\))*"
+LAWS = re.compile(f"{LAW}(, ?{LAW})*", re.ASCII)
+LONGEST, LAST = 20, 93
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Results of one board, and what has to be known of them before they are ruled on.
+
+    `reported` is what each table said last; `elsewhere`, whether other tables play the board.
+    """
+
+    boards: tuple[SeatingBoard, ...]
+    vulnerable: frozenset[Side]
+    reported: Mapping[int, Reported | None]
+    elsewhere: bool
+
+
+def validate_picked(boards: Sequence[SeatingBoard], *, reason: str) -> None:
+    """There is something to rule on, and a reason to."""
+    if not boards:
+        raise NothingPickedError()
+    if not reason.strip():
+        raise RulingReasonError()
+
+
+def validate_ruling(ground: Ground, verdict: Verdict, *, law: str, reason: str) -> None:
+    """The results that it is on are there, and its scores can be made on the board."""
+    validate_picked(ground.boards, reason=reason)
+    validate_law(law)
+    if isinstance(verdict, Cancelled) and ground.elsewhere:
+        raise CancelledInPartError(board=ground.boards[0].number)
+    if isinstance(verdict, Adjusted):
+        validate_possible(verdict, vulnerable=ground.vulnerable)
+        _validate_reported(ground)
+
+
+def validate_whole(boards: Sequence[SeatingBoard], *, cancelled: bool) -> None:
+    """A board that is cancelled at tables elsewhere is not in play at these alone."""
+    if cancelled:
+        raise CancelledInPartError(board=boards[0].number)
+
+
+def validate_law(law: str) -> None:
+    """A Law of Duplicate Bridge by its number, or several."""
+    numbers = [int(each) for each in re.findall(r"(?:^|, ?)([0-9]+)", law)]
+    if len(law) > LONGEST or not LAWS.fullmatch(law) or max(numbers) > LAST:
+        raise LawError(law=law)
+
+
+def _validate_reported(ground: Ground) -> None:
+    """An assigned score replaces a score obtained in play (Law 12C1(a)): each has one."""
+    for each in ground.boards:
+        made = ground.reported.get(each.pk)
+        if made is None or north_south_points(made, vulnerable=frozenset()) is None:
+            raise NoResultError(board=each.number, table=each.seating.table)

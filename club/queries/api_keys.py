@@ -1,0 +1,73 @@
+"""Reads keys: which one a program shows, and which a club has. Knows hashes; never a secret."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from itertools import islice
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import CharField, F, QuerySet
+
+from club.models import ApiKey, Club, Membership, User
+from club.queries.prepared import Blank, Prepared
+
+OWNER = Membership.Role.OWNER
+# Columns stand in the order of their model, as `from_db` takes them.
+OF_KEY = ("pk", "name", "may_write", "used_at")
+OF_USER = tuple(column.attname for column in User._meta.concrete_fields)
+OF_CLUB = tuple(column.attname for column in Club._meta.concrete_fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A key that opens its club: for whom it was made, and what that member may do there now."""
+
+    pk: int
+    name: str
+    may_write: bool
+    used_at: datetime | None
+    role: str
+    user: User
+    club: Club
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def key_shown(secret: str) -> Shown | None:
+    """The key with this secret, while it and its member's place in the club last. One query."""
+    found = KEY(secret=hashed(secret))
+    if not found:
+        return None
+    values = iter(found[0])
+    pk, name, may_write, used_at, role = islice(values, len(OF_KEY) + 1)
+    user = User.from_db(DEFAULT_DB_ALIAS, OF_USER, list(islice(values, len(OF_USER))))
+    club = Club.from_db(DEFAULT_DB_ALIAS, OF_CLUB, list(values))
+    return Shown(pk, name, may_write, used_at, role, user, club)
+
+
+def _key() -> QuerySet[ApiKey, tuple[Any, ...]]:
+    rows = ApiKey.objects.filter(
+        secret_hash=Blank("secret", CharField()),
+        ended_at=None,
+        user__is_active=True,
+        user__memberships__club=F("club"),
+    ).order_by()
+    return rows.values_list(
+        *OF_KEY,
+        "user__memberships__role",
+        *(f"user__{column}" for column in OF_USER),
+        *(f"club__{column}" for column in OF_CLUB),
+    )
+
+
+KEY = Prepared(_key)
+
+
+def keys_seen_by(user: User, club: Club, role: str) -> QuerySet[ApiKey]:
+    """The keys of a club that last: one's own, and to an owner everybody's. One query."""
+    lasting = ApiKey.objects.filter(club=club, ended_at=None).select_related("user")
+    return lasting if role == OWNER else lasting.filter(user=user)

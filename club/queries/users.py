@@ -1,0 +1,12 @@
+"""Reads users."""
+
+from collections.abc import Collection, Mapping
+
+from club.models import User
+
+
+def usernames(users: Collection[int]) -> Mapping[int, str]:
+    """What these users are called. One query, or none where there is nobody."""
+    if not users:
+        return {}
+    return dict(User.objects.filter(pk__in=users).values_list("pk", "username"))

@@ -1,0 +1,52 @@
+"""Makes and ends the keys that programs come in by. The secret is said once and never kept."""
+
+import logging
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from club.errors import KeyNameError
+from club.models import ApiKey, Club, Source, User
+from club.queries.api_keys import Shown, hashed
+from club.services import ledger
+
+log = logging.getLogger(__name__)
+PREFIX = "ovt_"
+LONGEST_NAME = 60
+NOTED_EVERY = timedelta(minutes=1)
+
+
+@transaction.atomic
+def make_key(club: Club, user: User, name: str, *, may_write: bool) -> tuple[ApiKey, str]:
+    """A key that does what its user may in this club, and its secret: only the hash is kept."""
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise KeyNameError(name=name[:LONGEST_NAME], longest=LONGEST_NAME)
+    secret = PREFIX + secrets.token_urlsafe(32)
+    key = ApiKey.objects.create(
+        club=club, user=user, name=name, secret_hash=hashed(secret), may_write=may_write
+    )
+    ledger.note(club, "make_key", key, by=user, source=Source.DIRECTOR)
+    log.info("made key %s of club %s", key.pk, club.pk)
+    return key, secret
+
+
+@transaction.atomic
+def end_key(key: ApiKey, *, by: User | None) -> ApiKey:
+    """From now on it opens nothing; ended twice it ended the first time."""
+    ended = ApiKey.objects.filter(pk=key.pk, ended_at=None).update(ended_at=timezone.now())
+    if ended:
+        ledger.note(key.club, "end_key", key, by=by, source=Source.DIRECTOR)
+        log.info("ended key %s of club %s", key.pk, key.club_id)
+    return key
+
+
+def note_use(key: Shown) -> None:
+    """Say when a key was used last, to the minute: most uses write nothing."""
+    now = timezone.now()
+    if key.used_at is None or key.used_at <= now - NOTED_EVERY:
+        long_ago = Q(used_at=None) | Q(used_at__lte=now - NOTED_EVERY)
+        ApiKey.objects.filter(long_ago, pk=key.pk).update(used_at=now)

@@ -1,0 +1,72 @@
+"""Says who may do what in a club. The club's row is the lock: its owners do so one at a time.
+
+What somebody gave away does not outlive the role: links of who is no owner any more open nothing,
+and neither do the keys of who has no part in the club, should they ever have one again.
+"""
+
+import logging
+
+from django.db import transaction
+
+from club.errors import MemberGoneError
+from club.models import ApiKey, Invitation, Membership, Source, User
+from club.services import ledger
+from club.services.api_keys import end_key
+from club.services.clubs import lock_club
+from club.services.invitations import end_invitation
+from club.validators.members import validate_owner_stays, validate_role
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def change_role(member: Membership, role: str, *, by: User | None, source: Source) -> Membership:
+    """From now on this member may do what that role may."""
+    validate_role(role)
+    club, member = lock_club(member.club_id), _as_it_is(member)
+    if role == member.role:
+        return member
+    validate_owner_stays(member)
+    _end_invitations(member, by=by)
+    member.role = role
+    member.save(update_fields=["role"])
+    ledger.note(club, f"make_{role}", member.user, by=by, source=source)
+    log.info("user %s is %s of club %s now", member.user_id, role, club.pk)
+    return member
+
+
+@transaction.atomic
+def remove_member(member: Membership, *, by: User | None, source: Source) -> None:
+    """They have no part in the club any more; the account, and what they did, stays.
+
+    A program that is at work has its key first and then the club, so it is waited for in that
+    order.
+    """
+    keys = _keys_of(member)
+    club, member = lock_club(member.club_id), _as_it_is(member)
+    validate_owner_stays(member)
+    _end_invitations(member, by=by)
+    for key in keys:
+        end_key(key, by=by)
+    member.delete()
+    ledger.note(club, "take_out", member.user, by=by, source=source)
+    log.info("took user %s out of club %s", member.user_id, club.pk)
+
+
+def _keys_of(member: Membership) -> list[ApiKey]:
+    rows = ApiKey.objects.filter(club=member.club_id, user=member.user_id).order_by("pk")
+    return list(rows.select_for_update(of=("self",), no_key=True).select_related("club"))
+
+
+def _end_invitations(member: Membership, *, by: User | None) -> None:
+    """Those that this member has made; only an owner has any."""
+    made = Invitation.objects.filter(club=member.club_id, made_by=member.user_id)
+    for each in made.select_related("club"):
+        end_invitation(each, by=by)
+
+
+def _as_it_is(member: Membership) -> Membership:
+    found = Membership.objects.select_related("user").filter(pk=member.pk).first()
+    if found is None:
+        raise MemberGoneError(name=member.user.get_username())
+    return found

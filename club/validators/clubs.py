@@ -1,0 +1,43 @@
+"""What a club can be called, and where it can be. Knows no address on the web."""
+
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.conf import settings
+
+from club.errors import ClubNameError, LanguageError, NamesShownError, TimeZoneError
+from club.models import Club
+
+LONGEST_NAME = 120
+
+
+def tidied(name: str) -> str:
+    """The name without what nobody sees."""
+    return " ".join(name.split())
+
+
+def validate_name(name: str, *, of: Club | None = None) -> None:
+    """A name of its own that can be read."""
+    others = Club.objects.exclude(pk=of.pk) if of else Club.objects
+    fits = 1 <= len(name) <= LONGEST_NAME and name.isprintable()
+    if not fits or others.filter(name__iexact=name).exists():
+        raise ClubNameError(name=name[:LONGEST_NAME])
+
+
+def validate_time_zone(time_zone: str) -> None:
+    """A zone that the clock knows."""
+    try:
+        ZoneInfo(time_zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise TimeZoneError(time_zone=time_zone[:64]) from error
+
+
+def validate_language(language: str) -> None:
+    """A language that every sentence is translated into."""
+    if language not in dict(settings.LANGUAGES):
+        raise LanguageError(language=language[:12])
+
+
+def validate_names_shown(names_shown: str) -> None:
+    """Names, or none."""
+    if names_shown not in Club.NamesShown.values:
+        raise NamesShownError(names_shown=names_shown[:10])

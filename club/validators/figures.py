@@ -1,0 +1,60 @@
+"""What lists need to know of a player, whichever door brings it: limits, and how it is written."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from club.errors import HandicapError, MasterPointsError
+from club.models import Player
+
+MOST_POINTS, MOST_HANDICAP = 9_999_999, 50
+PLACES = Decimal("0.01")
+WRITTEN = re.compile(r"(?P<sign>[-+\u2212]?)(?P<whole>\d{1,7})(?:[.,](?P<part>\d{1,2}))?")
+GUEST, MEMBER = "guest", "member"
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Master points or rank points, a handicap in per cent, and whether it is a guest.
+
+    None is not known: that is not nought.
+    """
+
+    master_points: Decimal | None = None
+    handicap: Decimal | None = None
+    guest: bool = False
+
+
+def figures_of(player: Player) -> Figures:
+    """What the club knows of a player."""
+    return Figures(player.master_points, player.handicap, player.guest)
+
+
+def validate_figures(figures: Figures) -> None:
+    """Two places at most; points from nought on, a handicap within half the top."""
+    points, handicap = figures.master_points, figures.handicap
+    if points is not None and not (0 <= points <= MOST_POINTS and _short(points)):
+        raise MasterPointsError(most=MOST_POINTS)
+    if handicap is not None and not (abs(handicap) <= MOST_HANDICAP and _short(handicap)):
+        raise HandicapError(most=MOST_HANDICAP)
+
+
+def number_written(text: str) -> Decimal | None:
+    """A number with a point or a comma before two places at most; None for anything else.
+
+    What parts thousands is refused: `1.250` is not guessed at.
+    """
+    found = WRITTEN.fullmatch(text.strip())
+    if found is None:
+        return None
+    sign = "" if found["sign"] in ("", "+") else "-"
+    return Decimal(f"{sign}{found['whole']}.{found['part'] or 0}")
+
+
+def as_written(number: Decimal | None) -> str:
+    """As it is kept in text: two places, or nothing where nothing is known."""
+    return "" if number is None else str(number.quantize(PLACES))
+
+
+def _short(number: Decimal) -> bool:
+    return number == number.quantize(PLACES)

@@ -1,0 +1,19 @@
+"""Which roles a club gives, and that it keeps an owner. Knows rows; writes none."""
+
+from club.errors import LastOwnerError, RoleError
+from club.models import Membership
+
+GIVEN = tuple(role for role in Membership.Role if role is not Membership.Role.PLAYER)
+
+
+def validate_role(role: str) -> None:
+    """A role that somebody can be given, for there is something to do with it."""
+    if role not in GIVEN:
+        raise RoleError(role=role[:20])
+
+
+def validate_owner_stays(member: Membership) -> None:
+    """A club that has an owner keeps one: somebody has to say who may do what."""
+    owners = Membership.objects.filter(club=member.club_id, role=Membership.Role.OWNER)
+    if member.role == Membership.Role.OWNER and not owners.exclude(pk=member.pk).exists():
+        raise LastOwnerError(name=member.user.get_username())

@@ -1,0 +1,29 @@
+"""What a player's name and number may be, whichever door brings them."""
+
+import unicodedata
+
+from club.errors import NumberLengthError, PlayerNameError
+
+LONGEST_NAME, LONGEST_NUMBER = 120, 20
+JOINERS = "\u200c\u200d"
+
+
+def validate_player(name: str, number: str) -> None:
+    """A name that a card can hold, and a number that it can hold beside it."""
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise PlayerNameError(name=name[:LONGEST_NAME], longest=LONGEST_NAME)
+    if len(number) > LONGEST_NUMBER:
+        raise NumberLengthError(name=name, longest=LONGEST_NUMBER)
+
+
+def tidied(text: str) -> str:
+    """One space between words, nothing that a printer cannot show, each letter in its one form.
+
+    What joins letters or keeps them apart stays between them: some scripts cannot do without.
+    """
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
+    composed = unicodedata.normalize("NFC", text)
+    shown = (" " if character.isspace() else character for character in composed)
+    kept = (each for each in shown if unicodedata.category(each)[0] != "C" or each in JOINERS)
+    return " ".join(filter(None, (word.strip(JOINERS) for word in "".join(kept).split())))

@@ -1,0 +1,69 @@
+"""What every process of the house has to count together, in files where there is no Redis.
+
+Knows Django's cache of files; not what is counted. It is for what is rare, such as failed sign-ins:
+a process counts what is frequent by itself.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.filebased import FileBasedCache
+
+
+class Counts(FileBasedCache):
+    """Django's, of which two processes cannot both be the first, and the oldest go first."""
+
+    _dir: str
+    _max_entries: int
+    _key_to_file: Callable[..., str]
+    _write_content: Callable[..., None]
+    _list_cache_files: Callable[[], list[str]]
+    _is_expired: Callable[..., bool]
+
+    def add(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> bool:
+        """Whether nobody else was here before: a lock is had by one, a number set once."""
+        if self.has_key(key, version):
+            return False
+        handle, part = mkstemp(dir=self._dir)
+        try:
+            with open(handle, "wb") as file:
+                self._write_content(file, timeout, value)
+            os.link(part, self._key_to_file(key, version))
+        except FileExistsError:
+            return False
+        except OSError:  # a stick that knows no links
+            return super().add(key, value, timeout, version)
+        finally:
+            Path(part).unlink(missing_ok=True)
+        return True
+
+    def _cull(self) -> None:
+        """Make room: by what is over, and if that is not enough by the oldest third."""
+        if len(self._list_cache_files()) < self._max_entries:
+            return
+        for name in self._list_cache_files():
+            self._let_go(name)
+        kept = sorted(map(Path, self._list_cache_files()), key=_age)
+        if len(kept) >= self._max_entries:
+            for path in kept[: len(kept) // 3]:
+                path.unlink(missing_ok=True)
+
+    def _let_go(self, name: str) -> None:
+        try:
+            with open(name, "rb") as file:
+                self._is_expired(file)
+        except FileNotFoundError:
+            pass
+
+
+def _age(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0

@@ -1,0 +1,114 @@
+"""What the source document's tables say that a hand should call, and why. Knows no opponent.
+
+They speak while the opponents pass: to open, to answer partner's opening, and to answer Stayman,
+a transfer, Blackwood and Gerber. Elsewhere they are silent. The advice is the document's; whether
+it is good bridge, and where the SAYC of the ACBL has something else, stands beside its lines.
+"""
+
+from dataclasses import dataclass
+
+from deals.auction import PASS, Auction, Bid, Call, read_call
+from deals.demands import Demand
+from deals.hand import Hand
+from deals.openings import OPENINGS, Line, Table
+from deals.responses import (
+    TO_1NT,
+    TO_2C,
+    TO_BLACKWOOD,
+    TO_GERBER,
+    TO_MAJORS,
+    TO_MINORS,
+    TO_STAYMAN,
+    TO_TRANSFER,
+)
+from scoring.contract import Denomination
+
+Said = tuple[Call, ...]
+ONE_NOTRUMP, FOUR_NOTRUMP, FOUR_CLUBS = map(read_call, ("1NT", "4NT", "4C"))
+ANSWERS: dict[Said, Table] = {
+    (): OPENINGS,
+    (ONE_NOTRUMP,): TO_1NT,
+    (read_call("2C"),): TO_2C,
+    (ONE_NOTRUMP, read_call("2C")): TO_STAYMAN,
+}
+ANSWERS |= {
+    (read_call(f"1{suit.value}"),): table for suit, table in (TO_MAJORS | TO_MINORS).items()
+}
+ANSWERS |= {(ONE_NOTRUMP, read_call(f"2{suit.value}")): to for suit, to in TO_TRANSFER.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """A line that was tried before, and what the hand lacks for it."""
+
+    line: Line
+    lacking: tuple[Demand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The table that speaks, the line that applies, and those before it; no line is silence."""
+
+    table: Table | None = None
+    line: Line | None = None
+    passed_over: tuple[PassedOver, ...] = ()
+
+    @property
+    def call(self) -> Call | None:
+        """What to call, or None where the tables are silent."""
+        return self.line.call if self.line else None
+
+
+SILENCE = Advice()
+
+
+def advise(hand: Hand, auction: Auction) -> Advice:
+    """What the tables say to the hand whose turn it is."""
+    table = None if auction.is_over else _table(auction)
+    if table is None:
+        return SILENCE
+    passed_over = list[PassedOver]()
+    for line in table.lines:
+        lacking = line.lacking(hand)
+        if not lacking:
+            return Advice(table, line, tuple(passed_over))
+        passed_over.append(PassedOver(line, lacking))
+    return Advice(table, None, tuple(passed_over))
+
+
+def _table(auction: Auction) -> Table | None:
+    """The table for what the player's own side has said, while the other side has passed."""
+    said = _said_by_own_side(auction)
+    if said is None:
+        return None
+    if said in ANSWERS:
+        return ANSWERS[said]
+    return _question(said)
+
+
+def _said_by_own_side(auction: Auction) -> Said | None:
+    """The calls of the side to call, from its first bid on; None where the other side spoke."""
+    own = auction.next_caller.side
+    said = list[Call]()
+    for place, call in enumerate(auction.calls):
+        if auction.caller(place).side is not own:
+            if call is not PASS:
+                return None
+        elif said or call is not PASS:
+            said.append(call)
+    return tuple(said)
+
+
+def _question(said: Said) -> Table | None:
+    """Blackwood after a suit was named, Gerber straight over notrump."""
+    if len(said) < 2:
+        return None
+    *before, last = said
+    if last == FOUR_NOTRUMP and any(_is_suit(call) for call in before):
+        return TO_BLACKWOOD
+    notrump = isinstance(before[-1], Bid) and not _is_suit(before[-1])
+    return TO_GERBER if last == FOUR_CLUBS and notrump else None
+
+
+def _is_suit(call: Call) -> bool:
+    return isinstance(call, Bid) and call.denomination is not Denomination.NOTRUMP

@@ -1,0 +1,221 @@
+"""The auction: what may be called, when it ends and what it comes to. Knows no card."""
+
+import re
+from dataclasses import dataclass, field
+from enum import Enum
+
+from deals.deal import turned
+from deals.errors import (
+    AuctionOpenError,
+    AuctionOverError,
+    CallTextError,
+    CallTurnError,
+    DoubleError,
+    InsufficientBidError,
+    PassedOutError,
+    RedoubleError,
+)
+from scoring.compass import Direction
+from scoring.contract import RANKS, Contract, Denomination, Doubling
+from scoring.errors import ContractError
+from scoring.outcome import PassedOut
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """So many odd tricks in a denomination (Law 18A)."""
+
+    level: int
+    denomination: Denomination
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.level <= 7:
+            raise ContractError(level=self.level)
+
+    @property
+    def number(self) -> int:
+        """How high it ranks among the thirty-five (Law 18E)."""
+        return 5 * (self.level - 1) + RANKS[self.denomination]
+
+    def __str__(self) -> str:
+        notrump = self.denomination is Denomination.NOTRUMP
+        return f"{self.level}{'NT' if notrump else self.denomination.value}"
+
+
+class Other(Enum):
+    """The calls that are no bids."""
+
+    PASS = "Pass"
+    DOUBLE = "X"
+    REDOUBLE = "XX"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+Call = Bid | Other
+PASS, DOUBLE, REDOUBLE = Other
+BIDS = tuple(Bid(level, denomination) for level in range(1, 8) for denomination in Denomination)
+"""All thirty-five, from the lowest up."""
+
+CALLS: tuple[Call, ...] = (*Other, *BIDS)
+BID = re.compile("([1-7])(NT?|[CDHS])")
+WORDS = {"P": PASS, "PASS": PASS, "X": DOUBLE, "DBL": DOUBLE, "D": DOUBLE}
+WORDS |= {"XX": REDOUBLE, "RDBL": REDOUBLE, "R": REDOUBLE}
+PLAIN = str.maketrans("♣♦♥♠", "CDHS")
+DOUBLINGS: dict[Call, Doubling] = {DOUBLE: Doubling.DOUBLED, REDOUBLE: Doubling.REDOUBLED}
+
+
+def read_call(text: str) -> Call:
+    """The call that a text says: `1NT`, `1n`, `4♥`, `Pass`, `p`, `X`, `dbl`, `XX`."""
+    plain = text.strip().translate(PLAIN).upper()
+    if found := BID.fullmatch(plain):
+        return Bid(int(found[1]), Denomination(found[2][0]))
+    if plain not in WORDS:
+        raise CallTextError(text=text)
+    return WORDS[plain]
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What an auction came to: a contract and the player who plays it."""
+
+    contract: Contract
+    declarer: Direction
+
+    @property
+    def dummy(self) -> Direction:
+        """Declarer's partner."""
+        return turned(self.declarer, 2)
+
+    @property
+    def leader(self) -> Direction:
+        """The defender on declarer's left, who makes the opening lead (Law 41A)."""
+        return turned(self.declarer, 1)
+
+
+Ending = Declared | PassedOut
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The calls so far, from the dealer clockwise; each is legal where it stands (Laws 17 to 19).
+
+    It ends with three passes in a row after a bid, or with four when nobody has bid (Law 22).
+    """
+
+    dealer: Direction
+    calls: tuple[Call, ...] = ()
+    last_bid: Bid | None = field(init=False, repr=False, compare=False, default=None)
+    doubling: Doubling = field(init=False, repr=False, compare=False, default=Doubling.UNDOUBLED)
+    bidder: Direction | None = field(init=False, repr=False, compare=False, default=None)
+    is_over: bool = field(init=False, repr=False, compare=False, default=False)
+
+    def __post_init__(self) -> None:
+        passes = 0
+        for place, call in enumerate(self.calls):
+            caller = turned(self.dealer, place)
+            self._check(call, caller)
+            passes = passes + 1 if call is PASS else 0
+            if isinstance(call, Bid):
+                self._set(last_bid=call, bidder=caller, doubling=Doubling.UNDOUBLED)
+            elif call is not PASS:
+                self._set(doubling=DOUBLINGS[call])
+            self._set(is_over=passes == (4 if self.last_bid is None else 3))
+
+    def _set(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def next_caller(self) -> Direction:
+        """Whose call comes next, or would, were the auction not over."""
+        return turned(self.dealer, len(self.calls))
+
+    @property
+    def turn(self) -> Direction | None:
+        """Who is to call; nobody when it is over."""
+        return None if self.is_over else self.next_caller
+
+    @property
+    def legal_calls(self) -> tuple[Call, ...]:
+        """Everything that the player whose turn it is may call."""
+        return tuple(call for call in CALLS if self.allows(call))
+
+    def allows(self, call: Call) -> bool:
+        """Whether the player whose turn it is may call this."""
+        try:
+            self._check(call, self.next_caller)
+        except (AuctionOverError, InsufficientBidError, DoubleError, RedoubleError):
+            return False
+        return True
+
+    def called(self, call: Call, *, by: Direction | None = None) -> "Auction":
+        """The auction with one call more; where the caller is known, it must be their turn."""
+        if by is not None and self.turn not in (by, None):
+            raise CallTurnError(call=str(call), caller=by.value, turn=self.next_caller.value)
+        return Auction(self.dealer, (*self.calls, call))
+
+    @property
+    def ending(self) -> Ending:
+        """The contract and its declarer, or a deal passed out; refused while it goes on.
+
+        Declarer is whoever first named the denomination for the side that bid last (Law 22A2 and
+        the Laws' definitions). Four passes are a result, nought to both sides: "There shall not
+        be a redeal" (Law 22A1).
+        """
+        if not self.is_over:
+            raise AuctionOpenError(turn=self.next_caller.value)
+        if self.last_bid is None or self.bidder is None:
+            return PassedOut()
+        contract = Contract(self.last_bid.level, self.last_bid.denomination, self.doubling)
+        return Declared(contract, self._first_to_name(contract.denomination, self.bidder))
+
+    @property
+    def declared(self) -> Declared:
+        """The contract and its declarer; refused where there is none."""
+        ending = self.ending
+        if isinstance(ending, PassedOut):
+            raise PassedOutError()
+        return ending
+
+    def caller(self, place: int) -> Direction:
+        """Who made the call at a place, counted from nought."""
+        return turned(self.dealer, place)
+
+    def _first_to_name(self, denomination: Denomination, bidder: Direction) -> Direction:
+        return next(
+            self.caller(place)
+            for place, call in enumerate(self.calls)
+            if isinstance(call, Bid)
+            and call.denomination is denomination
+            and self.caller(place).side is bidder.side
+        )
+
+    def _check(self, call: Call, caller: Direction) -> None:
+        """The call may come now: after what stands, by this player (Laws 18C, 19A, 19B, 22)."""
+        if self.is_over:
+            raise AuctionOverError(call=str(call))
+        if isinstance(call, Bid):
+            if self.last_bid and call.number <= self.last_bid.number:
+                raise InsufficientBidError(call=str(call), last=str(self.last_bid))
+        elif call is DOUBLE and (rule := self._undoublable(caller)):
+            raise DoubleError(call=str(call), rule=rule)
+        elif call is REDOUBLE and (rule := self._unredoublable(caller)):
+            raise RedoubleError(call=str(call), rule=rule)
+
+    def _undoublable(self, caller: Direction) -> str:
+        """Why there is nothing to double for a player; nothing where there is."""
+        if self.bidder is None:
+            return "no_bid"
+        if self.doubling is not Doubling.UNDOUBLED:
+            return "doubled" if self.doubling is Doubling.DOUBLED else "redoubled"
+        return "own_side" if self.bidder.side is caller.side else ""
+
+    def _unredoublable(self, caller: Direction) -> str:
+        """Why there is nothing to redouble for a player; nothing where there is."""
+        if self.bidder is None:
+            return "no_bid"
+        if self.doubling is not Doubling.DOUBLED:
+            return "not_doubled" if self.doubling is Doubling.UNDOUBLED else "redoubled"
+        return "" if self.bidder.side is caller.side else "own_side"

@@ -1,0 +1,131 @@
+"""Thirteen cards and what they are worth before play. Knows no partner and no auction."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from deals.cards import LETTERS, RANKS, SUITS, WRITTEN, Card, Rank, Suit
+from deals.errors import CardTwiceError, DealTextError, HandSizeError
+
+HONOUR_POINTS: Mapping[Rank, int] = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
+"""Forty in the pack, ten in an average hand."""
+
+BALANCED = frozenset({(4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2)})
+"""No void, no singleton, at most one doubleton. A 5-4-2-2 has two, a 6-3-2-2 too."""
+
+SHORT_POINTS = {0: 3, 1: 2, 2: 1}
+"""For a void, a singleton, a doubleton, when supporting partner's suit."""
+
+LONG_SUIT = 5
+SIZE = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Thirteen cards; as text its suits from spades down: AKQ.T987.432.J65."""
+
+    cards: frozenset[Card]
+
+    def __post_init__(self) -> None:
+        if len(self.cards) != SIZE:
+            raise HandSizeError(hand=written_suits(self.cards), cards=len(self.cards))
+
+    def __str__(self) -> str:
+        return written_suits(self.cards)
+
+    def suit(self, suit: Suit) -> tuple[Card, ...]:
+        """The cards of one suit, from the highest down."""
+        return sorted_suit(self.cards, suit)
+
+    def length(self, suit: Suit) -> int:
+        """How many cards of it there are."""
+        return sum(card.suit is suit for card in self.cards)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The lengths of the suits, the longest first; which suits they are is left out."""
+        return tuple(sorted(map(self.length, Suit), reverse=True))
+
+    @property
+    def high_card_points(self) -> int:
+        """Ace four, king three, queen two, jack one."""
+        return sum(HONOUR_POINTS.get(card.rank, 0) for card in self.cards)
+
+    @property
+    def short_points(self) -> int:
+        """Void three, singleton two, doubleton one: for support of partner's suit."""
+        return sum(SHORT_POINTS.get(length, 0) for length in self.shape)
+
+    @property
+    def long_points(self) -> int:
+        """One for the fifth card of a suit and for each after it."""
+        return sum(max(0, length - LONG_SUIT + 1) for length in self.shape)
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether it is of one of the three shapes for notrump."""
+        return self.shape in BALANCED
+
+    @property
+    def winners(self) -> int:
+        """Tricks that it takes by itself when every suit lies evenly with the other players."""
+        return sum(suit_winners(self.suit(suit)) for suit in Suit)
+
+
+def suit_winners(suit: Iterable[Card]) -> int:
+    """What a suit takes, led from the top, when the rest of it lies evenly in three hands.
+
+    Each round draws one card of each of the three, and the lowest that beats ours wins it; when
+    they have none left, what we have left wins.
+    """
+    ours = [card.rank for card in suit]
+    theirs = sorted(set(Rank) - set(ours))
+    rounds = -(-len(theirs) // 3)
+    lost = 0
+    for rank in ours[:rounds]:
+        if above := [each for each in theirs if each > rank]:
+            theirs.remove(above[0])
+            lost += 1
+    return len(ours) - lost
+
+
+def sorted_suit(cards: Iterable[Card], suit: Suit) -> tuple[Card, ...]:
+    """The cards of one suit among these, from the highest down."""
+    held = (card for card in cards if card.suit is suit)
+    return tuple(sorted(held, key=lambda card: card.rank, reverse=True))
+
+
+def written_suits(cards: Iterable[Card]) -> str:
+    """As PBN has a hand: spades, hearts, diamonds, clubs; a void is nothing between two dots."""
+    held = list(cards)
+    return ".".join(
+        "".join(LETTERS[card.rank] for card in sorted_suit(held, suit)) for suit in SUITS
+    )
+
+
+def read_hand(text: str) -> Hand:
+    """The hand that a text of four suits says: `AKQ.T987.432.J65`, the ten also as 10."""
+    suits = text.upper().replace("10", "T").split(".")
+    if len(suits) != len(SUITS) or set("".join(suits)) - set(RANKS):
+        raise DealTextError(text=text)
+    cards = [
+        WRITTEN[suit.value + letter]
+        for suit, letters in zip(SUITS, suits, strict=True)
+        for letter in letters
+    ]
+    return hand_of(cards)
+
+
+def hand_of(cards: Iterable[Card]) -> Hand:
+    """A hand of these cards, each there once."""
+    held = list(cards)
+    check_each_once(held)
+    return Hand(frozenset(held))
+
+
+def check_each_once(cards: Iterable[Card]) -> None:
+    """Nothing, or the first card that is there twice."""
+    seen = set[Card]()
+    for card in cards:
+        if card in seen:
+            raise CardTwiceError(card=str(card))
+        seen.add(card)

@@ -1,0 +1,103 @@
+"""The source document's opening table, and what a table is. Knows no auction.
+
+The document calls it SAYC; it is not quite that of the ACBL, so here it is the document's table.
+Its ranges overlap, and its list of priorities leaves out 2♣, 2NT and 3NT, two five-card majors
+and a 4-4-3-2 without four of a minor. It is read so: strong bids first, the narrower range before
+the wider (3NT, 2NT, 2♣), then its list; a longer suit before a shorter one, the higher of two
+equal majors, 1♦ with 4-4-3-2; then pre-empts, the longest first, and weak twos; else pass.
+
+Printed beside it and not in any line: that a weak two's suit is good, that it is not made
+vulnerable, and the rule of two and three; nobody can say from thirteen cards alone.
+"""
+
+from dataclasses import dataclass
+
+from deals.auction import Call, read_call
+from deals.cards import Suit
+from deals.demands import Balanced, Demand, Either, Length, NoneLonger, Points, Winners
+from deals.hand import Hand
+
+SPADES, HEARTS, DIAMONDS, CLUBS = reversed(Suit)
+MAJORS, MINORS = (SPADES, HEARTS), (DIAMONDS, CLUBS)
+OPENING = Points(13, 22)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a table: the call, what it asks, as it is printed, and where SAYC differs."""
+
+    call: Call
+    asks: tuple[Demand, ...]
+    printed: str
+    sayc: str = ""
+
+    def lacking(self, hand: Hand) -> tuple[Demand, ...]:
+        """What the hand has not."""
+        return tuple(demand for demand in self.asks if not demand.met(hand))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Lines in the order in which they are tried; the first that asks nothing lacking applies."""
+
+    name: str
+    lines: tuple[Line, ...]
+
+
+def line(call: str, *asks: Demand, printed: str, sayc: str = "") -> Line:
+    """A line, its call as it is written."""
+    return Line(read_call(call), asks, printed, sayc)
+
+
+def _weak_two(suit: Suit) -> Line:
+    return line(
+        f"2{suit.value}", Points(5, 11), Length(suit, 6, 6), printed="5-11 HCP, 6-card suit"
+    )
+
+
+def _preempt(level: int, suit: Suit) -> Line:
+    length = level + 4
+    return line(
+        f"{level}{suit.value}",
+        *(Points(6, 10), Length(suit, length), NoneLonger(suit)),
+        printed=f"{length}-card suit, 6-10 HCP",
+    )
+
+
+STRONG = (
+    line("3NT", Points(25, 27), Balanced(), printed="25-27 HCP, balanced distribution (rare)"),
+    line("2NT", Points(20, 21), Balanced(), printed="20-21 HCP, balanced distribution"),
+    line(
+        "2C",
+        Either((Points(22), Winners(9))),
+        printed="22+ HCP OR 9+ winners",
+        sayc="22 points or more, or the playing tricks for it",
+    ),
+)
+ONE_LEVEL = (
+    line("1NT", Points(15, 17), Balanced(), printed="15-17 HCP, balanced distribution"),
+    line("1S", OPENING, Length(SPADES, 5), NoneLonger(SPADES), printed="13-22 HCP, 5+ spades"),
+    line("1H", OPENING, Length(HEARTS, 5), NoneLonger(HEARTS), printed="13-22 HCP, 5+ hearts"),
+    line(
+        "1D",
+        OPENING,
+        Length(DIAMONDS, 4),
+        NoneLonger(DIAMONDS, MINORS),
+        printed="1♦ if 4+ diamonds (13-22 HCP)",
+    ),
+    line(
+        "1D",
+        *(OPENING, Length(SPADES, 4, 4), Length(HEARTS, 4, 4), Length(DIAMONDS, 3, 3)),
+        printed="13-22 HCP, 3+ diamonds: may be short (3 cards) with 4-4 majors",
+    ),
+    line("1C", OPENING, Length(CLUBS, 3), printed="13-22 HCP, 3+ clubs"),
+)
+PREEMPTS = tuple(
+    _preempt(level, suit)
+    for level, suits in ((5, MINORS), (4, MAJORS + MINORS), (3, MAJORS + MINORS))
+    for suit in suits
+)
+WEAK_TWOS = tuple(_weak_two(suit) for suit in (SPADES, HEARTS, DIAMONDS))
+OTHERWISE = line("Pass", printed="0-5 pass as dealer; 6-9 rarely open")
+
+OPENINGS = Table("openings", (*STRONG, *ONE_LEVEL, *PREEMPTS, *WEAK_TWOS, OTHERWISE))

@@ -1,0 +1,271 @@
+"""A round of one deal as a machine of eight states. Knows the order of things; nothing of time.
+
+    DEALING → BIDDING → BIDDING_COMPLETE → PLAY_STARTING → PLAY_IN_PROGRESS → PLAY_COMPLETE
+    → SCORING → ROUND_COMPLETE → DEALING, with the next board
+
+Each state is a value that holds what is known by then, and `advance` alone leads on. A deal that
+is passed out has no play: its BIDDING_COMPLETE goes to SCORING at once, with nought to both. The
+source document deals it again; the Laws do not ("There shall not be a redeal", Law 22A1).
+"""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import ClassVar, NoReturn
+
+from deals.auction import Auction, Call, Declared
+from deals.cards import Card
+from deals.deal import Deal
+from deals.errors import PhaseError
+from deals.hand import Hand
+from deals.play import Play
+from deals.revokes import rectified_outcome
+from scoring.compass import Direction, Side, dealer, vulnerable
+from scoring.outcome import (
+    Contracted,
+    PassedOut,
+    explain_north_south_points,
+    north_south_points,
+)
+from scoring.steps import Part
+
+
+class Phase(Enum):
+    """The eight states, as the source document names them."""
+
+    DEALING = "dealing"
+    BIDDING = "bidding"
+    BIDDING_COMPLETE = "bidding_complete"
+    PLAY_STARTING = "play_starting"
+    PLAY_IN_PROGRESS = "play_in_progress"
+    PLAY_COMPLETE = "play_complete"
+    SCORING = "scoring"
+    ROUND_COMPLETE = "round_complete"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """A board is on the table; its number says who deals and who is vulnerable (Law 2)."""
+
+    phase: ClassVar = Phase.DEALING
+    board: int
+
+    @property
+    def dealer(self) -> Direction:
+        """Who deals, and calls first."""
+        return dealer(self.board)
+
+    @property
+    def vulnerable(self) -> Set[Side]:
+        """The sides that are vulnerable."""
+        return vulnerable(self.board)
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """The hands are dealt, each seen by its player alone, and the auction goes on."""
+
+    phase: ClassVar = Phase.BIDDING
+    start: Dealing
+    deal: Deal
+    auction: Auction
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingComplete:
+    """The auction is over: there is a contract, or nobody has bid."""
+
+    phase: ClassVar = Phase.BIDDING_COMPLETE
+    start: Dealing
+    deal: Deal
+    auction: Auction
+
+
+@dataclass(frozen=True, slots=True)
+class PlayStarting:
+    """The opening lead is faced, and dummy is to spread its hand (Law 41D)."""
+
+    phase: ClassVar = Phase.PLAY_STARTING
+    bidding: BiddingComplete
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class PlayInProgress:
+    """Dummy lies on the table, and cards are played."""
+
+    phase: ClassVar = Phase.PLAY_IN_PROGRESS
+    bidding: BiddingComplete
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class PlayComplete:
+    """Thirteen tricks were played or settled; they are to be counted (Law 65)."""
+
+    phase: ClassVar = Phase.PLAY_COMPLETE
+    bidding: BiddingComplete
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What is to be scored stands: a contract and its tricks, or nothing."""
+
+    phase: ClassVar = Phase.SCORING
+    start: Dealing
+    outcome: Contracted | PassedOut
+
+
+@dataclass(frozen=True, slots=True)
+class RoundComplete:
+    """The score stands, to North-South, with how it came about."""
+
+    phase: ClassVar = Phase.ROUND_COMPLETE
+    start: Dealing
+    outcome: Contracted | PassedOut
+    points: int
+    explanation: Part
+
+
+State = (
+    Dealing
+    | Bidding
+    | BiddingComplete
+    | PlayStarting
+    | PlayInProgress
+    | PlayComplete
+    | Scoring
+    | RoundComplete
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Somebody calls."""
+
+    call: Call
+    by: Direction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Faced:
+    """Dummy's hand is spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """Somebody claims so many of the tricks left; play is suspended."""
+
+    by: Direction
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The claim is agreed to, or the director gives so many."""
+
+    tricks: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOn:
+    """The claim is void, as all four wish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Both sides agree on the tricks; revokes are looked at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The score is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextBoard:
+    """The next deal: the next board, and so the next dealer clockwise."""
+
+
+Step = Deal | Called | Card | Faced | Claimed | Settled | PlayedOn | Counted | Scored | NextBoard
+
+
+def advance(state: State, step: Step) -> State:
+    """The state that a step leads to; a step that does not come next is refused by name."""
+    match state, step:
+        case Dealing(), Deal():
+            return Bidding(state, step, Auction(state.dealer))
+        case Bidding(start, deal, auction), Called(call, by):
+            after = auction.called(call, by=by)
+            return (BiddingComplete if after.is_over else Bidding)(start, deal, after)
+        case BiddingComplete(), Card():
+            return PlayStarting(state, _begun(state, step))
+        case BiddingComplete(start, _, auction), Counted() if not _declared(auction):
+            return Scoring(start, PassedOut())
+        case PlayStarting(bidding, play), Faced():
+            return PlayInProgress(bidding, play)
+        case PlayInProgress(), Card() | Claimed() | Settled() | PlayedOn():
+            return _played(state, step)
+        case PlayComplete(bidding, play), Counted():
+            return Scoring(bidding.start, rectified_outcome(play))
+        case Scoring(), Scored():
+            return _scored(state)
+        case RoundComplete(start), NextBoard():
+            return Dealing(start.board + 1)
+    return _refused(state, step)
+
+
+def hands_seen(state: State, by: Direction) -> Mapping[Direction, Hand]:
+    """The hands that a player may see: one's own, and dummy's once it lies on the table."""
+    match state:
+        case Bidding(deal=deal) | BiddingComplete(deal=deal):
+            return {by: deal.hand(by)}
+        case PlayStarting(play=play):
+            return {by: play.deal.hand(by)}
+        case PlayInProgress(play=play):
+            seen = {by, play.declared.dummy}
+            return {each: hand for each, hand in play.deal.hands.items() if each in seen}
+        case PlayComplete(play=play):
+            return play.deal.hands
+    return {}
+
+
+def _begun(state: BiddingComplete, lead: Card) -> Play:
+    declared = _declared(state.auction)
+    if declared is None:
+        _refused(state, lead)
+    return Play(state.deal, declared).played(lead)
+
+
+def _declared(auction: Auction) -> Declared | None:
+    ending = auction.ending
+    return ending if isinstance(ending, Declared) else None
+
+
+def _played(state: PlayInProgress, step: Card | Claimed | Settled | PlayedOn) -> State:
+    match step:
+        case Card():
+            after = state.play.played(step)
+        case Claimed(by, tricks):
+            after = state.play.claimed(by, tricks)
+        case Settled(tricks):
+            after = state.play.settled(tricks=tricks)
+        case PlayedOn():
+            after = state.play.played_on()
+    if after.is_over:
+        return PlayComplete(state.bidding, after)
+    return replace(state, play=after)
+
+
+def _scored(state: Scoring) -> RoundComplete:
+    """Law 77, by the vulnerability of the board."""
+    sides = state.start.vulnerable
+    points = north_south_points(state.outcome, vulnerable=sides)
+    explanation = explain_north_south_points(state.outcome, vulnerable=sides)
+    assert points is not None and explanation is not None
+    return RoundComplete(state.start, state.outcome, points, explanation)
+
+
+def _refused(state: State, step: Step) -> NoReturn:
+    raise PhaseError(phase=state.phase.value, step=type(step).__name__.lower())

@@ -1,0 +1,83 @@
+"""The deals of a PBN file, board by board, for a session to keep. Knows no auction and no session.
+
+A file may have a board many times, once for each table that played it; it has to be the same deal.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from deals.deal import Deal
+from formats.errors import (
+    BoardDealError,
+    BoardDealtTwiceError,
+    BoardNumberError,
+    PbnNoDealError,
+    PbnRefusedError,
+    PbnSizeError,
+)
+from formats.pbn import Game, Pbn, read_pbn, written_pbn
+from formats.pbn_deals import VULNERABLE, deal_of, dealer_of, game_of, vulnerable_of
+from scoring.compass import Direction, Side
+
+LONGEST, HIGHEST = 1_000_000, 9999
+HEAD = ("% PBN 2.1", "% EXPORT")
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """A board and its deal; dealer and vulnerability where the file says them, and its line."""
+
+    board: int
+    deal: Deal
+    dealer: Direction | None = None
+    vulnerable: frozenset[Side] | None = None
+    line: int = 0
+
+
+def hand_records(content: bytes) -> Mapping[int, HandRecord]:
+    """Every board that has a deal, by its number; a `PbnError` says what cannot be, and where."""
+    if len(content) > LONGEST:
+        raise PbnSizeError(most=LONGEST)
+    found: dict[int, HandRecord] = {}
+    for game in read_pbn(content).games:
+        if not game.value("Deal"):
+            continue
+        record = _record(game)
+        before = found.setdefault(record.board, record)
+        if before.deal != record.deal:
+            raise BoardDealtTwiceError(board=record.board, first=before.line, second=record.line)
+    if not found:
+        raise PbnNoDealError()
+    return dict(sorted(found.items()))
+
+
+def written_records(records: Iterable[HandRecord], *, tags: Mapping[str, str]) -> bytes:
+    """The file of these boards, for other programs; `tags` are the same of every board."""
+    games = [_game(record, tags) for record in records]
+    return written_pbn(Pbn((Game((), HEAD), *games)))
+
+
+def _game(record: HandRecord, tags: Mapping[str, str]) -> Game:
+    """A board as the file has it: its own dealer and vulnerability, where they are known."""
+    own = dict(tags)
+    if record.dealer is not None:
+        own["Dealer"] = record.dealer.value
+    if record.vulnerable is not None:
+        own["Vulnerable"] = VULNERABLE[record.vulnerable]
+    return game_of(record.board, record.deal, tags=own)
+
+
+def _record(game: Game) -> HandRecord:
+    at = game.tag("Deal")
+    line = at.line if at else 0
+    number = (game.value("Board") or "").strip()
+    figures = number.isascii() and number.isdecimal() and len(number) <= len(str(HIGHEST))
+    if not (figures and 1 <= int(number) <= HIGHEST):
+        raise BoardNumberError(line=line, board=number)
+    try:
+        deal = deal_of(game)
+    except PbnRefusedError as refusal:
+        reason = refusal.facts["reason"]
+        raise BoardDealError(line=line, board=int(number), reason=reason) from refusal
+    assert deal is not None
+    return HandRecord(int(number), deal, dealer_of(game), vulnerable_of(game), line)

@@ -1,0 +1,209 @@
+"""A PBN game's deal, auction and play as values, and such a game from values. Knows no file.
+
+Nothing is guessed: what a game lacks is None, and a contract, a declarer or a result that the
+auction and the play do not come to is refused with its line.
+"""
+
+import re
+from collections.abc import Mapping
+
+from deals.auction import Auction, Declared, Ending
+from deals.deal import Deal, read_deal, written_deal
+from deals.errors import DealError
+from deals.play import CARDS, Play
+from deals.revokes import revokes
+from formats.errors import PbnDisagreeError, PbnRefusedError, PbnTagError
+from formats.pbn import Game, tag
+from formats.pbn_sections import auction_rows, play_rows, read_auction, read_play
+from scoring.compass import VULNERABILITIES, Direction, Side, dealer, vulnerable
+from scoring.contract import Contract, Denomination, Doubling
+from scoring.notation.writing import bid
+from scoring.outcome import PassedOut
+
+MANDATORY = (
+    *("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer"),
+    *("Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"),
+)
+VULNERABLE = dict(zip(VULNERABILITIES, ("None", "NS", "EW", "All"), strict=True))
+SIDES = {word: sides for sides, word in VULNERABLE.items()}
+SIDES |= {"Love": frozenset[Side](), "-": frozenset[Side](), "Both": frozenset(Side)}
+CONTRACT = re.compile("([1-7])(NT?|[CDHS])(X{0,2})")
+UNKNOWN = ("", "?", "-")
+IRREGULAR = "^"
+
+
+def deal_of(game: Game) -> Deal | None:
+    """The deal, if the game has one: fifty-two cards, each once, or it is refused."""
+    value = game.value("Deal")
+    if not value:
+        return None
+    try:
+        return read_deal(value)
+    except DealError as error:
+        line = _line(game, "Deal")
+        raise PbnRefusedError(line=line, tag="Deal", reason=error) from error
+
+
+def dealer_of(game: Game) -> Direction | None:
+    """Who dealt, if the game says so."""
+    return _seat(game, "Dealer")
+
+
+def vulnerable_of(game: Game) -> frozenset[Side] | None:
+    """The sides that are vulnerable, if the game says so."""
+    value = game.value("Vulnerable")
+    if value in (None, "", "?"):
+        return None
+    if value not in SIDES:
+        raise _wrong(game, "Vulnerable")
+    return SIDES[value]
+
+
+def against_board(game: Game) -> tuple[str, ...]:
+    """The tags that say another dealer or vulnerability than the board's number does (Law 2)."""
+    number = game.value("Board") or ""
+    if not number.isdecimal() or not int(number):
+        return ()
+    board = int(number)
+    said = {"Dealer": dealer_of(game), "Vulnerable": vulnerable_of(game)}
+    law = {"Dealer": dealer(board), "Vulnerable": vulnerable(board)}
+    return tuple(name for name, value in said.items() if value not in (None, law[name]))
+
+
+def auction_of(game: Game) -> Auction | None:
+    """The auction as far as it is recorded, if there is one; it agrees with the other tags."""
+    at = game.tag("Auction")
+    if at is None or not any(at.rows):
+        return None
+    first = _seat(game, "Auction")
+    if first is None:
+        raise _wrong(game, "Auction")
+    auction = read_auction(at, first=first)
+    if dealer_of(game) not in (None, auction.dealer):
+        raise _disagreeing(game, "Dealer", auction.dealer.value)
+    if auction.is_over:
+        _check_ending(game, auction.ending)
+    return auction
+
+
+def ending_of(game: Game) -> Ending | None:
+    """What the auction came to: by its calls, or else as the tags have it."""
+    auction = auction_of(game)
+    if auction and auction.is_over:
+        return auction.ending
+    contract, declarer = _contract(game), _seat(game, "Declarer")
+    if isinstance(contract, PassedOut):
+        return contract
+    return Declared(contract, declarer) if contract and declarer else None
+
+
+def play_of(game: Game) -> Play | None:
+    """The play as far as it is recorded; who claimed the rest, if anybody, PBN does not say."""
+    at = game.tag("Play")
+    if at is None or not any(at.rows):
+        return None
+    deal, ending, first = deal_of(game), ending_of(game), _seat(game, "Play")
+    if deal is None or first is None or not isinstance(ending, Declared):
+        raise _wrong(game, "Play")
+    play = read_play(at, first=first, deal=deal, declared=ending)
+    _check_result(game, play)
+    return play
+
+
+def game_of(
+    board: int,
+    deal: Deal,
+    *,
+    auction: Auction | None = None,
+    play: Play | None = None,
+    tags: Mapping[str, str] | None = None,
+) -> Game:
+    """A game with the fifteen tags that every game has, in order; `tags` say the others."""
+    known = {
+        "Board": str(board),
+        "Dealer": dealer(board).value,
+        "Vulnerable": VULNERABLE[vulnerable(board)],
+        "Deal": written_deal(deal, first=dealer(board)),
+        **_ending_tags(auction, play),
+        **(tags or {}),
+    }
+    others = [name for name in known if name not in MANDATORY]
+    made = [tag(name, known.get(name, "")) for name in (*MANDATORY, *others)]
+    if auction is not None:
+        made.append(tag("Auction", auction.dealer.value, auction_rows(auction)))
+    if play is not None:
+        made.append(tag("Play", play.declared.leader.value, play_rows(play)))
+    return Game(tuple(made))
+
+
+def _ending_tags(auction: Auction | None, play: Play | None) -> dict[str, str]:
+    ending: Ending | None = auction.ending if auction and auction.is_over else None
+    if play is not None:
+        ending = play.declared
+    if ending is None:
+        return {}
+    if isinstance(ending, PassedOut):
+        return {"Contract": "Pass"}
+    result = str(play.outcome.tricks) if play and play.is_over else ""
+    said = {"Declarer": ending.declarer.value, "Contract": bid(ending.contract)}
+    return said | {"Result": result}
+
+
+def _seat(game: Game, name: str) -> Direction | None:
+    """The seat that a tag says; the caret of an irregular one is passed over."""
+    value = (game.value(name) or "").removeprefix(IRREGULAR)
+    if value in UNKNOWN:
+        return None
+    if value not in set("NESW"):
+        raise _wrong(game, name)
+    return Direction(value)
+
+
+def _contract(game: Game) -> Contract | PassedOut | None:
+    """What the tag says: a contract, `Pass`, or nothing."""
+    value = (game.value("Contract") or "").upper()
+    if value in UNKNOWN:
+        return None
+    if value == "PASS":
+        return PassedOut()
+    found = CONTRACT.fullmatch(value)
+    if not found:
+        raise _wrong(game, "Contract")
+    return Contract(int(found[1]), Denomination(found[2][0]), tuple(Doubling)[len(found[3])])
+
+
+def _check_ending(game: Game, ending: Ending) -> None:
+    """The tags, where they say anything, say the contract and the declarer of the auction."""
+    written = _contract(game)
+    if isinstance(ending, PassedOut):
+        if written not in (None, ending):
+            raise _disagreeing(game, "Contract", "Pass")
+        return
+    if written not in (None, ending.contract):
+        raise _disagreeing(game, "Contract", bid(ending.contract))
+    irregular = (game.value("Declarer") or "").startswith(IRREGULAR)
+    if not irregular and _seat(game, "Declarer") not in (None, ending.declarer):
+        raise _disagreeing(game, "Declarer", ending.declarer.value)
+
+
+def _check_result(game: Game, play: Play) -> None:
+    """Thirteen tricks without a revoke are the result; any other a director may have changed."""
+    value = game.value("Result") or ""
+    if len(play.cards) < CARDS or revokes(play) or not value.isdecimal():
+        return
+    if int(value) != play.outcome.tricks:
+        raise _disagreeing(game, "Result", str(play.outcome.tricks))
+
+
+def _line(game: Game, name: str) -> int:
+    at = game.tag(name)
+    return at.line if at else 0
+
+
+def _wrong(game: Game, name: str) -> PbnTagError:
+    return PbnTagError(line=_line(game, name), tag=name, value=game.value(name) or "")
+
+
+def _disagreeing(game: Game, name: str, reckoned: str) -> PbnDisagreeError:
+    value = game.value(name) or ""
+    return PbnDisagreeError(line=_line(game, name), tag=name, value=value, reckoned=reckoned)

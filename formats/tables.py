@@ -1,0 +1,53 @@
+"""A list that somebody made, as rows of text, and how large it may be. Knows no file format.
+
+Text stays text, so that a number keeps its zeros.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from string import ascii_uppercase
+
+from formats.errors import TableSizeError
+
+MOST_ROWS, MOST_COLUMNS, MOST_BYTES = 100_000, 60, 20_000_000
+
+Cells = tuple[str, ...]
+
+
+class Odd(str):
+    """A cell that holds no text; what it says is why."""
+
+
+DATE, FORMULA, ERROR = Odd("date"), Odd("formula"), Odd("error")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows that have anything in them, each with its line; which lines share a merged cell."""
+
+    file: str
+    rows: tuple[Cells, ...]
+    lines: Sequence[int]
+    merged: Mapping[int, str] = field(default_factory=dict)
+    sheet: str = ""
+    other_sheets: tuple[str, ...] = ()
+    encoding: str = ""
+    delimiter: str = ""
+
+    @property
+    def width(self) -> int:
+        """How many columns it has."""
+        return max(map(len, self.rows), default=0)
+
+
+def too_large(name: str) -> TableSizeError:
+    """The refusal that names every limit."""
+    return TableSizeError(
+        file=name, rows=MOST_ROWS, columns=MOST_COLUMNS, megabytes=MOST_BYTES // 1_000_000
+    )
+
+
+def letters(column: int) -> str:
+    """What a spreadsheet calls a column, counted from 0: A, B … Z, AA."""
+    more, last = divmod(column, 26)
+    return f"{letters(more - 1)}{ascii_uppercase[last]}" if more else ascii_uppercase[last]

@@ -1,0 +1,103 @@
+"""The appendix to the recap: how every figure came about. Knows steps and shares; no arithmetic."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening
+from boards.queries.explanations import EveningSteps
+from reports.content.document import (
+    Blank,
+    Block,
+    Column,
+    Document,
+    Grid,
+    Kind,
+    Number,
+    Paragraph,
+    Row,
+    Single,
+    Text,
+)
+from reports.content.face import face
+from reports.content.names import label, names, number
+from reports.content.play import Share, by_pair, places_of
+from reports.content.recap import won
+from reports.content.step_labels import law
+from reports.content.steps import Depth, briefly, rows, sentences, told
+from reports.content.units import unit
+from scoring.steps import Part
+
+WIDTH = 84
+TOTAL = Depth(closed=frozenset({"total"}), left=frozenset({"possible"}))
+PERCENTAGE = Depth(left=frozenset({"total", "shown_total", "possible"}))
+
+
+def explanations(evening: Evening, printed: datetime) -> Document:
+    """Pair by pair: each board, then the total, the percentage and the place."""
+    steps, shares, places = EveningSteps(evening), by_pair(evening), places_of(evening)
+    blocks = tuple(
+        block
+        for place in evening.pairs
+        if shares[place]
+        for block in _pair(steps, place, shares[place], places)
+    )
+    nothing = (Paragraph(_("Nothing has been recorded yet.")),)
+    title = _("How every figure came about")
+    return Document(title, blocks or nothing, face(evening, printed))
+
+
+def _pair(steps: EveningSteps, place: int, shares: list[Share], places: int) -> Iterator[Block]:
+    evening = steps.evening
+    people = names(evening.pairs[place])
+    title = " · ".join(filter(None, (label(evening, place), people)))
+    lines = tuple(
+        row
+        for share in shares
+        for row in _rows(evening, share, places, steps.share(place, share.cell.board))
+    )
+    yield Grid(_columns(evening), lines, title=title)
+    yield from map(Paragraph, _sums(steps, place))
+
+
+def _columns(evening: Evening) -> tuple[Column, ...]:
+    return (
+        Column(_("Bd"), Kind.NUMBER),
+        Column(_("Vs"), Kind.NUMBER),
+        Column(_("Score"), Kind.NUMBER),
+        Column(_("How it comes about"), Kind.WORDS),
+        Column(_("By")),
+        Column(unit(evening).short, Kind.NUMBER, strong=True),
+    )
+
+
+def _rows(evening: Evening, share: Share, places: int, step: Part | None) -> Iterator[Row]:
+    """A board; what does not go on its line goes on lines below it."""
+    points: Single = Blank() if share.points is None else Number(Fraction(share.points))
+    nothing = _("nothing to compare: it does not count")
+    first, *others = rows(briefly(step) if step else [nothing], width=WIDTH)
+    yield (
+        Number(Fraction(share.cell.board)),
+        Text(number(evening, share.opponents)),
+        points,
+        Text(first),
+        Text(law(step.law) if step else ""),
+        won(share, places),
+    )
+    for each in others:
+        yield (Blank(), Blank(), Blank(), Text(each), Blank(), Blank())
+
+
+def _sums(steps: EveningSteps, place: int) -> Iterator[str]:
+    """The total, the percentage and the place, each in a sentence or two."""
+    figures, rank = steps.figures(place), steps.place(place)
+    if figures is None:
+        return
+    yield sentences(told(figures.total, TOTAL))
+    if figures.percentage:
+        yield sentences(told(figures.percentage, PERCENTAGE))
+    if rank:
+        shared = told(rank.shared) if rank.shared.value else ()
+        yield sentences((*told(rank.rank), *shared))

@@ -1,0 +1,161 @@
+"""Who did what, in words: one line of the ledger. Knows words; not where a line leads."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+
+from boards.queries.ledger import Line
+from reports.content.document import Column, Grid, Kind, Row, Text
+
+ACTIONS = {
+    "record": gettext_lazy("recorded"),
+    "deal": gettext_lazy("recorded the deal of"),
+    "deal_out": gettext_lazy("took out the deal of"),
+    "table_record": gettext_lazy("recorded the auction and play of"),
+    "table_record_out": gettext_lazy("took out the auction and play of"),
+    "first_dealer": gettext_lazy("noted the first dealer"),
+    "note": gettext_lazy("noted"),
+    "plan": gettext_lazy("planned"),
+    "planned": gettext_lazy("took back to planned"),
+    "running": gettext_lazy("began, or opened again"),
+    "closed": gettext_lazy("closed, or took the release back"),
+    "released": gettext_lazy("released"),
+    "release": gettext_lazy("said from when it is shown"),
+    "announced": gettext_lazy("announced"),
+    "unannounced": gettext_lazy("took the announcement back"),
+    "seat": gettext_lazy("seated the pairs"),
+    "line_up": gettext_lazy("named"),
+    "label": gettext_lazy("gave the labels"),
+    "zones": gettext_lazy("gave the zones"),
+    "regulations": gettext_lazy("changed the regulations"),
+    "penalise": gettext_lazy("gave a penalty"),
+    "forgive": gettext_lazy("took a penalty back"),
+    "lists": gettext_lazy("chose the lists beside the ranking"),
+    "open_series": gettext_lazy("opened a season:"),
+    "change_series": gettext_lazy("changed what is in a season:"),
+    "round_times": gettext_lazy("changed the times of the rounds"),
+    "late_pair": gettext_lazy("let a late pair in"),
+    "play_off": gettext_lazy("opened a play-off"),
+    "withdraw": gettext_lazy("withdrew"),
+    "reinstate": gettext_lazy("took back in"),
+    "fill_half_table": gettext_lazy("filled a half table"),
+    "switch_places": gettext_lazy("switched two pairs"),
+    "drop_last_round": gettext_lazy("took off the last round"),
+    "arrow_switch_round": gettext_lazy("switched the arrow of a round"),
+    "add": gettext_lazy("added"),
+    "rename": gettext_lazy("changed the name or number of"),
+    "figures": gettext_lazy("changed the master points, the handicap or the club of"),
+    "import": gettext_lazy("saved a list of players"),
+    "backup": gettext_lazy("took away a backup of"),
+    "merge": gettext_lazy("made one player of two:"),
+    "merge_away": gettext_lazy("merged into another player:"),
+    "erase_asked": gettext_lazy("erased, who asked for it:"),
+    "erase_family": gettext_lazy("erased, as the family asked:"),
+    "erase_mistake": gettext_lazy("erased, who never was a player:"),
+    "join": gettext_lazy("joined"),
+    "take_out": gettext_lazy("took out of the club"),
+    "make_viewer": gettext_lazy("made viewer"),
+    "make_assistant": gettext_lazy("made assistant"),
+    "make_director": gettext_lazy("made director"),
+    "make_owner": gettext_lazy("made owner"),
+    "invite": gettext_lazy("invited"),
+    "end_invitation": gettext_lazy("ended an invitation"),
+    "open_club": gettext_lazy("opened the club"),
+    "change_club": gettext_lazy("changed the settings"),
+    "make_key": gettext_lazy("made a key"),
+    "end_key": gettext_lazy("ended a key"),
+    "password": gettext_lazy("changed the password"),
+    "factor_on": gettext_lazy("put the second factor on"),
+    "factor_off": gettext_lazy("took the second factor off"),
+    "new_codes": gettext_lazy("made new recovery codes"),
+    "forget_factor": gettext_lazy("took the second factor off from the terminal"),
+    "sign_out_elsewhere": gettext_lazy("signed out everywhere else"),
+    "ask": gettext_lazy("asked for work"),
+}
+SOURCES = {
+    "director": pgettext_lazy("source", "page"),
+    "table": pgettext_lazy("source", "table"),
+    "api": pgettext_lazy("source", "program"),
+    "import": pgettext_lazy("source", "file"),
+}
+
+
+def done(action: str) -> str:
+    """What was done, in a word or two; a word of the house where there is no better."""
+    return str(ACTIONS.get(action, action.replace("_", " ")))
+
+
+def who(line: Line) -> str:
+    """Who did it."""
+    return line.user or _("nobody: the terminal, or the program itself")
+
+
+def through(line: Line) -> str:
+    """The door that it came through."""
+    return str(SOURCES.get(line.source, line.source))
+
+
+def what(line: Line) -> str:
+    """The row that it was done to, as it is called now."""
+    facts = line.facts
+    words = [
+        *_where(facts),
+        *(words % {"it": facts[key]} for key, words in _parts().items() if facts.get(key)),
+        *(str(facts[key]) for key in ("player", "user", "key", "season") if facts.get(key)),
+    ]
+    return " · ".join(words) or _other(line)
+
+
+def _where(facts: dict[str, Any]) -> Iterable[str]:
+    event, name, number = (facts.get(key) for key in ("event", "session_name", "session_number"))
+    if event:
+        yield str(event)
+    if name and name != event:
+        yield str(name)
+    elif number and number > 1:
+        yield _("session %(number)s") % {"number": number}
+
+
+def _parts() -> dict[str, str]:
+    return {
+        "room": _("section %(it)s"),
+        "round": _("round %(it)s"),
+        "table": _("table %(it)s"),
+        "board": _("board %(it)s"),
+        "hand": _("hand %(it)s"),
+        "pair": _("pair %(it)s"),
+        "number": pgettext("player", "number %(it)s"),
+        "role": _("as %(it)s"),
+        "job": _("work: %(it)s"),
+    }
+
+
+def _other(line: Line) -> str:
+    """A row that has no name, or none any more."""
+    if line.kind == "club.Club":
+        return _("the club")
+    if line.facts and line.kind == "club.Player":
+        return _("a player who was erased")
+    kind = line.kind.rpartition(".")[2].lower()
+    return _("%(kind)s %(row)s") % {"kind": kind, "row": line.row}
+
+
+def grid(lines: Iterable[Line]) -> Grid:
+    """The lines as a list to keep."""
+    headings = (_("When"), _("Who"), _("Done"), _("To what"), _("Through"), _("Row"))
+    columns = tuple(Column(heading, Kind.WORDS) for heading in headings)
+    return Grid(columns, tuple(_row(line) for line in lines), title=_("Who did what"))
+
+
+def _row(line: Line) -> Row:
+    row = f"{line.kind} {line.row}"
+    words = (_moment(line.at), who(line), done(line.action), what(line), through(line), row)
+    return tuple(map(Text, words))
+
+
+def _moment(at: datetime) -> str:
+    return timezone.localtime(at).isoformat(sep=" ", timespec="seconds")

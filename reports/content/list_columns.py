@@ -1,0 +1,52 @@
+"""What the standings of a workbook say of the lists, a column each. Only those that there are."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening
+from boards.queries.lists import GUESTS, HANDICAP, MEMBERS
+from reports.content.document import Blank, Kind, Number, Single, Text
+from reports.content.lists import letter
+from reports.content.numbers import percentage
+
+
+def list_headings(evening: Evening) -> Iterator[tuple[str, Kind]]:
+    """What the columns are called."""
+    rules = evening.lists.rules
+    if rules.limits:
+        yield _("Stratum"), Kind.LABEL
+    if rules.handicap:
+        yield _("Handicap"), Kind.NUMBER
+        yield _("With handicap"), Kind.NUMBER
+        yield _("Rank with handicap"), Kind.NUMBER
+    if rules.home:
+        yield _("Rank among members"), Kind.NUMBER
+        yield _("Rank with a guest"), Kind.NUMBER
+
+
+def list_cells(evening: Evening, place: int) -> Iterator[Single]:
+    """The same of one pair."""
+    lists = evening.lists
+    if lists.rules.limits:
+        yield Text(letter(lists.strata[place]))
+    if lists.rules.handicap:
+        yield percentage(lists.handicaps[place])
+        yield percentage(lists.handicapped[place])
+        yield _rank(evening, HANDICAP, place)
+    if lists.rules.home:
+        yield from (_rank(evening, kind, place) for kind in (MEMBERS, GUESTS))
+
+
+def rank_in_stratum(evening: Evening, place: int) -> Single:
+    """The place in the pair's own stratum, the lowest list that it is in."""
+    lists = evening.lists
+    if not lists.rules.limits:
+        return Blank()
+    return Number(Fraction(lists.ranks[place][lists.strata[place]].rank))
+
+
+def _rank(evening: Evening, kind: str, place: int) -> Single:
+    line = evening.lists.by_kind[kind].get(place)
+    return Number(Fraction(line.rank)) if line else Blank()

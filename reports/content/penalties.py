@@ -1,0 +1,76 @@
+"""Penalties as players read them: how much, of what, by which Law. Knows no reason.
+
+What is said here stands beside a ranking, and nowhere that is shown before it.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.evening import Evening
+from boards.queries.worth import Ranked
+from reports.content.document import Blank, Column, Kind, Number, Single
+from reports.content.names import label
+from reports.content.numbers import MINUS, places_needed, written
+from reports.content.step_labels import law
+from reports.content.units import is_of_tops, unit
+from scoring.penalties import Penalty, Unit
+
+MARK = "P"
+UNITS = {
+    Unit.MATCHPOINTS: gettext_lazy("%(amount)s matchpoints"),
+    Unit.PERCENT_OF_TOP: gettext_lazy("%(amount)s%% of a top"),
+    Unit.PERCENT_OF_SESSION: gettext_lazy("%(amount)s%% of the session"),
+    Unit.IMPS: gettext_lazy("%(amount)s IMPs"),
+    Unit.VICTORY_POINTS: gettext_lazy("%(amount)s victory points"),
+}
+
+
+def mark_of_penalised(evening: Evening, place: int) -> str:
+    """The mark of a pair with a penalty that counts."""
+    return MARK if _counting(evening, place) else ""
+
+
+def _counting(evening: Evening, place: int) -> tuple[Penalty, ...]:
+    given = evening.penalties.get(place)
+    return evening.scale.counting(given) if given else ()
+
+
+def words_of(penalty: Penalty) -> str:
+    """How much, of what, by which Law: `10% of a top (Law 90)`."""
+    amount = written(Number(penalty.amount, places_needed([penalty.amount])))
+    said = str(UNITS[penalty.unit]) % {"amount": amount}
+    return f"{MINUS}{said} ({law(penalty.law)})"
+
+
+def penalty_notes(evening: Evening) -> Iterator[str]:
+    """What each pair was penalised, a sentence each, in the order of the ranking."""
+    for row in evening.ranking:
+        for said in penalties_said(evening, row.pair.place):
+            facts = {"mark": MARK, "pair": label(evening, row.pair.place), "said": said}
+            yield _("%(mark)s · pair %(pair)s · %(said)s") % facts
+
+
+def penalties_said(evening: Evening, place: int) -> Iterator[str]:
+    """The penalties of one pair that count, in a sentence; nothing where there is none."""
+    if counted := _counting(evening, place):
+        yield _("Penalty: %(penalties)s") % {"penalties": ", ".join(map(words_of, counted))}
+
+
+def penalty_columns(evening: Evening) -> tuple[Column, ...]:
+    """What was taken off, where anything was."""
+    some = any(_counting(evening, place) for place in evening.penalties)
+    return (Column(_("Adj"), Kind.NUMBER, spare=True),) if some else ()
+
+
+def taken_from(evening: Evening, row: Ranked) -> Single:
+    """What was taken off a pair's total, in the event's own unit and scale; else nothing."""
+    before = evening.totals[row.pair.place]
+    taken = Fraction(row.total.won) - Fraction(before.won)
+    if not taken:
+        return Blank()
+    if is_of_tops(evening):
+        taken *= Fraction(evening.facts.regulations.win, 2)
+    return Number(taken, unit(evening).needed([taken]), signed=True)

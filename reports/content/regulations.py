@@ -1,0 +1,227 @@
+"""The regulations of a session at boards in words, each with its source. Knows no layout."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.regulations import Regulations
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Words = str | _StrPromise
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to do it: as it is stored, in a few words, explained, and where it comes from."""
+
+    value: int | str
+    words: "Words"
+    meaning: "Words"
+    source: "Words"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One regulation by name, and what may be chosen; the first is the default."""
+
+    key: str
+    title: "Words"
+    choices: tuple[Choice, ...]
+
+    def chosen(self, regulations: Regulations) -> Choice:
+        """What these regulations say."""
+        value = getattr(regulations, self.key)
+        return next(each for each in self.choices if each.value == value)
+
+
+NAMED = (
+    Named(
+        "method",
+        _("Scoring"),
+        (
+            Choice(
+                "matchpoints",
+                _("Matchpoints"),
+                _("Each score is compared with every other: beaten, equalled or not."),
+                _("Law 78A"),
+            ),
+            Choice(
+                "butler",
+                _("IMPs against a datum (Butler)"),
+                _("Each score is compared with one that is made of all of them."),
+                _("Law 78B; the datum is a regulation"),
+            ),
+            Choice(
+                "cross_imps",
+                _("IMPs crosswise"),
+                _("Each score is compared with every other, in IMPs."),
+                _("Law 78B; what the comparisons are divided by is a regulation"),
+            ),
+            Choice(
+                "aggregate",
+                _("Total points"),
+                _("What each side scored itself is added up; nothing is compared."),
+                _("Law 78C"),
+            ),
+        ),
+    ),
+    Named(
+        "datum",
+        _("Datum, at Butler"),
+        (
+            Choice(
+                "butler_trimmed",
+                _("Mean without the highest and the lowest"),
+                _("To the nearest 10, a half away from nought; of fewer than four scores, all."),
+                _("The usual rule; bodies differ"),
+            ),
+            Choice(
+                "butler_whole",
+                _("Mean of every score"),
+                _("To the nearest 10, a half away from nought."),
+                _("Some clubs"),
+            ),
+            Choice(
+                "butler_median",
+                _("Median"),
+                _("The score in the middle, or the mean of the two in the middle."),
+                _("Some clubs"),
+            ),
+            Choice(
+                "butler_compscore3",
+                _("As Compscore 3 does"),
+                _("Without the highest and the lowest in a field of any size."),
+                _("Usual in Australia, as in its published games"),
+            ),
+            Choice(
+                "butler_pary",
+                _("As Pary does"),
+                _("45% of the results are cut at each end; the mean is cut to 10 toward nought."),
+                _("Usual in Poland, as in its published games"),
+            ),
+        ),
+    ),
+    Named(
+        "cross",
+        _("Comparisons, at IMPs crosswise"),
+        (
+            Choice(
+                "cross_mean",
+                _("Mean over the others"),
+                _("The sum is divided by how many others there are."),
+                _("The usual rule"),
+            ),
+            Choice(
+                "cross_mean_of_all",
+                _("Mean over all results"),
+                _("The sum is divided by all results, the own one included."),
+                _("Some programs"),
+            ),
+            Choice(
+                "cross_sum",
+                _("Sum"),
+                _("Brought to the results that were expected where some are missing."),
+                _("Some programs"),
+            ),
+            Choice(
+                "cross_kops",
+                _("Mean over the others, at most 17 a comparison"),
+                _("No comparison counts for more than 17 IMPs."),
+                _("KOPS, as in its published games"),
+            ),
+        ),
+    ),
+    Named(
+        "win",
+        _("Scale of matchpoints"),
+        (
+            Choice(
+                2,
+                _("2 for a score beaten, 1 for a tie"),
+                _("The top of a board is twice the number of other results."),
+                _("Law 78A"),
+            ),
+            Choice(
+                1,
+                _("1 for a score beaten, ½ for a tie"),
+                _("The top is the number of other results. Percentages and places are the same."),
+                _("Usual in North America (ACBL)"),
+            ),
+        ),
+    ),
+    Named(
+        "rounding",
+        _("Rounding"),
+        (
+            Choice(
+                "exact",
+                _("Once, where a figure is shown"),
+                _("Everything is added up exactly; a half goes away from nought."),
+                _("Law 78A leaves it to the regulating authority; usual in Europe"),
+            ),
+            Choice(
+                "acblscore",
+                _("As ACBLscore does"),
+                _(
+                    "A total is brought to the most boards that anybody played, and the "
+                    "percentage is taken of the total as it is shown."
+                ),
+                _("ACBL, as in its published games"),
+            ),
+            Choice(
+                "compscore3",
+                _("As Compscore 3 does"),
+                _(
+                    "A total is brought to the most boards that anybody played, and halves go "
+                    "to the even figure; the percentage is taken of the exact total."
+                ),
+                _("Usual in Australia, as in its published games"),
+            ),
+        ),
+    ),
+    Named(
+        "averages",
+        _("Averages"),
+        (
+            Choice(
+                "12C2",
+                _("60, 50 and 40%, or the pair's own session"),
+                _(
+                    "A pair that is not at fault has 60%, or the percentage of its other "
+                    "boards where that is better; a pair at fault 40%, or less where its others "
+                    "are worse. At IMPs +3, 0 and −3."
+                ),
+                _("Laws 12C2(a) to (c)"),
+            ),
+            Choice(
+                "averages_of_two",
+                _("The same, and +2, 0 and −2 at IMPs"),
+                _("For pairs at IMPs, where one board counts for less than at teams."),
+                _("Law 12C2; the IMPs as in practice of the EBU"),
+            ),
+            Choice(
+                "plain_averages",
+                _("60, 50 and 40%, whatever the session"),
+                _(
+                    "The figures as they are: nobody has more for a good session, "
+                    "or less for a bad one."
+                ),
+                _("Law 12C2(a) alone"),
+            ),
+        ),
+    ),
+)
+
+
+METHODS = NAMED[0]
+"""How boards are compared: what is asked when a session is set up."""
+
+
+def in_force(regulations: Regulations) -> Iterator[tuple[Named, Choice]]:
+    """What an event goes by, regulation by regulation."""
+    for each in NAMED:
+        yield each, each.chosen(regulations)

@@ -1,0 +1,109 @@
+"""The ladder of a season: a line for each player or pair. Knows words; reckons nothing."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from boards.queries.seasons import Counted, Line, Season
+from reports.content.document import (
+    Blank,
+    Column,
+    Document,
+    Face,
+    Grid,
+    Kind,
+    Number,
+    Paragraph,
+    Row,
+    Single,
+    Text,
+)
+from reports.content.numbers import percentage
+from reports.content.steps import Line as Said
+from reports.content.steps import told
+from scoring.seasons import PLAYERS
+
+
+def season_document(club: str, name: str, season: Season) -> Document:
+    """To print: the ladder, and what it goes by."""
+    nobody = Paragraph(_("No session counts yet: those count whose rankings are released."))
+    ladder: Grid | Paragraph = season_grid(season) if season.lines else nobody
+    blocks = (ladder, *(Paragraph(each) for each in season_notes(season)))
+    return Document(_("Ladder"), blocks, Face(club, name), together=True)
+
+
+def season_grid(season: Season, *, each_session: bool = False) -> Grid:
+    """From first to last; in a file with a column for each session."""
+    sessions = season.sessions if each_session else ()
+    whose = _("Player") if season.rule.whose == PLAYERS else _("Pair")
+    columns = (
+        Column(_("Rank"), Kind.NUMBER),
+        Column(whose, Kind.NAMES),
+        Column(_("Sessions"), Kind.NUMBER),
+        Column(_("Boards"), Kind.NUMBER, spare=True),
+        Column(_("%"), Kind.NUMBER, strong=True),
+        *(Column(_called(each), Kind.NUMBER) for each in sessions),
+    )
+    rows = tuple(_row(line, sessions) for line in season.lines)
+    return Grid(columns, rows, title=_("Ladder"))
+
+
+def _row(line: Line, sessions: tuple[Counted, ...]) -> Row:
+    boards = sum(each.boards for each in line.sat.values())
+    return (
+        Text(f"{line.rank}=" if line.shared else str(line.rank)),
+        Text(" & ".join(line.names)),
+        Number(Fraction(len(line.sat))),
+        Number(Fraction(boards)),
+        percentage(line.figure),
+        *(_of(line, each) for each in sessions),
+    )
+
+
+def _of(line: Line, session: Counted) -> Single:
+    sat = line.sat.get(session.pk)
+    return percentage(sat.figure) if sat else Blank()
+
+
+def _called(session: Counted) -> str:
+    return f"{session.local_date or ''} {session.name}".strip()
+
+
+def session_title(session: Counted) -> str:
+    """A session with its day."""
+    day = date_format(session.local_date) if session.local_date else ""
+    return " · ".join(filter(None, (day, session.name)))
+
+
+def season_notes(season: Season) -> Iterator[str]:
+    """What the ladder goes by, a sentence each."""
+    rule = season.rule
+    yield (
+        _("The mean of the sessions' percentages, each weighted by its boards.")
+        if rule.by_boards
+        else _("The mean of the sessions' percentages, each counting the same.")
+    )
+    if rule.drop:
+        worst = ngettext(
+            "The worst session of each is left out.",
+            "The %(count)s worst sessions of each are left out.",
+            rule.drop,
+        )
+        yield worst % {"count": rule.drop}
+    if rule.best:
+        best = ngettext(
+            "The best session of each counts.",
+            "The best %(count)s sessions of each count.",
+            rule.best,
+        )
+        yield best % {"count": rule.best}
+    if rule.least > 1:
+        yield _("Who came to fewer than %(count)s sessions is not ranked.") % {"count": rule.least}
+
+
+def how(line: Line) -> tuple[Said, ...]:
+    """How a figure of the ladder comes about, line by line."""
+    return told(line.step)

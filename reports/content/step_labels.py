@@ -1,0 +1,196 @@
+"""What each step of an explanation is called, and the Law or rule that it follows. Words only."""
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from django.utils.translation import gettext_lazy as _
+
+from reports.content import contest_labels
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+Words: TypeAlias = "str | _StrPromise"
+
+LABELS: "dict[str, Words]" = {
+    **contest_labels.LABELS,
+    "to_north_south": _("score to North-South"),
+    "score": _("score to declarer"),
+    "passed_out": _("passed out"),
+    "written_score": _("score as it was written"),
+    "trick_points": _("trick points"),
+    "stake": _("the stake of the double"),
+    "first_odd_trick": _("more for the first at notrump"),
+    "level": _("tricks bid"),
+    "odd_trick": _("each trick"),
+    "game_or_part_score": _("game or part-score"),
+    "slam": _("slam"),
+    "insult": _("for making it doubled"),
+    "overtricks": _("overtricks"),
+    "overtrick": _("each overtrick"),
+    "undertricks": _("undertricks"),
+    "matchpoints": _("matchpoints"),
+    "beaten": _("scores beaten"),
+    "equalled": _("scores equalled"),
+    "neuberg": _("brought to all tables by the Neuberg formula"),
+    "expected_results": _("results expected"),
+    "results": _("results"),
+    "top": _("top"),
+    "percent": _("per cent"),
+    "award": _("award"),
+    "total": _("total"),
+    "possible": _("all the tops"),
+    "percentage": _("percentage"),
+    "in_scale": _("in the scale of this event"),
+    "board_percentage": _("percentage of the board"),
+    "running": _("percentage so far"),
+    "possible_in_scale": _("all the tops in that scale"),
+    "factored": _("brought to as many boards as anybody played"),
+    "most_possible": _("the most tops of anybody"),
+    "shown_total": _("total as it is shown"),
+    "shown_percentage": _("percentage as it is shown"),
+    "place": _("place"),
+    "ahead": _("ahead"),
+    "shared": _("level with it"),
+    "sheet_total": _("total of the sheet"),
+    "sheets": _("total of all the sheets"),
+    "final_score": _("score that was written down"),
+    "match_total": _("total of the match"),
+    "match": _("match"),
+    "hand": _("a hand"),
+    "no_hand": _("no hand yet"),
+    "honours": _("honours"),
+    "game": _("game"),
+    "fast_game": _("fast game"),
+    "slow_game": _("slow game"),
+    "leg": _("leg on at the end"),
+    "part_score": _("part-score on the last deal"),
+    "rubber": _("rubber"),
+    "unfinished_game": _("the only game of an unfinished rubber"),
+    "unfinished_part_score": _("the only part-score of an unfinished game"),
+    "matches": _("own scores"),
+    "byes": _("byes"),
+    "bye_rounds": _("rounds without an opponent"),
+    "bye_points": _("points each"),
+    "points_each": _("points each"),
+    "average_in_tens": _("average match in tens"),
+    "matches_played": _("matches played"),
+    "before_penalties": _("before penalties"),
+    "infractions": _("infractions"),
+    "warnings": _("the first is a warning"),
+    "penalties": _("penalties"),
+    "ahead_between": _("ahead by wins among those who are level"),
+    "ahead_extra": _("ahead by extra hands"),
+    "ahead_decided": _("ahead by the convenor's decision"),
+    "wins": _("wins among those who are level"),
+    "match_won": _("match won"),
+    "match_level": _("match level"),
+    "reach": _("the most that anybody behind could reach"),
+    "could_reach": _("could reach"),
+    "unmet": _("matches that were never played"),
+    "difference": _("difference"),
+    "imps": _("IMPs"),
+    "match_imps": _("IMPs of the match"),
+    "cross_sum": _("IMPs of all the comparisons"),
+    "comparisons": _("comparisons"),
+    "cross_imps": _("cross-IMPs"),
+    "capped": _("no more than one comparison may count"),
+    "counted_scores": _("scores counted"),
+    "scores_left": _("how many scores are counted"),
+    "datum_mean": _("their mean"),
+    "turned": _("with the other sign"),
+    "datum": _("datum"),
+    "victory_points": _("victory points"),
+    "winners_points": _("victory points of the winner"),
+    "both_points": _("victory points of both sides"),
+    "average_percent": _("per cent of an average"),
+    "average_imps": _("IMPs of an average"),
+    "own_percentage": _("percentage on the other boards"),
+    "own_or_average": _("the average, or the own session"),
+    "weighted": _("weighted"),
+    "weight": _("weight"),
+    "weighted_part": _("one score of the ruling"),
+    "group_percent": _("per cent in a small group"),
+    "group_percents": _("per cent of those who are equal"),
+    "equals": _("how many are equal"),
+    "shared_percent": _("per cent, shared"),
+    "penalty": _("penalty"),
+    "kept": _("kept at two places"),
+    "after_penalties": _("after penalties"),
+    "points_scored": _("points that the pair scored"),
+    "no_other": _("no other result"),
+    "award_imps": _("IMPs of the award"),
+    "from_average": _("away from the average"),
+    "award_span": _("from one average to the next"),
+}
+"""A constant that the Law itself has at that place needs no name, and has none here."""
+
+OF_BOARD = _("board %(of)s")
+OF_ROUND = _("round %(of)s")
+OF_HAND = _("hand %(of)s")
+OF: "dict[str, Words]" = {
+    "matchpoints": OF_BOARD,
+    "neuberg": OF_BOARD,
+    "award": OF_BOARD,
+    "in_scale": OF_BOARD,
+    "top": OF_BOARD,
+    "imps": OF_BOARD,
+    "weighted": OF_BOARD,
+    "points_scored": OF_BOARD,
+    "cross_sum": OF_BOARD,
+    "cross_imps": OF_BOARD,
+    "award_imps": OF_BOARD,
+    "hand": OF_HAND,
+    "match": OF_ROUND,
+    "match_total": OF_ROUND,
+    "sheet_total": OF_ROUND,
+    "sheets": OF_ROUND,
+    "final_score": OF_ROUND,
+    "match_won": OF_ROUND,
+    "half_wins": OF_ROUND,
+}
+"""Which one of its kind a step is, where there are several."""
+
+LAWS: "dict[str, Words]" = {
+    **contest_labels.LAWS,
+    "alberta55": _("Alberta 55 Plus"),
+    "rubber": _("rubber bridge"),
+    "chicago": _("Chicago"),
+    "room": _("room game"),
+    "neuberg": _("Neuberg formula"),
+    "exact": _("rounded once, from exact figures"),
+    "acblscore": _("rounding of ACBLscore"),
+    "compscore3": _("rounding of Compscore3"),
+    "cross_mean": _("cross-IMPs, mean over the others"),
+    "cross_mean_of_all": _("cross-IMPs, mean over all results"),
+    "cross_sum": _("cross-IMPs, summed"),
+    "cross_kops": _("cross-IMPs of KOPS"),
+    "butler_trimmed": _("Butler without the highest and the lowest"),
+    "butler_whole": _("Butler with every score"),
+    "butler_median": _("Butler with the median"),
+    "butler_compscore3": _("Butler of Compscore3"),
+    "butler_pary": _("Butler of Pary"),
+    "wbf2013": _("WBF scale of 2013"),
+    "acbl20": _("ACBL scale of 20"),
+    "acbl30": _("ACBL scale of 30"),
+    "averages_of_two": _("averages of two IMPs"),
+    "plain_averages": _("averages as they are, whatever the session"),
+    "acbl1991": _("small groups of the ACBL"),
+    "kept": _("shares kept at two places"),
+    "ebu_fouled": _("small groups of the EBU"),
+}
+"""Rules that are not in the Laws of Duplicate Bridge; everything else is a Law by its number."""
+
+
+def called(key: str, of: int | None = None) -> str:
+    """The name of a step or a fact, and of which board, round or hand it is; nothing if none."""
+    label = str(LABELS[key]) if key in LABELS else ""
+    if of is None or key not in OF:
+        return label
+    return str(OF[key]) % {"of": of}
+
+
+def law(code: str) -> str:
+    """The Law or the rule that a step follows; nothing for a fact."""
+    if code in LAWS:
+        return str(LAWS[code])
+    return str(_("Law %(law)s") % {"law": code}) if code else ""

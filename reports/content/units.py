@@ -1,0 +1,53 @@
+"""What an evening's shares and totals are counted in, and how that is written. Knows no event."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from boards.queries.evening import Evening
+from reports.content.document import Number
+from reports.content.numbers import MOST_PLACES, places_needed
+from scoring.imp_boards import AGGREGATE, CROSS_IMPS, MATCHPOINTS
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Matchpoints, which are parts of a top, or what has a sign: IMPs and points.
+
+    `short` heads a column of shares and `total` one of totals; `places` are those that every figure
+    is shown with, None where it is as few as will do.
+    """
+
+    key: str
+    short: str
+    total: str
+    places: int | None = None
+    signed: bool = True
+
+    def needed(self, values: Iterable[Fraction | Decimal]) -> int:
+        """How many places show every one of these."""
+        return places_needed(values) if self.places is None else self.places
+
+    def number(self, value: Fraction | Decimal, places: int) -> Number:
+        """A figure, with its sign where it may be below nought."""
+        return Number(Fraction(value), places, self.signed)
+
+
+def unit(evening: Evening) -> Unit:
+    """What the event's method counts in."""
+    method = evening.facts.regulations.method
+    if method == MATCHPOINTS:
+        return Unit("matchpoints", pgettext("unit", "mp"), _("Score"), signed=False)
+    if method == AGGREGATE:
+        return Unit("points", pgettext("unit", "points"), _("Points"))
+    fixed = MOST_PLACES if method == CROSS_IMPS else None
+    return Unit("imps", pgettext("unit", "IMPs"), _("IMPs"), fixed)
+
+
+def is_of_tops(evening: Evening) -> bool:
+    """There is a top, and so there are percentages."""
+    return evening.facts.regulations.method == MATCHPOINTS

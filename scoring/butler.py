@@ -1,0 +1,129 @@
+"""Butler: each score of a board against a datum made of all of them. Knows one board; no pairs.
+
+How many extremes are cut, whether what is left is averaged, and how the datum is rounded differs
+from body to body: it is a `DatumRule` by name.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+
+from scoring.errors import RegulationError
+from scoring.imp_scale import imps
+from scoring.imps import explain_imps
+from scoring.steps import Number, Operation, Part, Step
+
+HALVES = ("away", "toward", "cut")
+UP = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class DatumRule:
+    """One body's datum: the mean of the scores that are left when the extremes are cut.
+
+    So many are cut at each end, or so many per cent of the results expected, to the nearest whole;
+    but the middle one or two always stay, so that a hundred per cent is the median. A field of
+    fewer than `whole_below` is not cut. What is `rounded_to` goes `away` from nought at a half,
+    `toward` it, or is `cut`, which is toward it always; rounded to nought it stays exact.
+    """
+
+    key: str
+    cut: int = 1
+    cut_percent: int = 0
+    whole_below: int = 0
+    rounded_to: int = 10
+    half: str = "away"
+
+    def __post_init__(self) -> None:
+        if self.half not in HALVES:
+            raise RegulationError(regulation="half", value=self.half)
+        if self.cut < 0 or not 0 <= self.cut_percent <= 100:
+            raise RegulationError(regulation="cut", value=self.cut or self.cut_percent)
+        if self.rounded_to not in (0, 1, 10):
+            raise RegulationError(regulation="rounded_to", value=self.rounded_to)
+
+
+TRIMMED = DatumRule("butler_trimmed", whole_below=4)
+WHOLE = DatumRule("butler_whole", cut=0)
+MEDIAN = DatumRule("butler_median", cut=0, cut_percent=100)
+COMPSCORE3 = DatumRule("butler_compscore3")
+PARY = DatumRule("butler_pary", cut=0, cut_percent=45, half="cut")
+DATUM_RULES = (TRIMMED, WHOLE, MEDIAN, COMPSCORE3, PARY)
+
+
+def butler(
+    scores: Sequence[int], rule: DatumRule = TRIMMED, *, expected: int | None = None
+) -> list[int]:
+    """North-South's IMPs for each score against the datum, in the order given.
+
+    East-West have what North-South lose.
+    """
+    against = datum(scores, rule, expected=expected)
+    return [] if against is None else [imps(score - against) for score in scores]
+
+
+def datum(
+    scores: Sequence[int], rule: DatumRule = TRIMMED, *, expected: int | None = None
+) -> Fraction | None:
+    """What the scores are measured by; None where there are none.
+
+    A board passed out is a score of nought; an artificial score is none.
+    """
+    kept = _kept(scores, rule, expected or len(scores))
+    return _rounded(Fraction(sum(kept), len(kept)), rule) if kept else None
+
+
+def _kept(scores: Sequence[int], rule: DatumRule, expected: int) -> list[int]:
+    cut = rule.cut + floor(Fraction(rule.cut_percent * expected, 100) + UP)
+    cut = 0 if len(scores) < rule.whole_below else min(cut, max(len(scores) - 1, 0) // 2)
+    return sorted(scores)[cut : len(scores) - cut]
+
+
+def _rounded(value: Fraction, rule: DatumRule) -> Fraction:
+    if not rule.rounded_to:
+        return value
+    units, rest = divmod(abs(value) / rule.rounded_to, 1)
+    up = rule.half != "cut" and (rest > UP or (rest == UP and rule.half == "away"))
+    size = Fraction((units + up) * rule.rounded_to)
+    return size if value >= 0 else -size
+
+
+def explain_butler(
+    mine: int, others: Sequence[int], rule: DatumRule = TRIMMED, *, expected: int | None = None
+) -> Step:
+    """How one score's IMPs come about: its difference from the datum, on the scale."""
+    against = explain_datum([mine, *others], rule, expected=expected)
+    return explain_imps(Number("own_score", mine), against)
+
+
+def explain_datum(
+    scores: Sequence[int], rule: DatumRule = TRIMMED, *, expected: int | None = None
+) -> Step:
+    """How `datum` comes to its answer."""
+    kept = tuple(
+        Number("counted_score", score) for score in _kept(scores, rule, expected or len(scores))
+    )
+    total = Step("counted_scores", Operation.SUM, kept, rule.key)
+    count = Step("scores_left", Operation.COUNT, kept, rule.key)
+    mean = Step("datum_mean", Operation.QUOTIENT, (total, count), rule.key)
+    if not rule.rounded_to:
+        return Step("datum", mean.operation, mean.operands, rule.key)
+    turned = mean.value < 0
+    rounded = _to_unit(_negative(mean, rule) if turned else mean, rule)
+    return Step("datum", Operation.NEGATIVE, (rounded,), rule.key) if turned else rounded
+
+
+def _to_unit(size: Step, rule: DatumRule) -> Step:
+    """The size of the mean to whole units; NEAREST sends halves up, so toward is up from below."""
+    unit = Number("datum_unit", rule.rounded_to, rule.key)
+    if rule.half == "cut":
+        return Step("datum", Operation.DOWN, (size, unit), rule.key)
+    if rule.half == "away":
+        return Step("datum", Operation.NEAREST, (size, unit), rule.key)
+    below = Step("datum", Operation.NEAREST, (_negative(size, rule), unit), rule.key)
+    return Step("datum", Operation.NEGATIVE, (below,), rule.key)
+
+
+def _negative(part: Part, rule: DatumRule) -> Step:
+    return Step("turned", Operation.NEGATIVE, (part,), rule.key)

@@ -1,0 +1,300 @@
+"""Every method that makes a player's number, beside what explains it. Knows both, and no number.
+
+To add a method: write beside the function that computes the number one that explains it,
+`explain_…`, which returns `scoring.steps` that come to the same; leaves are facts of stored rows or
+constants that cite their law. Then add a line to EXPLANATIONS and a case to
+`tests/scoring/test_explanations.py`, or they fail; name new keys in `reports.content.step_labels`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scoring import (
+    adjustments,
+    alberta,
+    board_a_match,
+    booked,
+    butler,
+    chicago,
+    contest_steps,
+    contests,
+    contract,
+    cross_imps,
+    fouled,
+    handicaps,
+    hands,
+    imp_boards,
+    imp_pairs,
+    imp_scale,
+    imps,
+    keeping,
+    kept,
+    lists,
+    master_points,
+    match_totals,
+    matchpoints,
+    outcome,
+    penalties,
+    play_off,
+    points,
+    ranking,
+    rescoring,
+    room,
+    room_games,
+    rounding,
+    rubber,
+    ruled,
+    scales,
+    seasons,
+    several,
+    sheet,
+    strata,
+    team_matches,
+    tie_steps,
+    ties,
+    totals,
+    traveller,
+    verdicts,
+    victory_points,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A number by name: what computes it, what explains it, and what is a step on its way."""
+
+    key: str
+    explains: Callable[..., object]
+    computes: tuple[object, ...]
+    steps: tuple[object, ...] = ()
+
+
+EXPLANATIONS = (
+    Explanation(
+        "score",
+        outcome.explain_north_south_points,
+        (outcome.north_south_points, points.declarer_points, points.counted_points),
+        (
+            points.trick_points,
+            points.first_trick_extra,
+            points.bonus_points,
+            points.game_bonus,
+            points.slam_bonus,
+            points.insult_bonus,
+            points.overtrick_points,
+            points.overtrick_value,
+            points.defeat_points,
+            points.undertrick_values,
+            points.doubled_undertricks,
+            outcome.Score.scores,
+            outcome.HasScores.scores,
+        ),
+    ),
+    Explanation(
+        "matchpoints",
+        matchpoints.explain_matchpoints,
+        (matchpoints.matchpoints, matchpoints.worths, kept.raw),
+    ),
+    Explanation(
+        "neuberg", matchpoints.explain_neuberg, (matchpoints.neuberg, matchpoints.neuberg_whole)
+    ),
+    Explanation("share", traveller.explain_share, (traveller.score, traveller.Traveller.shares)),
+    Explanation("top", matchpoints.explain_top, (matchpoints.top, traveller.Traveller.top)),
+    Explanation(
+        "award",
+        traveller.explain_award_share,
+        (matchpoints.award_points, traveller.Traveller.award_shares),
+    ),
+    Explanation("in_scale", matchpoints.explain_in_scale, (matchpoints.in_scale,)),
+    Explanation("total", totals.explain_total, (totals.totals, totals.Total.plus)),
+    Explanation("possible", totals.explain_possible, (totals.totals,)),
+    Explanation(
+        "percentage",
+        totals.explain_percentage,
+        (totals.percentage, totals.Total.percentage, totals.Total.share),
+    ),
+    Explanation("figures", rounding.explain_figures, (rounding.figures,), (rounding.rounded,)),
+    Explanation("place", ranking.explain_place, (ranking.ranked,)),
+    Explanation("list_place", ranking.explain_list_place, (strata.stratified, strata.lists_of)),
+    Explanation(
+        "sheet",
+        sheet.explain_total,
+        (
+            sheet.Sheet.totals,
+            alberta.score_match,
+            chicago.score_chicago,
+            rubber.score_rubber,
+            room.score_room,
+            room_games.score_games,
+        ),
+        (
+            alberta.premiums,
+            alberta.game_premium,
+            alberta.leg_premiums,
+            chicago.premiums,
+            rubber.premiums,
+            rubber.unfinished_premiums,
+            room.no_premiums,
+            keeping.keep,
+            keeping.contract_entries,
+            keeping.played_row,
+            keeping.passed_out_row,
+            sheet.Sheet.entries,
+            sheet.added,
+        ),
+    ),
+    Explanation(
+        "sheets",
+        sheet.explain_totals,
+        (play_off.PlayOff.totals, play_off.score_play_off, play_off.score_extra_hands),
+    ),
+    Explanation(
+        "match_total",
+        match_totals.explain_total,
+        (match_totals.Record.total, match_totals.records),
+        (
+            match_totals.Record.points_for,
+            match_totals.Record.penalty,
+            match_totals.average_score,
+            match_totals.bye_policy,
+        ),
+    ),
+    Explanation("imps", imps.explain_imps, (imp_scale.imps,)),
+    Explanation("difference", imps.explain_aggregate, (imps.aggregate,)),
+    Explanation("match_imps", imps.explain_match_imps, (imps.match_imps,)),
+    Explanation(
+        "cross_imps",
+        cross_imps.explain_cross_imps,
+        (cross_imps.cross_imps,),
+        (cross_imps.cross_sums, cross_imps.capped_imps),
+    ),
+    Explanation("datum", butler.explain_datum, (butler.datum,)),
+    Explanation("butler", butler.explain_butler, (butler.butler,)),
+    Explanation(
+        "victory_points",
+        victory_points.explain_match_points,
+        (victory_points.match_points, victory_points.continuous, victory_points.Scale.points),
+        (victory_points.continuous_table,),
+    ),
+    Explanation(
+        "average_percent",
+        adjustments.explain_average_percent,
+        (adjustments.average_percent, adjustments.settled),
+        (adjustments.AverageRule.percent, adjustments.average_imps),
+    ),
+    Explanation(
+        "ruled",
+        ruled.explain_ruled,
+        (ruled.score_ruled,),
+        (ruled.matchpoints_of, booked.Booked.top),
+    ),
+    Explanation("ruled_cross_imps", ruled.explain_ruled_cross_imps, (ruled.ruled_cross_imps,)),
+    Explanation("weighted_imps", ruled.explain_weighted_imps, (ruled.weighted_imps,)),
+    Explanation("fouled", fouled.explain_fouled, (fouled.score_fouled,)),
+    Explanation("less", penalties.explain_less, (penalties.less,)),
+    Explanation("after_penalties", penalties.explain_after_penalties, (penalties.after_penalties,)),
+    Explanation("kept", kept.explain_kept, (kept.kept, kept.as_compscore3)),
+    Explanation(
+        "board_a_match", board_a_match.explain_board_a_match, (board_a_match.board_a_match,)
+    ),
+    Explanation("patton", board_a_match.explain_patton, (board_a_match.patton,)),
+    Explanation("swing", team_matches.explain_swing, (team_matches.swing,)),
+    Explanation(
+        "team_imps",
+        team_matches.explain_match_totals,
+        (team_matches.match_totals,),
+        (team_matches.average_swing,),
+    ),
+    Explanation("balanced", team_matches.explain_balanced, (team_matches.balanced,)),
+    Explanation("margin", team_matches.explain_margin, (team_matches.margin,)),
+    Explanation("contest_points", contest_steps.explain_points, (contests.standings,)),
+    Explanation(
+        "contest_place",
+        contest_steps.explain_contest_place,
+        (contests.placed,),
+        (
+            contests.Standing.wins,
+            contests.Standing.quotient,
+            contests.Standing.net,
+            contests.Standing.imps,
+            contests.between,
+        ),
+    ),
+    Explanation("stratum", strata.explain_stratum, (strata.Strata.of,)),
+    Explanation("pair_handicap", handicaps.explain_pair_handicap, (handicaps.pair_handicap,)),
+    Explanation("handicapped", handicaps.explain_handicapped, (handicaps.handicapped,)),
+    Explanation("combined", several.explain_combined, (several.combined, several.ladder)),
+    Explanation("carried", several.explain_carried, (several.carried,)),
+    Explanation(
+        "master_points",
+        master_points.explain_awarded,
+        (master_points.awarded,),
+    ),
+    Explanation(
+        "imp_total",
+        imp_pairs.explain_imp_total,
+        (imp_pairs.imp_totals,),
+        (
+            imp_pairs.by_butler,
+            imp_pairs.by_cross_imps,
+            imp_pairs.by_ruled_cross_imps,
+            imp_pairs.given_imps,
+        ),
+    ),
+    Explanation(
+        "imp_share",
+        imp_boards.explain_imp_share,
+        (imp_boards.score_imps,),
+        (imp_boards.imp_board_totals,),
+    ),
+    Explanation("award_imps", imp_boards.explain_award_imps, (imp_boards.award_imps,)),
+    Explanation("imp_figures", imp_boards.explain_imp_figures, (imp_boards.imp_figures,)),
+    Explanation("imps_a_board", imp_pairs.explain_imps_a_board, (imp_pairs.ImpTotal.each,)),
+    Explanation(
+        "session_total",
+        rescoring.explain_session_total,
+        (rescoring.session_totals,),
+        (rescoring.session, rescoring.rescored),
+    ),
+    Explanation("standing", tie_steps.explain_standing, (ties.standings,), (ties.Standings.needs,)),
+)
+
+NOT_SCORED: tuple[object, ...] = (
+    # Facts of a contract and its result, and what can be at all.
+    contract.Contract.target,
+    contract.Played.margin,
+    points.possible_points,
+    victory_points.blitz,
+    scales.scale,
+    scales.custom,
+    hands.possible_honours,
+    # What a director decided, and shares that are there already, put together.
+    adjustments.cancelled,
+    adjustments.Assigned.seen,
+    adjustments.Assigned.made,
+    verdicts.Adjusted.single,
+    verdicts.Adjusted.scores,
+    verdicts.Adjusted.assigned,
+    kept.booked,
+    # A published scale of awards, or an event's own; its strata; how a season reckons.
+    master_points.awards,
+    lists.Lists.place_awards,
+    lists.Lists.strata,
+    seasons.SeasonRule.combination,
+    booked.booked_totals,
+    booked.merged,
+    # How a sheet stands between two hands: who is vulnerable, and what game lacks.
+    keeping.below_line,
+    keeping.fresh,
+    keeping.moved_on,
+    sheet.Standing.needs,
+    # A figure that is there already, looked up.
+    sheet.Columns.of,
+    sheet.Columns.plus,
+    # How often, not how much: counted off the list of matches.
+    match_totals.Record.won,
+    match_totals.Record.drawn,
+    match_totals.Record.lost,
+    match_totals.Record.points_against,
+)
+"""What gives numbers that nobody scores."""

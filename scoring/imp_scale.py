@@ -1,0 +1,19 @@
+"""Law 78B: the scale of international match points. Knows differences; not who scored what."""
+
+from bisect import bisect_right
+from fractions import Fraction
+from math import floor
+
+LAW = "78B"
+BOUNDS = (
+    *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600),
+    *(750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000),
+)
+"""The lowest difference for one IMP, for two, and so on to twenty-four."""
+
+
+def imps(difference: int | Fraction) -> int:
+    """What a difference is worth (Law 78B); what lies between two bounds is worth the lower."""
+    if difference < 0:
+        return -imps(-difference)
+    return bisect_right(BOUNDS, floor(difference))

@@ -1,0 +1,147 @@
+"""Several sessions as one event: added, weighted, carried forward, the worst left out, a ladder.
+
+Knows what each session came to; not when it was. Everything is exact until it is shown.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from scoring.errors import RegulationError
+from scoring.steps import Number, Operation, Part, Step
+
+C = TypeVar("C", bound=Hashable)
+LAW = "several"
+MODES = ("full", "proportional", "none")
+
+
+class Attended(NamedTuple):
+    """A session that a contestant played: its percentage or points, and the boards of it."""
+
+    figure: Fraction
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """How sessions become one figure: a mean, weighted by boards or not.
+
+    So many of the worst are left out, or the `best` so many counted; who played fewer than `least`
+    is not ranked.
+    """
+
+    key: str
+    by_boards: bool = True
+    drop: int = 0
+    best: int | None = None
+    least: int = 1
+
+    def __post_init__(self) -> None:
+        if self.drop < 0 or (self.best is not None and self.best < 1):
+            raise RegulationError(regulation="drop", value=self.drop or self.best)
+        if self.least < 1:
+            raise RegulationError(regulation="least", value=self.least)
+
+
+BY_BOARDS = Combination("by_boards")
+EQUAL = Combination("equal_sessions", by_boards=False)
+
+
+def combined(attended: Sequence[Attended], rule: Combination = BY_BOARDS) -> Fraction | None:
+    """One figure for all the sessions of a contestant; None where there are too few."""
+    if len(attended) < rule.least:
+        return None
+    counted = _counted(attended, rule)
+    weights = [_weight(each, rule) for each in counted]
+    total = sum((each.figure * by for each, by in zip(counted, weights, strict=True)), Fraction(0))
+    return total / sum(weights)
+
+
+def ladder(season: Mapping[C, Sequence[Attended]], rule: Combination) -> dict[C, Fraction]:
+    """Everybody who came often enough, by the best so many of all their sessions."""
+    figures = ((who, combined(attended, rule)) for who, attended in season.items())
+    return {who: figure for who, figure in figures if figure is not None}
+
+
+def _counted(attended: Sequence[Attended], rule: Combination) -> list[Attended]:
+    """Never fewer than one, however many are to be left out."""
+    best = sorted(attended, key=lambda each: each.figure, reverse=True)
+    keep = max(len(best) - rule.drop, 1)
+    return best[: min(keep, rule.best or keep)]
+
+
+def _weight(attended: Attended, rule: Combination) -> int:
+    return attended.boards if rule.by_boards else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """What is taken along from one stage to the next: all, a part of the lead, or nothing.
+
+    Of the difference from the mean `part` is kept, by the boards of both stages if `by_boards`,
+    and no more than `cap` of it.
+    """
+
+    key: str
+    mode: str = "proportional"
+    part: Fraction = Fraction(1)
+    by_boards: bool = False
+    cap: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        if self.mode not in MODES:
+            raise RegulationError(regulation="carry", value=self.mode)
+        if not 0 < self.part <= 1 or (self.cap is not None and self.cap <= 0):
+            raise RegulationError(regulation="carry", value=self.part)
+
+
+def carried(
+    score: Fraction, field: Iterable[Fraction], rule: Carry, *, boards: tuple[int, int] = (1, 1)
+) -> Fraction:
+    """What a contestant takes along, of `field` who go on; `boards` before and after it."""
+    if rule.mode != "proportional":
+        return score if rule.mode == "full" else Fraction(0)
+    going = list(field)
+    lead = score - sum(going, start=Fraction(0)) / len(going)
+    kept = lead * rule.part * (Fraction(boards[1], boards[0]) if rule.by_boards else 1)
+    return kept if rule.cap is None else max(-rule.cap, min(rule.cap, kept))
+
+
+def explain_combined(attended: Sequence[Attended], rule: Combination = BY_BOARDS) -> Step:
+    """How `combined` comes to its answer: each session that counts, times its boards."""
+    counted = _counted(attended, rule)
+    figures = [Number("session", each.figure, of=at) for at, each in enumerate(counted, start=1)]
+    if not rule.by_boards:
+        total = Step("sessions", Operation.SUM, tuple(figures), rule.key)
+        count = Step("sessions_counted", Operation.COUNT, tuple(figures), rule.key)
+        return Step("combined", Operation.QUOTIENT, (total, count), rule.key)
+    boards = [Number("boards", each.boards) for each in counted]
+    weighed = (
+        Step("session_product", Operation.PRODUCT, both, rule.key)
+        for both in zip(figures, boards, strict=True)
+    )
+    total = Step("sessions", Operation.SUM, tuple(weighed), rule.key)
+    played = Step("boards_played", Operation.SUM, tuple(boards), rule.key)
+    return Step("combined", Operation.QUOTIENT, (total, played), rule.key)
+
+
+def explain_carried(
+    score: Part, field: Sequence[Part], rule: Carry, *, boards: tuple[int, int] = (1, 1)
+) -> Part:
+    """How `carried` comes to its answer."""
+    if rule.mode != "proportional":
+        return score if rule.mode == "full" else Number("carried_nothing", 0, LAW)
+    total = Step("field_total", Operation.SUM, tuple(field), LAW)
+    count = Step("field_size", Operation.COUNT, tuple(field), LAW)
+    mean = Step("field_mean", Operation.QUOTIENT, (total, count), LAW)
+    lead = Step("lead", Operation.DIFFERENCE, (score, mean), LAW)
+    kept = Step("carried", Operation.PRODUCT, (lead, Number("carried_part", rule.part)), LAW)
+    if rule.by_boards:
+        ratio = Number("boards_ratio", Fraction(boards[1], boards[0]))
+        kept = Step("carried", Operation.PRODUCT, (kept, ratio), LAW)
+    if rule.cap is None or -rule.cap <= kept.value <= rule.cap:
+        return kept
+    above = lead.value > 0
+    cap = Number("carried_cap", rule.cap if above else -rule.cap)
+    return Step("carried", Operation.LEAST if above else Operation.MOST, (kept, cap), LAW)

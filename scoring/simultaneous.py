@@ -1,0 +1,157 @@
+"""A whole simultaneous at once: a field of thousands of pairs, as arrays. Knows no pair by name.
+
+The same matchpoints and cross-IMPs as `scoring.traveller` and `scoring.cross_imps`, in whole
+numbers. Where all boards have as many results these are exact. Where they have not, no machine
+word holds the exact fractions of so many, and by regulation each board's shares are rounded to
+0.01 first, as `scoring.kept` does, and counted in hundredths.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.compass import Side
+from scoring.imp_scale import BOUNDS
+from scoring.outcome import TO_NORTH_SOUTH
+
+Whole = NDArray[np.int64]
+Small = NDArray[np.integer[Any]]
+
+HIGHEST = 7600
+"""The most that either side can score (Law 77); scores are whole tens."""
+STEP = 10
+SCORES = 2 * HIGHEST // STEP + 1
+CENTS = 100
+HALF_WORD = 31
+
+POINTS = np.array([TO_NORTH_SOUTH[side] for side in Side], dtype=np.int32)
+"""Points to North-South by declarer's side, number of the contract, tricks and vulnerability."""
+IMPS = np.searchsorted(BOUNDS, np.arange(0, 2 * HIGHEST + 1, STEP), side="right")
+IMPS = np.concatenate([-IMPS[:0:-1], IMPS]).astype(np.int32)
+"""By difference in tens, from the lowest that there can be."""
+
+
+class Results(NamedTuple):
+    """A row for each result: board, both pairs as numbers from nought, points to North-South."""
+
+    board: Small
+    north_south: Small
+    east_west: Small
+    points: Small
+
+
+class Totals(NamedTuple):
+    """By pair: what was won, of how much, on how many boards; in hundredths where `rounded`.
+
+    Matchpoints are two for a score beaten. Cross-IMPs are the sums of the comparisons, or their
+    means in hundredths; what was possible is then the boards.
+    """
+
+    won: Whole
+    possible: Whole
+    boards: Whole
+    rounded: bool
+
+
+def points_of(contract: Small, tricks: Small, east_west: Small, vulnerable: Small) -> Small:
+    """Points to North-South, from contracts by number, whether East-West declared, and Law 2."""
+    found: Small = POINTS[east_west, contract, tricks, vulnerable]
+    return found
+
+
+def matchpoints(results: Results, *, pairs: Small, expected: Small | None = None) -> Totals:
+    """Everybody's matchpoints (Law 78A), by Neuberg where a board has fewer results than another.
+
+    `pairs` are the numbers of all pairs; `expected` how many results a board should have, as an
+    array of one, where that is more than any board has.
+    """
+    times, codes = _counted(results)
+    count = times.sum(axis=1)
+    full = max(int(count.max(initial=0)), int(expected[0]) if expected is not None else 0)
+    rounded = bool((count[count > 0] != full).any())
+    worth = 2 * (np.cumsum(times, axis=1) - times) + times - 1
+    if rounded:
+        worth = _neuberg(worth, count[:, None], full)
+    top = 2 * (full - 1) * (CENTS if rounded else 1)
+    share = worth.ravel()[codes]
+    return _booked(results, pairs, share, top - share, top, rounded=rounded)
+
+
+def cross_imps(results: Results, *, pairs: Small) -> Totals:
+    """Everybody's cross-IMPs (Law 78B): each result against all others of its board."""
+    times, codes = _counted(results)
+    count = times.sum(axis=1)
+    worth = np.zeros_like(times)
+    for board, histogram in enumerate(times):
+        met = np.flatnonzero(histogram)
+        worth[board, met] = IMPS[met[:, None] - met[None, :] + SCORES - 1] @ histogram[met]
+    rounded = len(set(count[count > 0].tolist())) > 1
+    if rounded:
+        worth = _mean(worth, np.maximum(count - 1, 1)[:, None])
+    share = worth.ravel()[codes]
+    return _booked(results, pairs, share, -share, 1, rounded=rounded)
+
+
+def places(totals: Totals) -> tuple[Whole, NDArray[np.bool_]]:
+    """By pair: its place, and whether others share it; by the part won of what was possible."""
+    merit = _merit(totals)
+    order = np.sort(merit)
+    above = len(order) - np.searchsorted(order, merit, side="right")
+    level = np.searchsorted(order, merit, side="right") - np.searchsorted(order, merit)
+    return above.astype(np.int64) + 1, level > 1
+
+
+def _counted(results: Results) -> tuple[Whole, Whole]:
+    """How often each score was made on each board, and where each result is counted there."""
+    boards = int(results.board.max(initial=-1)) + 1
+    codes = results.board.astype(np.int64) * SCORES + (results.points + HIGHEST) // STEP
+    times = np.bincount(codes, minlength=boards * SCORES).reshape(boards, SCORES)
+    return times.astype(np.int64), codes
+
+
+def _neuberg(worth: Whole, count: Whole, full: int) -> Whole:
+    """Neuberg's formula in hundredths, halves up: (m + 1) N / n - 1."""
+    n = np.maximum(count, 1)
+    brought: Whole = (2 * CENTS * full * (worth + 1) + n) // (2 * n) - CENTS
+    return brought
+
+
+def _mean(worth: Whole, others: Whole) -> Whole:
+    """In hundredths, halves away from nought, so that both sides have as much."""
+    size = (2 * CENTS * np.abs(worth) + others) // (2 * others)
+    mean: Whole = np.sign(worth) * size
+    return mean
+
+
+def _booked(
+    results: Results, pairs: Small, north_south: Whole, east_west: Whole, top: int, *, rounded: bool
+) -> Totals:
+    won = np.zeros(len(pairs), dtype=np.int64)
+    np.add.at(won, results.north_south, north_south)
+    np.add.at(won, results.east_west, east_west)
+    boards = np.bincount(results.north_south, minlength=len(pairs))
+    boards = (boards + np.bincount(results.east_west, minlength=len(pairs))).astype(np.int64)
+    return Totals(won, boards * top, boards, rounded)
+
+
+def _merit(totals: Totals) -> Whole:
+    """A whole number for each pair that orders won by possible exactly.
+
+    Two fractions of denominators below 2^31 differ by more than 2^-62, or not at all: so many
+    binary places, made in two halves, are enough. Nothing possible is nought.
+    """
+    if len(totals.possible) and (totals.possible == totals.possible[0]).all():
+        return totals.won
+    possible = np.maximum(totals.possible, 1)
+    whole, rest = np.divmod(totals.won, possible)
+    first, rest = np.divmod(rest << HALF_WORD, possible)
+    second = (rest << HALF_WORD) // possible
+    _values, whole_rank = np.unique(whole, return_inverse=True)
+    parts = np.stack([second, first, whole_rank])
+    order = np.lexsort(parts)
+    sorted_parts = parts[:, order]
+    changed = np.any(sorted_parts[:, 1:] != sorted_parts[:, :-1], axis=0)
+    merit = np.zeros(len(order), dtype=np.int64)
+    merit[order[1:]] = np.cumsum(changed)
+    return merit

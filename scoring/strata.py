@@ -1,0 +1,71 @@
+"""Strata: lists inside one field, by master points, so that many can win something.
+
+Knows limits and ranks; not where master points come from. The first list ranks everybody, each
+next one leaves out those who are above its limit; a pair has its best place of all its lists.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from scoring.errors import RegulationError
+from scoring.ranking import Criterion, Place, ranked
+from scoring.steps import Number, Operation, Part, Step
+
+T = TypeVar("T", bound=Hashable)
+LAW = "strata"
+
+
+@dataclass(frozen=True, slots=True)
+class Strata:
+    """The master points that each list but the first is for: fewer than so many, falling.
+
+    A pair is in the stratum of its mean, or of its better player by `highest`.
+    """
+
+    limits: tuple[int, ...]
+    highest: bool = False
+
+    def __post_init__(self) -> None:
+        falling = sorted(set(self.limits), reverse=True)
+        if list(self.limits) != falling or min(self.limits, default=1) < 1:
+            raise RegulationError(regulation="strata", value=self.limits)
+
+    def of(self, players: Sequence[int | Fraction]) -> int:
+        """The stratum of who have these master points; 1 is the highest."""
+        points = max(players) if self.highest else Fraction(sum(players)) / len(players)
+        return 1 + sum(points < limit for limit in self.limits)
+
+
+def stratified(
+    field: Iterable[T], criteria: Sequence[Criterion[T]], stratum: Callable[[T], int]
+) -> dict[int, list[Place[T]]]:
+    """A ranking for each stratum that somebody is in: of those in it and in all below."""
+    everybody = list(field)
+    return {
+        each: ranked([one for one in everybody if stratum(one) >= each], criteria)
+        for each in sorted({1, *map(stratum, everybody)})
+    }
+
+
+def lists_of(who: T, lists: dict[int, list[Place[T]]]) -> dict[int, Place[T]]:
+    """Every list that a contestant is in, with its place there: each is one that it can win."""
+    return {
+        stratum: place
+        for stratum, places in lists.items()
+        for place in places
+        if place.contestant == who
+    }
+
+
+def explain_stratum(players: Sequence[Part], strata: Strata) -> Step:
+    """How `Strata.of` comes to its answer: one more than the limits that the pair is below."""
+    total = Step("master_points", Operation.SUM, tuple(players), LAW)
+    count = Step("players", Operation.COUNT, tuple(players), LAW)
+    points = Step("pair_points", Operation.QUOTIENT, (total, count), LAW)
+    if strata.highest:
+        points = Step("pair_points", Operation.MOST, tuple(players), LAW)
+    limits = tuple(Number("limit", limit) for limit in strata.limits)
+    below = Step("limits_above", Operation.MORE, (points, *limits), LAW)
+    return Step("stratum", Operation.SUM, (below, Number("own_place", 1, LAW)), LAW)

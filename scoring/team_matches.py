@@ -1,0 +1,107 @@
+"""A match of two teams, board by board: IMPs of both, which rulings may keep from balancing.
+
+Knows boards and what they brought; who met whom is `scoring.contests`. Average plus at an
+unplayable table may give IMPs to both teams; in a knockout the two are then averaged, so that one
+team's gain is the other's loss (Law 86).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from typing import NamedTuple
+
+from scoring.adjustments import BY_LAW, Average, AverageRule, Weighted, average_imps
+from scoring.errors import RegulationError
+from scoring.ruled import explain_weighted_imps, weighted_imps
+from scoring.steps import Number, Operation, Part, Step
+
+LAW = "86"
+HALVES = ("away", "up", "down")
+HALF = Fraction(1, 2)
+
+
+class Swing(NamedTuple):
+    """What a board brought each of the two teams, in IMPs."""
+
+    home: Fraction
+    away: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Fractions:
+    """What a match total with a fraction becomes before victory points are looked up.
+
+    Rounded once, to whole IMPs; a half goes `away` from nought, or `up` or `down` for the home
+    team, so that it is for the side that did not offend.
+    """
+
+    half: str = "away"
+
+    def __post_init__(self) -> None:
+        if self.half not in HALVES:
+            raise RegulationError(regulation="half", value=self.half)
+
+
+def swing(home: Weighted, away: Weighted) -> Swing:
+    """A board by its North-South scores: of the home team's pair, and at the other table."""
+    won = weighted_imps(home, away)
+    return Swing(won, -won)
+
+
+def average_swing(home: Average, away: Average, rule: AverageRule = BY_LAW) -> Swing:
+    """A board without a result at one table (Law 12C2): what either team is given."""
+    return Swing(Fraction(average_imps(home, rule)), Fraction(average_imps(away, rule)))
+
+
+def match_totals(swings: Iterable[Swing]) -> Swing:
+    """The IMPs of both teams over all the boards."""
+    boards = list(swings)
+    return Swing(
+        sum((each.home for each in boards), start=Fraction(0)),
+        sum((each.away for each in boards), start=Fraction(0)),
+    )
+
+
+def balanced(totals: Swing) -> Swing:
+    """A knockout's totals: the mean of what the one gained and the other lost (Law 86)."""
+    won = (totals.home - totals.away) / 2
+    return Swing(won, -won)
+
+
+def margin(total: Fraction, fractions: Fractions | None = None) -> int:
+    """A total as whole IMPs."""
+    half = (fractions or Fractions()).half
+    if half == "down" or (half == "away" and total < 0):
+        return -floor(-total + HALF)
+    return floor(total + HALF)
+
+
+def explain_swing(home: Weighted, away: Weighted) -> Step:
+    """How the home team's IMPs of a board come about."""
+    return explain_weighted_imps(home, away)
+
+
+def explain_margin(total: Part, fractions: Fractions | None = None) -> Part:
+    """How `margin` comes to its answer; a whole number stays as it is."""
+    if Fraction(total.value).denominator == 1:
+        return total
+    half = (fractions or Fractions()).half
+    unit = Number("one_imp", 1, LAW)
+    if half == "down" or (half == "away" and total.value < 0):
+        turned = Step("turned", Operation.NEGATIVE, (total,), LAW)
+        whole = Step("whole_imps", Operation.NEAREST, (turned, unit), LAW)
+        return Step("whole_imps", Operation.NEGATIVE, (whole,), LAW)
+    return Step("whole_imps", Operation.NEAREST, (total, unit), LAW)
+
+
+def explain_match_totals(boards: Iterable[Part]) -> Step:
+    """How a team's IMPs add up, from the steps of its boards."""
+    steps = tuple(boards) or (Number("no_board", 0, LAW),)
+    return Step("match_imps", Operation.SUM, steps, LAW)
+
+
+def explain_balanced(own: Part, other: Part) -> Step:
+    """How a knockout's total comes about, from what each of the two teams had."""
+    between = Step("between", Operation.DIFFERENCE, (own, other), LAW)
+    return Step("balanced", Operation.QUOTIENT, (between, Number("both_sides", 2, LAW)), LAW)

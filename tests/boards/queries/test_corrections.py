@@ -1,0 +1,121 @@
+"""Players may read why something changed that they were shown, and nothing said before that."""
+
+import pytest
+
+from boards.queries.corrections import (
+    corrections_since_release,
+    match_corrections_since_release,
+)
+from boards.queries.matches import match_of
+from boards.services.matches import record_hand
+from club.models import Source
+from scoring.outcome import PassedOut
+from tests.builders import (
+    a_board_in_play,
+    a_contract,
+    a_match,
+    a_request,
+    a_tournament,
+    an_evening,
+    dealt,
+    dealt_out,
+    recorded,
+)
+from tournament.queries.released import Thing
+from tournament.services.releases import release_session
+from tournament.services.sessions import move_session
+
+pytestmark = pytest.mark.django_db
+MADE = a_contract("4S", "N", 10)
+
+
+@pytest.fixture
+def section():
+    section = an_evening()
+    for table in (1, 2):
+        recorded(a_board_in_play(section, table=table, number=2 * table - 1), PassedOut())
+    board = a_board_in_play(section, table=1, number=1)
+    recorded(board, MADE, seen=1, reason="The table knows why")
+    return section
+
+
+def moved(section, *states):
+    for state in states:
+        move_session(section.session, state, by=None, source=Source.DIRECTOR)
+
+
+def told(section):
+    return [each.reason for each in corrections_since_release(section.session_id)]
+
+
+def test_what_changed_since_is_told_with_its_reason_and_what_changed_before_is_not(section):
+    moved(section, "closed", "released")
+    board = a_board_in_play(section, table=1, number=1)
+    recorded(board, PassedOut(), seen=2, reason="Two tables were confused")
+    recorded(a_board_in_play(section, table=2, number=3), MADE, seen=1, reason="Scored by hand")
+
+    first, second = corrections_since_release(section.session_id)
+
+    assert (first.of, first.reason) == (board.pk, "Two tables were confused")
+    assert second.reason == "Scored by hand"
+    assert first.recorded_at < second.recorded_at
+
+
+def test_taking_it_back_does_not_take_back_what_players_may_read(section):
+    moved(section, "closed", "released", "closed")
+    recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
+    moved(section, "released")
+
+    assert told(section) == ["A slip"]
+
+
+def test_a_release_of_one_thing_counts_too(section):
+    moved(section, "closed")
+    things = {Thing.TRAVELLERS: "now"}
+    release_session(section.session, things, by=None, source=Source.DIRECTOR)
+    recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
+
+    assert told(section) == ["A slip"]
+
+
+def test_nothing_is_told_of_what_was_never_released(section):
+    moved(section, "closed")
+
+    assert told(section) == []
+
+
+def test_another_session_has_its_own(section):
+    other = an_evening(name="Another")
+    moved(section, "closed", "released")
+    recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
+
+    assert told(other) == []
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_it_costs_three_queries(section, count, django_assert_num_queries):
+    moved(section, "closed", "released")
+    board = a_board_in_play(section, table=1, number=1)
+    for seen in range(2, 2 + count):
+        recorded(board, PassedOut() if seen % 2 else MADE, seen=seen, reason=f"No. {seen}")
+
+    with django_assert_num_queries(3):
+        assert len(corrections_since_release(section.session_id)) == count
+
+
+def test_a_match_has_its_own(django_assert_num_queries):
+    games = a_tournament()
+    match, other = a_match(games, "1A", "1B"), a_match(games, "2A", "2B")
+    day = match.section.session
+    dealt_out(match, "we 4S=", "they 2H=")
+    before = match_corrections_since_release(day.pk, match.pk)
+    for state in ("closed", "released"):
+        move_session(day, state, by=None, source=Source.DIRECTOR)
+    stands = match_of(match.pk)
+    record_hand(match, 1, dealt("we 4S+1"), a_request(seen=stands.version, reason="Misheard"))
+
+    with django_assert_num_queries(3):
+        (told,) = match_corrections_since_release(day.pk, match.pk)
+
+    assert (before, told.of, told.reason) == ((), match.pk, "Misheard")
+    assert match_corrections_since_release(day.pk, other.pk) == ()

@@ -1,0 +1,184 @@
+"""An evening with rulings: what they are worth to everybody, by hand for three tables."""
+
+from fractions import Fraction
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from boards.models import Result, Ruling, RulingScore
+from boards.queries.evening import evening, forget_evenings
+from boards.queries.explanations import EveningSteps, share_of
+from boards.queries.worth import shares_of
+from scoring.adjustments import Average, Averages
+from scoring.compass import Side
+from scoring.notation import read
+from scoring.outcome import PassedOut, Score
+from scoring.regulations import Regulations
+from scoring.verdicts import Adjusted, Cancelled, Weighed
+from tests.builders import a_board_in_play, a_seated_section, recorded
+from tests.scoring.arithmetic import evaluated
+
+pytestmark = pytest.mark.django_db
+PLUS, MINUS = Average.PLUS, Average.MINUS
+SIX_TENTHS = Adjusted.both(
+    Weighed(Score(420), Fraction(6, 10)), Weighed(Score(-50), Fraction(4, 10))
+)
+
+
+@pytest.fixture
+def session():
+    section = a_seated_section()
+    for round, points in enumerate([420, 420, -50], start=1):
+        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+    return section.session
+
+
+def on_board_one(session):
+    now = evening(session.pk)
+    found = [each for each in now.cells if each.board == 1 and each.outcome]
+    return {each.round: shares_of(each, now.travellers[1]) for each in found}
+
+
+def won(session):
+    return {row.pair.label: row.total.won for row in evening(session.pk).ranking}
+
+
+def third(session):
+    return Result.objects.get(points=-50, seating_board__number=1).seating_board
+
+
+def test_a_weighted_score_is_compared_score_by_score(session):
+    recorded(third(session), SIX_TENTHS, seen=1)
+
+    # 420 has 2 x 0.4 + 1 x 0.6 of the ruling and 1 of the other 420.
+    assert on_board_one(session) == {
+        1: (Fraction(24, 10), Fraction(16, 10)),
+        2: (Fraction(24, 10), Fraction(16, 10)),
+        3: (Fraction(12, 10), Fraction(28, 10)),
+    }
+    assert sum(won(session).values()) == 12
+
+
+def test_a_split_score_gives_each_side_its_own(session):
+    split = Adjusted(Adjusted.only(Score(-50)).north_south, Adjusted.only(Score(420)).north_south)
+    recorded(third(session), split, seen=1)
+
+    assert on_board_one(session)[3] == (0, 2)
+    assert on_board_one(session)[1] == (Fraction(5, 2), Fraction(3, 2))
+
+
+def test_one_assigned_score_is_that_result(session):
+    before = on_board_one(session)
+    recorded(third(session), Adjusted.only(read("1NTN-1")), seen=1)
+
+    assert on_board_one(session) == before
+
+
+def test_a_cancelled_board_is_worth_nothing_to_anybody(session):
+    for round in (1, 2, 3):
+        board = a_board_in_play(session.sections.get(), number=1, round=round)
+        recorded(board, Cancelled(), seen=1)
+
+    assert on_board_one(session) == dict.fromkeys((1, 2, 3), (None, None))
+    assert evening(session.pk).ranking == ()
+
+
+def test_a_plus_is_the_own_session_where_that_is_better_and_waits_for_no_other(session):
+    section = session.sections.get()
+    for round, points in enumerate([620, 170, -100], start=1):
+        recorded(a_board_in_play(section, number=2, round=round), Score(points))
+    before = evening(session.pk)
+    at_second = a_board_in_play(section, number=2, round=1)
+    recorded(at_second, Averages(PLUS, MINUS), seen=1)
+
+    now = evening(session.pk)
+    cell = next(each for each in now.cells if each.pk == at_second.pk)
+    own = {side: before.travellers[1].shares(420)[at] * 25 for at, side in enumerate(("NS", "EW"))}
+    assert own == {"NS": 75, "EW": 25}
+    # 75 % of a top of four, not 60; and 25 %, not 40.
+    assert shares_of(cell, now.travellers[2]) == (3, 1)
+    assert now.totals[cell.north_south].won == 3 + 3
+
+
+def test_by_its_regulations_an_event_leaves_averages_as_they_are(session):
+    session.event.regulations_json = Regulations(averages="plain_averages").as_dict()
+    session.event.save()
+    board = a_board_in_play(session.sections.get(), number=2, round=1)
+    recorded(board, Averages(PLUS, MINUS))
+
+    now = evening(session.pk)
+    cell = next(each for each in now.cells if each.pk == board.pk)
+    assert shares_of(cell, now.travellers[2]) == (Fraction(12, 5), Fraction(8, 5))
+
+
+def explained(session):
+    """Every share, total and percentage of an evening, beside what its steps come to."""
+    now = evening(session.pk)
+    steps = EveningSteps(now)
+    for cell in now.cells:
+        if cell.outcome is None:
+            continue
+        shares = shares_of(cell, now.travellers[cell.board])
+        for share, side in zip(shares, Side, strict=True):
+            step = share_of(now, cell, side)
+            yield share, step and evaluated(step)
+    for place, total in now.totals.items():
+        yield total.won, evaluated(steps.totals[place])
+        yield total.possible, evaluated(steps.possible[place])
+
+
+def test_every_number_of_a_ruled_evening_explains_itself(session):
+    section = session.sections.get()
+    for round, points in enumerate([620, 170, -100], start=1):
+        recorded(a_board_in_play(section, number=2, round=round), Score(points))
+    recorded(third(session), SIX_TENTHS, seen=1)
+    recorded(a_board_in_play(section, number=2, round=1), Averages(PLUS, MINUS), seen=1)
+
+    told = list(explained(session))
+
+    assert [(number, step) for number, step in told if number != step] == []
+    assert len(told) == 2 * 6 + 2 * 6
+
+
+def test_a_ruling_is_patched_into_the_picture_as_it_is_read_anew(session):
+    evening(session.pk)
+    recorded(third(session), SIX_TENTHS, seen=1)
+    patched = evening(session.pk)
+    forget_evenings()
+
+    assert patched.ranking == evening(session.pk).ranking
+    assert patched.cells == evening(session.pk).cells
+
+
+def test_an_evening_without_weights_stays_on_the_quick_path(session):
+    recorded(third(session), Adjusted.only(PassedOut()), seen=1)
+
+    assert type(evening(session.pk).travellers[1]).__name__ == "Traveller"
+
+
+@pytest.mark.parametrize("rulings", [1, 3])
+def test_rulings_cost_one_query_more_however_many_there_are(
+    session, django_assert_num_queries, rulings
+):
+    for round in range(1, rulings + 1):
+        board = a_board_in_play(session.sections.get(), number=1, round=round)
+        recorded(board, SIX_TENTHS, seen=1)
+    plain = count_of_a_reading(session)
+    forget_evenings()
+
+    with django_assert_num_queries(plain + 1):
+        assert evening(session.pk).ranking
+
+
+def count_of_a_reading(session):
+    """How many queries read an evening, its rulings put away for the while."""
+    with transaction.atomic(), CaptureQueriesContext(connection) as queries:
+        RulingScore.objects.all().delete()
+        Ruling.objects.all().delete()
+        before = len(queries)
+        forget_evenings()
+        assert evening(session.pk).ranking
+        counted = len(queries) - before
+        transaction.set_rollback(True)
+    return counted

@@ -1,0 +1,129 @@
+"""Deals of a session are kept whole or not at all; what stood before stays."""
+
+from uuid import uuid4
+
+import pytest
+
+from boards.errors import (
+    BoardNotThereError,
+    NoDealThereError,
+    OtherRequestError,
+    StaleDealError,
+)
+from boards.models import Board, Deal
+from boards.queries.deals import deal_versions, deals_that_stand
+from boards.queries.evening import evening
+from boards.services.deals import DealRequest, record_deals
+from club.models import LedgerEntry, Source
+from tests.builders import a_director, a_seated_section
+from tests.deals.hands import random_deal
+
+pytestmark = pytest.mark.django_db
+ONE, OTHER = random_deal(1), random_deal(2)
+
+
+@pytest.fixture
+def session():
+    return a_seated_section().session
+
+
+def asked(seen=None, **facts):
+    plain = {"request_id": uuid4(), "by": a_director(), "source": Source.DIRECTOR}
+    return DealRequest(seen or {}, **plain | facts)
+
+
+def standing(session):
+    return {number: (row.version, row.hands) for number, row in deals_that_stand(session).items()}
+
+
+def lines():
+    return list(LedgerEntry.objects.order_by("pk").values_list("action", "kind", "user__username"))
+
+
+def test_a_file_of_deals_is_kept_with_who_and_how(session):
+    session.refresh_from_db()
+    before = session.revision
+    rows = record_deals(session, {1: ONE, 2: OTHER}, asked())
+    session.refresh_from_db()
+
+    assert standing(session) == {1: (1, ONE), 2: (1, OTHER)}
+    assert [(row.author.username, row.source) for row in rows] == [("ann", "director")] * 2
+    assert lines()[-2:] == [("deal", "boards.Deal", "ann")] * 2
+    assert (session.revision, session.state) == (before + 1, "running")
+
+
+def test_the_picture_of_the_evening_has_the_deal_of_each_board(session):
+    assert {cell.deal for cell in evening(session.pk).cells} == {None}
+
+    record_deals(session, {2: OTHER}, asked())
+
+    cells = evening(session.pk).cells
+    assert {(cell.board, cell.deal) for cell in cells if cell.board < 4} == {
+        (1, None),
+        (2, OTHER),
+        (3, None),
+    }
+
+
+def test_a_deal_is_corrected_by_a_version_and_taken_out_by_another(session):
+    record_deals(session, {1: ONE, 2: ONE}, asked())
+    record_deals(session, {1: OTHER}, asked({1: 1}))
+    record_deals(session, {1: None}, asked({1: 2}))
+
+    assert standing(session) == {1: (3, None), 2: (1, ONE)}
+    board = session.boards.get(number=1)
+    assert [(row.version, row.hands) for row in deal_versions(board)] == [
+        (3, None),
+        (2, OTHER),
+        (1, ONE),
+    ]
+    assert [line[0] for line in lines()][-4:] == ["deal", "deal", "deal", "deal_out"]
+    assert {cell.deal for cell in evening(session.pk).cells if cell.board == 1} == {None}
+
+
+def test_the_same_deal_again_is_no_version(session):
+    record_deals(session, {1: ONE}, asked())
+    session.refresh_from_db()
+    before = session.revision
+
+    assert record_deals(session, {1: ONE}, asked({1: 1})) == []
+    session.refresh_from_db()
+    assert (standing(session), session.revision) == ({1: (1, ONE)}, before)
+
+
+def test_the_same_request_twice_is_done_once(session):
+    request = asked()
+    first = record_deals(session, {1: ONE, 2: OTHER}, request)
+
+    assert record_deals(session, {1: ONE, 2: OTHER}, request) == first
+    assert Deal.objects.count() == 2
+    with pytest.raises(OtherRequestError):
+        record_deals(session, {1: OTHER}, request)
+
+
+@pytest.mark.parametrize(
+    ("deals", "seen", "error", "facts"),
+    [
+        ({1: ONE, 99: ONE}, {}, BoardNotThereError, {"board": 99}),
+        ({1: ONE, 2: ONE}, {}, StaleDealError, {"board": 2}),
+        ({1: ONE, 2: ONE}, {1: 1, 2: 1}, StaleDealError, {"board": 1}),
+        ({2: ONE, 1: None}, {2: 1}, NoDealThereError, {"board": 1}),
+    ],
+)
+def test_what_cannot_be_done_for_one_board_is_done_for_none(session, deals, seen, error, facts):
+    record_deals(session, {2: OTHER}, asked())
+    before, noted = standing(session), len(lines())
+
+    with pytest.raises(error) as refused:
+        record_deals(session, deals, asked(seen))
+
+    assert refused.value.facts == facts
+    assert (standing(session), len(lines())) == (before, noted)
+
+
+def test_a_board_of_an_evening_without_rows_for_its_boards_is_laid_out(session):
+    Board.objects.all().delete()
+
+    record_deals(session, {3: ONE}, asked())
+
+    assert standing(session) == {3: (1, ONE)}

@@ -1,0 +1,178 @@
+"""Penalties: rows that take something off a pair's total, and rows that take them back."""
+
+from fractions import Fraction
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from boards.errors import AlreadyReversedError, OtherRequestError, ReasonlessError
+from boards.models import Penalty
+from boards.queries.evening import evening, forget_evenings
+from boards.queries.explanations import EveningSteps
+from boards.queries.penalties import penalties_of
+from boards.services.penalties import take_back_penalty
+from club.errors import RightError
+from club.models import LedgerEntry
+from scoring.errors import PenaltyError
+from scoring.outcome import Score
+from scoring.regulations import Regulations
+from tests.builders import a_board_in_play, a_penalty, a_played_section, a_request, recorded
+from tests.scoring.arithmetic import evaluated
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    return a_played_section()
+
+
+@pytest.fixture
+def first(section):
+    return evening(section.session_id).ranking[0]
+
+
+@pytest.fixture
+def place(section, first):
+    return section.places.select_related("section__session__event__club").get(pk=first.pair.place)
+
+
+def standing(section, place):
+    rows = evening(section.session_id).ranking
+    return next(row for row in rows if row.pair.place == place.pk)
+
+
+def test_a_penalty_comes_off_the_total_and_nobody_gains(section, first, place):
+    before = {row.pair.place: row.total for row in evening(section.session_id).ranking}
+
+    a_penalty(place, "50")
+
+    after = {row.pair.place: row.total for row in evening(section.session_id).ranking}
+    assert after.pop(place.pk).won == before.pop(place.pk).won - 2
+    assert after == before
+    assert standing(section, place).rank == 3
+
+
+def test_it_is_taken_back_by_a_row_with_a_reason_and_both_stay(section, first, place):
+    given = a_penalty(place, "50")
+
+    take_back_penalty(given, a_request(reason="It was another pair"))
+
+    assert standing(section, place) == first
+    assert [row.reverses_id for row in penalties_of(section.session_id)] == [None, given.pk]
+    actions = LedgerEntry.objects.filter(kind="boards.Penalty").order_by("pk")
+    assert list(actions.values_list("action", flat=True)) == ["penalise", "forgive"]
+
+
+def test_a_picture_that_is_patched_keeps_the_penalties(section, place):
+    a_penalty(place, "50")
+    before = standing(section, place).total
+    board = a_board_in_play(section, number=3, round=1)
+    recorded(board, Score(110), seen=1)
+
+    patched = evening(section.session_id)
+    forget_evenings()
+
+    assert patched.penalties[place.pk]
+    assert evening(section.session_id).ranking == patched.ranking
+    assert before.won is not None
+
+
+def test_a_penalty_after_a_result_is_in_the_next_picture(section, place):
+    evening(section.session_id)
+    recorded(a_board_in_play(section, number=3, round=1), Score(110), seen=1)
+    a_penalty(place, "50")
+
+    patched = evening(section.session_id)
+    forget_evenings()
+
+    assert evening(section.session_id).ranking == patched.ranking
+    assert patched.penalties[place.pk]
+
+
+@pytest.mark.parametrize(
+    ("regulations", "unit", "amount", "taken"),
+    [
+        (Regulations(), "percent_of_top", "10", Fraction(2, 5)),
+        (Regulations(), "matchpoints", "1", 1),
+        (Regulations(win=1), "matchpoints", "1", 2),
+        (Regulations(), "percent_of_session", "10", Fraction(6, 5)),
+        (Regulations(method="cross_imps"), "imps", "3", 3),
+        (Regulations(method="butler"), "imps", "0.5", Fraction(1, 2)),
+    ],
+)
+def test_every_unit_is_taken_off_and_explained(regulations, unit, amount, taken):
+    section = a_played_section(regulations=regulations)
+    row = evening(section.session_id).ranking[0]
+    place = section.places.select_related("section__session__event").get(pk=row.pair.place)
+
+    a_penalty(place, amount, unit=unit)
+
+    now = evening(section.session_id)
+    after, steps = standing(section, place), EveningSteps(now)
+    assert row.total.won - after.total.won == taken
+    assert steps.finals[place.pk].value == after.total.won
+    assert evaluated(steps.figures(place.pk).total) == Fraction(after.shown.total)
+    assert evaluated(steps.place(place.pk).rank) == after.rank
+
+
+def test_a_unit_that_the_event_is_not_scored_in_takes_nothing(section, place):
+    a_penalty(place, "50")
+    event = section.session.event
+    event.regulations_json = Regulations(method="cross_imps").as_dict()
+    event.save()
+    forget_evenings()
+
+    now = evening(section.session_id)
+
+    assert now.finals == now.totals
+    with pytest.raises(PenaltyError):
+        a_penalty(section.places.first(), "10")
+
+
+def test_without_a_reason_it_is_refused(place):
+    with pytest.raises(ReasonlessError):
+        a_penalty(place, reason="  ")
+
+    assert not Penalty.objects.exists()
+
+
+def test_an_assistant_gives_none(place):
+    with pytest.raises(RightError):
+        a_penalty(place, role="assistant")
+
+
+def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(place):
+    key = uuid4()
+    first = a_penalty(place, request_id=key)
+
+    assert a_penalty(place, request_id=key) == first
+    with pytest.raises(OtherRequestError):
+        a_penalty(place, "20", request_id=key)
+    assert Penalty.objects.count() == 1
+
+
+def test_it_is_taken_back_once_and_what_takes_back_stays(place):
+    given = a_penalty(place)
+    back = take_back_penalty(given, a_request(reason="It was another pair"))
+
+    for row in (given, back):
+        with pytest.raises(AlreadyReversedError):
+            take_back_penalty(row, a_request(reason="once more"))
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "constraint"),
+    [
+        ("amount", 0, "penalty_takes_something"),
+        ("unit", "tricks", "penalty_has_a_unit"),
+        ("law", "12", "penalty_has_a_law"),
+        ("reason", "", "penalty_has_a_reason"),
+    ],
+)
+def test_a_row_that_says_nothing_sensible_is_refused_by_its_table(place, column, value, constraint):
+    facts = {"amount": 10, "unit": "imps", "law": "90", "reason": "slow", "source": "director"}
+
+    with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
+        Penalty.objects.create(place=place, request_id=uuid4(), **facts | {column: value})

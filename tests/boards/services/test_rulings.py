@@ -1,0 +1,263 @@
+"""A director rules on results: what is refused, all or none, undone as a version."""
+
+from fractions import Fraction
+from uuid import uuid4
+
+import pytest
+
+from boards.errors import (
+    CancelledInPartError,
+    LawError,
+    NobodyThereError,
+    NoResultError,
+    NothingPickedError,
+    RulingReasonError,
+    StaleResultError,
+)
+from boards.models import Result, Ruling
+from boards.queries.evening import evening
+from boards.queries.results import versions
+from boards.queries.ruling_previews import effects, preview
+from boards.queries.rulings import Picked
+from boards.services.rulings import give_ruling, lift_rulings
+from club.errors import RightError
+from club.models import LedgerEntry
+from scoring.adjustments import Average, Averages
+from scoring.errors import ImpossibleScoreError
+from scoring.notation import read
+from scoring.outcome import NotPlayed, PassedOut, Score
+from scoring.verdicts import Adjusted, Cancelled, Weighed
+from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
+from tournament.models import Seat, SeatingBoard, Session
+
+pytestmark = pytest.mark.django_db
+SIXTY = Averages(Average.PLUS, Average.MINUS)
+MADE = Adjusted.only(read("4SN="))
+WEIGHTED = Adjusted.both(Weighed(Score(420), Fraction(3, 5)), Weighed(Score(-50), Fraction(2, 5)))
+
+
+@pytest.fixture
+def section():
+    section = a_seated_section()
+    for round, points in enumerate([420, 420, -50], start=1):
+        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+    return section
+
+
+def picked(section, *rounds, seen=1, number=1):
+    boards = (a_board_in_play(section, number=number, round=each) for each in rounds)
+    return [Picked(board, seen) for board in boards]
+
+
+def asked(**others):
+    return a_request(**{"by": a_director(), "role": "director", "reason": "hesitation"} | others)
+
+
+def given(section, verdict, *rounds, law="12C1", seen=1, **others):
+    return give_ruling(picked(section, *rounds, seen=seen), verdict, asked(**others), law=law)
+
+
+def stands(section):
+    boards = SeatingBoard.objects.filter(number=1).order_by("seating__round")
+    return [versions(each)[-1].outcome for each in boards]
+
+
+def test_a_ruling_says_what_by_which_law_why_and_who(section):
+    (row,) = given(section, WEIGHTED, 3, law="12C1(c)")
+
+    stored = Ruling.objects.get(pk=row.pk)
+    assert (stored.outcome, stored.law, stored.reason, stored.version) == (
+        WEIGHTED,
+        "12C1(c)",
+        "hesitation",
+        2,
+    )
+    assert stored.author.username == "ann"
+    assert (
+        LedgerEntry.objects.filter(action="record", row=row.pk, kind="boards.Ruling").count() == 1
+    )
+
+
+def test_several_results_are_ruled_on_at_once_and_one_request_only_once(section):
+    request = asked()
+    first = give_ruling(picked(section, 1, 2), SIXTY, request, law="12C2")
+    revision = Session.objects.get().revision
+    again = give_ruling(picked(section, 1, 2), SIXTY, request, law="12C2")
+
+    assert [row.pk for row in again] == [row.pk for row in first]
+    assert stands(section) == [SIXTY, SIXTY, Score(-50)]
+    assert Session.objects.get().revision == revision
+
+
+def test_another_ruling_under_the_same_request_is_not_swallowed(section):
+    key = uuid4()
+    given(section, SIXTY, 3, request_id=key)
+
+    with pytest.raises(StaleResultError):
+        given(section, MADE, 3, request_id=key)
+
+
+def test_all_are_ruled_on_or_none(section):
+    recorded(a_board_in_play(section, number=1, round=2), PassedOut(), seen=1)
+
+    with pytest.raises(StaleResultError):
+        given(section, SIXTY, 1, 2)
+
+    assert stands(section) == [Score(420), PassedOut(), Score(-50)]
+    assert Ruling.objects.count() == 0
+
+
+def test_taken_back_what_the_tables_reported_stands_again(section):
+    given(section, SIXTY, 1, 3)
+    lift_rulings(picked(section, 1, 3, seen=2), asked(reason="appeal upheld"))
+
+    assert stands(section) == [Score(420), Score(420), Score(-50)]
+    assert [row.version for row in Result.objects.filter(reason="appeal upheld")] == [3, 3]
+
+
+def test_taken_back_where_nothing_was_reported_nothing_stands(section):
+    board = a_board_in_play(section, number=2, round=1)
+    give_ruling([Picked(board, 0)], SIXTY, asked(), law="12C2")
+    lift_rulings([Picked(board, 1)], asked())
+
+    assert [each.outcome for each in versions(board)] == [SIXTY, None]
+
+
+@pytest.mark.parametrize("role", ["assistant", "viewer"])
+def test_who_does_not_direct_gives_no_ruling_and_takes_none_back(section, role):
+    with pytest.raises(RightError):
+        given(section, SIXTY, 1, role=role)
+    with pytest.raises(RightError):
+        lift_rulings(picked(section, 1), asked(role=role))
+
+
+REFUSED = (
+    ([], SIXTY, {}, NothingPickedError, {}),
+    ([3], SIXTY, {"reason": "  "}, RulingReasonError, {}),
+    ([3], SIXTY, {"law": "12C1(c), Law 7"}, LawError, {"law": "12C1(c), Law 7"}),
+    ([3], SIXTY, {"law": "94A"}, LawError, {"law": "94A"}),
+    ([3], SIXTY, {"law": ""}, LawError, {"law": ""}),
+    ([3], Adjusted.only(Score(620)), {}, ImpossibleScoreError, {"points": 620}),
+    ([1, 2], Cancelled(), {}, CancelledInPartError, {"board": 1}),
+)
+
+
+@pytest.mark.parametrize(("rounds", "verdict", "others", "error", "facts"), REFUSED)
+def test_what_cannot_be_ruled_is_refused(section, rounds, verdict, others, error, facts):
+    with pytest.raises(error) as refused:
+        given(section, verdict, *rounds, **others)
+
+    assert refused.value.facts == facts
+    assert Ruling.objects.count() == 0
+
+
+@pytest.mark.parametrize("outcome", [None, NotPlayed()])
+def test_a_score_is_assigned_only_where_one_was_made(section, outcome):
+    board = a_board_in_play(section, number=2, round=1)
+    if outcome:
+        recorded(board, outcome)
+
+    with pytest.raises(NoResultError) as refused:
+        give_ruling([Picked(board, 1 if outcome else 0)], MADE, asked(), law="12C1")
+
+    assert refused.value.facts == {"board": 2, "table": board.seating.table}
+
+
+def test_a_score_can_be_assigned_in_place_of_another_ruling(section):
+    given(section, SIXTY, 3)
+    given(section, MADE, 3, seen=2)
+
+    assert stands(section)[2] == MADE
+
+
+def test_where_nobody_sits_on_one_side_nobody_is_given_anything(section):
+    board = a_board_in_play(section, number=1, round=3)
+    Seat.objects.filter(seating=board.seating, chairs="EW").delete()
+
+    with pytest.raises(NobodyThereError):
+        given(section, SIXTY, 3)
+
+
+def test_a_board_is_cancelled_at_every_table(section):
+    given(section, Cancelled(), 1, 2, 3, law="87")
+
+    assert evening(Session.objects.get().pk).totals == {}
+
+
+def previewed(section, verdict, *rounds, seen=1, law="12C1", reason="hesitation"):
+    now = evening(Session.objects.get().pk)
+    return now, preview(now, picked(section, *rounds, seen=seen), verdict, law=law, reason=reason)
+
+
+def test_a_cancelled_board_comes_back_at_every_table_or_at_none(section):
+    given(section, Cancelled(), 1, 2, 3, law="87")
+
+    with pytest.raises(CancelledInPartError):
+        lift_rulings(picked(section, 1, seen=2), asked(reason="it was played"))
+    with pytest.raises(CancelledInPartError):
+        given(section, SIXTY, 1, law="12C2", seen=2)
+    lift_rulings(picked(section, 1, 2, 3, seen=2), asked(reason="not fouled after all"))
+
+    assert stands(section) == [Score(420), Score(420), Score(-50)]
+
+
+@pytest.mark.parametrize("verdict", [WEIGHTED, SIXTY, MADE])
+def test_the_preview_is_what_it_comes_to_and_writes_nothing(section, verdict):
+    _now, then = previewed(section, verdict, 3)
+    assert Ruling.objects.count() == 0
+
+    given(section, verdict, 3)
+    after = evening(Session.objects.get().pk)
+    assert (then.totals, then.ranking) == (after.totals, after.ranking)
+
+
+def test_the_preview_says_what_changes_for_whom(section):
+    now, then = previewed(section, WEIGHTED, 3)
+
+    found = {
+        now.pairs[each.place].label: (
+            each.before,
+            each.after,
+            each.moved.before.rank,
+            each.moved.after.rank,
+        )
+        for each in effects(now, then, 1)
+    }
+    assert found == {
+        "1 NS": (3, Fraction(12, 5), 1, 1),
+        "3 NS": (3, Fraction(12, 5), 1, 1),
+        "2 NS": (0, Fraction(6, 5), 3, 3),
+        "1 EW": (1, Fraction(8, 5), 2, 2),
+        "2 EW": (1, Fraction(8, 5), 2, 2),
+        "3 EW": (4, Fraction(14, 5), 1, 1),
+    }
+
+
+def test_taking_back_is_previewed_too(section):
+    before = evening(Session.objects.get().pk)
+    given(section, WEIGHTED, 3)
+    _now, then = previewed(section, None, 3, seen=2)
+
+    assert then.totals == before.totals
+
+
+@pytest.mark.parametrize(
+    ("rounds", "seen", "verdict", "error"),
+    [
+        ([3], 0, SIXTY, StaleResultError),
+        ([3], 1, Adjusted.only(Score(620)), ImpossibleScoreError),
+        ([], 1, None, NothingPickedError),
+    ],
+)
+def test_the_preview_refuses_what_would_be_refused(section, rounds, seen, verdict, error):
+    with pytest.raises(error):
+        previewed(section, verdict, *rounds, seen=seen)
+
+
+def test_an_assigned_score_sent_twice_is_one_ruling(section):
+    request = asked()
+    first = give_ruling(picked(section, 1, 2), WEIGHTED, request, law="12C1")
+
+    again = give_ruling(picked(section, 1, 2), WEIGHTED, request, law="12C1")
+
+    assert [row.pk for row in again] == [row.pk for row in first]

@@ -1,0 +1,184 @@
+"""What was called and played is kept with the result that it comes to: both, or neither."""
+
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from boards.errors import (
+    NoRecordThereError,
+    OtherRequestError,
+    ReasonMissingError,
+    StaleRecordError,
+    StaleResultError,
+)
+from boards.models import Result, TableRecord
+from boards.queries.evening import evening
+from boards.queries.results import versions
+from boards.queries.rulings import Picked
+from boards.queries.table_records import record_versions, records_of_board
+from boards.services.deals import DealRequest, record_deals
+from boards.services.rulings import give_ruling
+from boards.services.table_records import record_table
+from club.models import LedgerEntry, Source
+from formats.pbn import read_pbn
+from formats.pbn_deals import deal_of
+from formats.table_records import AtBoard, table_record
+from scoring.notation import read, written
+from scoring.notation.rulings import read_parts
+from scoring.verdicts import Adjusted
+from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
+from tests.deals.hands import NORTH
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+YOUTH = Path(__file__).parents[2] / "formats" / "data" / "youth_1998.pbn"
+TEXT = YOUTH.read_bytes().decode("latin-1")
+FIRST, SECOND, *_others = read_pbn(YOUTH.read_bytes()).games
+FOUR_SPADES = '[Auction "N"]\n1S Pass 4S Pass\nPass Pass\n[Result "10"]\n'
+DEAL = deal_of(FIRST)
+
+
+@pytest.fixture
+def board():
+    board = a_board_in_play(a_seated_section())
+    session = board.seating.section.session
+    record_deals(session, {1: DEAL}, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+    return board
+
+
+def noted(text=TEXT):
+    return table_record(text, AtBoard(1, NORTH, DEAL))
+
+
+def kept(board, what, *, seen=0, past=0, **facts):
+    return record_table(board, what, a_request(seen=seen, **facts), dealer=NORTH, past=past)
+
+
+def said(board):
+    return [(written(row.outcome), row.lead) for row in versions(board)]
+
+
+def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
+    row = kept(board, noted(), by=a_director())
+
+    assert said(board) == [("5HS-1", "DQ")]
+    assert row.record == noted().record
+    session = board.seating.section.session
+    assert records_of_board(session.pk, 1) == {board.pk: row}
+    cell = next(each for each in evening(session.pk).cells if each.pk == board.pk)
+    assert (written(cell.outcome), cell.lead) == ("5HS-1", "DQ")
+    lines = LedgerEntry.objects.order_by("pk").values_list("action", "kind", "user__username")
+    assert list(lines)[-2:] == [
+        ("record", "boards.Result", "ann"),
+        ("table_record", "boards.TableRecord", "ann"),
+    ]
+
+
+def test_a_result_that_says_the_same_already_stays_as_it_is(board):
+    recorded(board, read("5HS-1"), details={"lead": "DQ"})
+
+    kept(board, noted(), seen=1)
+
+    assert said(board) == [("5HS-1", "DQ")]
+    assert TableRecord.objects.count() == 1
+
+
+def test_a_result_that_says_something_else_is_corrected(board):
+    recorded(board, read("5HS="), details={"lead": "CA"})
+
+    kept(board, noted(), seen=1)
+
+    assert said(board) == [("5HS=", "CA"), ("5HS-1", "DQ")]
+
+
+def test_a_ruling_stays_whatever_was_called(board):
+    recorded(board, read("4SN="))
+    weighed = Adjusted.both(*read_parts([("60", "4SN="), ("40", "4SN-1")]))
+    give_ruling([Picked(board, 1)], weighed, a_request(reason="hesitation"), law="12C1(c)")
+
+    noted = table_record(FOUR_SPADES, AtBoard(1, NORTH, None))
+    record_table(board, noted, a_request(seen=2), dealer=NORTH, past=0)
+
+    assert [row.outcome for row in versions(board)] == [read("4SN="), weighed]
+
+
+def test_a_lead_that_was_noted_stays_where_no_card_is(board):
+    recorded(board, read("4SN="), details={"lead": "CA"})
+
+    kept(board, noted(FOUR_SPADES), seen=1)
+
+    assert said(board) == [("4SN=", "CA")]
+
+
+def test_it_is_corrected_by_a_version_and_taken_out_by_another_and_the_result_stays(board):
+    kept(board, noted(FOUR_SPADES))
+    kept(board, noted(), seen=1, past=1)
+    kept(board, None, seen=2, past=2)
+
+    assert [(row.version, bool(row.calls)) for row in record_versions(board)] == [
+        (3, False),
+        (2, True),
+        (1, True),
+    ]
+    assert said(board) == [("4SN=", ""), ("5HS-1", "DQ")]
+    assert records_of_board(board.seating.section.session_id, 1) == {}
+
+
+def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_told_off(board):
+    request = a_request()
+    first = record_table(board, noted(), request, dealer=NORTH, past=0)
+    again = record_table(board, noted(), request, dealer=NORTH, past=0)
+
+    assert (first, TableRecord.objects.count(), Result.objects.count()) == (again, 1, 1)
+    with pytest.raises(OtherRequestError):
+        record_table(board, noted(FOUR_SPADES), request, dealer=NORTH, past=0)
+
+
+@pytest.mark.parametrize(
+    ("what", "facts", "error"),
+    [
+        (noted, {"seen": 0, "past": 0}, StaleResultError),
+        (noted, {"seen": 1, "past": 1}, StaleRecordError),
+        (lambda: None, {"seen": 1, "past": 0}, NoRecordThereError),
+        (lambda: noted('[Auction "N"]\nAP\n'), {"seen": 0, "past": 0}, StaleResultError),
+    ],
+)
+def test_what_somebody_else_was_first_with_changes_neither(board, what, facts, error):
+    recorded(board, read("PASS"))
+
+    with pytest.raises(error):
+        kept(board, what(), **facts)
+
+    assert (said(board), TableRecord.objects.count()) == ([("PASS", "")], 0)
+
+
+def test_once_released_another_result_needs_a_reason_and_without_one_nothing_is_noted(board):
+    recorded(board, read("PASS"))
+    Session.objects.update(state="released")
+
+    with pytest.raises(ReasonMissingError):
+        kept(board, noted(), seen=1)
+
+    assert TableRecord.objects.count() == 0
+    kept(board, noted(), seen=1, reason="Found in the recording")
+    assert said(board)[-1] == ("5HS-1", "DQ")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "constraint"),
+    [
+        ({"version": 0}, "record_versions_count_from_one"),
+        ({"calls": ""}, "nothing_is_played_without_an_auction"),
+        ({"dealer": "X"}, "record_has_a_dealer"),
+    ],
+)
+def test_no_other_record_can_be_stored(board, wrong, constraint):
+    sound = {"version": 1, "dealer": "N", "calls": "1C Pass Pass Pass", "cards": "SA"}
+    facts = sound | {"seating_board": board, "source": Source.API, "request_id": uuid4()}
+
+    with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
+        TableRecord.objects.create(**facts | wrong)
+
+    assert TableRecord.objects.create(**facts).record.lead == "SA"

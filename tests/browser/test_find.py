@@ -1,0 +1,95 @@
+"""The command box in a real browser: by keys alone, and as a page where there is no script."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.desk import a_tab
+from tests.builders import a_director, a_seated_section, named
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def section():
+    section = a_seated_section()
+    named(section.places.get(line="NS", number=2), "Ada Ace", "Bo King")
+    return section
+
+
+@pytest.fixture
+def opened(browser, client, live_server, section):
+    client.force_login(a_director())
+
+    def tab(page="ranking/", **facts):
+        path = f"/director/crown/{section.session_id}/{page}"
+        return a_tab(browser, client, live_server, path, **facts)
+
+    return tab
+
+
+def test_ctrl_k_and_a_few_letters_lead_to_a_board_without_a_mouse(opened):
+    page = opened()
+
+    page.keyboard.press("Control+k")
+    expect(page.locator("#find-q")).to_be_focused()
+    page.keyboard.type("b5")
+    expect(page.locator("#found a").first).to_have_text("Board 5")
+    page.keyboard.press("Enter")
+
+    expect(page).to_have_url(re.compile(r"/boards/5/$"))
+
+
+def test_enter_before_anything_was_found_leads_there_too(opened):
+    page = opened()
+
+    page.keyboard.press("Control+k")
+    page.keyboard.type("recap\n")
+
+    expect(page).to_have_url(re.compile(r"/recap/$"))
+
+
+def test_arrows_go_along_what_was_found_and_escape_closes(opened):
+    page = opened()
+    page.keyboard.press("Control+k")
+    page.keyboard.type("ace")
+    expect(page.locator("#found a")).to_have_count(1)
+
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#found a")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#find-q")).to_be_focused()
+    page.keyboard.press("Escape")
+
+    expect(page.locator("#find")).to_be_hidden()
+
+
+def test_ctrl_k_opens_at_the_entry_box_and_what_is_typed_there_stays(opened):
+    page = opened("entry/")
+    page.keyboard.type("4S")
+
+    page.keyboard.press("Control+k")
+    expect(page.locator("#find-q")).to_be_focused()
+    page.keyboard.press("Escape")
+
+    expect(page.locator("#box")).to_have_value("4S")
+    expect(page.locator("#box")).to_be_focused()
+
+
+def test_a_question_mark_shows_the_keys(opened):
+    page = opened()
+
+    page.keyboard.press("?")
+
+    expect(page.locator("#find .keys dl")).to_be_visible()
+
+
+def test_without_a_script_the_link_leads_to_the_same_as_a_page(opened):
+    page = opened(java_script_enabled=False)
+
+    page.get_by_role("link", name="Find").click()
+    page.locator("#q").fill("ada")
+    page.locator("main").get_by_role("button", name="Find").click()
+
+    expect(page.locator(".found a").first).to_have_text("Pair 2 NS Ada Ace & Bo King")

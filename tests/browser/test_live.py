@@ -1,0 +1,191 @@
+"""One evening on a house that runs: two directors at work, three players' phones, the server killed
+in the middle. Each sees what it may, within three seconds, and nothing else.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.desk import NOTICE_MOUSE, Typist
+from tests.effort import effort
+from tests.processes.house import a_house, kill
+
+SOON = 3_000
+AGAIN = 30_000
+PHONE = {"width": 390, "height": 844}
+PREPARE = """
+from importlib import import_module
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from scoring.notation import read
+from tests.builders import a_director, a_seated_section, named, recorded
+store = import_module(settings.SESSION_ENGINE).SessionStore
+def signed_in(user):
+    kept = store()
+    kept[SESSION_KEY] = str(user.pk)
+    kept[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    kept[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    kept.save()
+    return kept.session_key
+section, neighbour = a_seated_section(), a_seated_section(club="anchor")
+named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
+recorded(neighbour.seatings.first().boards.first(), read("4SN="))
+print(json.dumps({
+    "session": section.session_id,
+    "neighbour": neighbour.session_id,
+    "ann": signed_in(a_director(name="ann")),
+    "bob": signed_in(a_director(name="bob")),
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    with a_house(tmp_path_factory.mktemp("live") / "data") as made:
+        made.manage("upgrade")
+        made.facts = made.tell(PREPARE)
+        made.start()
+        yield made
+
+
+class Evening:
+    """Who is there, each with a page of their own."""
+
+    def __init__(self, browser, house):
+        self.browser, self.house = browser, house
+        self.url = f"http://127.0.0.1:{house.port}"
+        self.session = f"/director/crown/{house.facts['session']}/"
+        self.public = f"/crown/{house.facts['session']}/"
+
+    def director(self, name, page):
+        context = self.browser.new_context(base_url=self.url)
+        cookie = {"name": "sessionid", "value": self.house.facts[name], "url": self.url}
+        context.add_cookies([cookie])
+        context.add_init_script(NOTICE_MOUSE)
+        return opened(context, self.session + page)
+
+    def phone(self, path):
+        context = self.browser.new_context(base_url=self.url, viewport=PHONE)
+        return opened(context, path)
+
+    def killed(self):
+        """Everything of the house at once; it can be begun again at the same address."""
+        self.house.launcher.kill()
+        for pid in self.house.processes():
+            kill(pid)
+        self.house.launcher.wait()
+
+
+def opened(context, path):
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.goto(path)
+    return page
+
+
+@pytest.fixture
+def evening(browser, house):
+    return Evening(browser, house)
+
+
+def status(page, path):
+    return page.request.get(path, max_redirects=0).status
+
+
+def test_two_directors_and_three_phones_follow_one_evening(evening):
+    board = evening.director("ann", "")
+    ann = Typist(evening.director("ann", "entry/"))
+    bob = Typist(evening.director("bob", "entry/"))
+    phones = [evening.phone(path) for path in ("/crown/", evening.public, evening.public)]
+    players_know_nothing_yet(evening, phones)
+
+    what_one_director_enters_the_other_sees(board, ann, bob)
+    if effort(1, 1, again=0):
+        what_was_entered_while_the_server_was_away_comes_in(evening, board, bob)
+    players_know_nothing_yet(evening, phones)
+
+    what_is_released_is_on_every_phone(evening, board, phones)
+    what_is_corrected_is_on_the_phones_by_itself(bob, phones)
+    what_is_taken_back_is_gone_and_comes_again(board, phones)
+    assert status(phones[0], f"/anchor/{evening.house.facts['neighbour']}/") == 404
+
+
+def players_know_nothing_yet(evening, phones):
+    phones[0].reload()
+    expect(phones[0].locator("body")).not_to_contain_text("Spring Pairs")
+    hidden = [evening.public, f"{evening.public}boards/1/", f"{evening.public}pairs/1NS/"]
+    assert [status(phones[1], path) for path in hidden] == [404, 404, 404]
+    assert [status(phones[2], evening.session + page) for page in ("", "entry/")] == [302, 302]
+
+
+def what_one_director_enters_the_other_sees(board, ann, bob):
+    ann.press(*"3N")
+    bob.press(*"4SN=")
+    bob.all_sent()
+
+    expect(board.locator(".sum b")).to_have_text("1", timeout=SOON)
+    mine = ann.current().locator(".said")
+    expect(mine).to_contain_text("entered meanwhile by bob", timeout=SOON)
+    expect(ann.page.locator("#box")).to_have_value("3N")
+    ann.press("Escape", "ArrowDown", *"3NE=")
+    ann.all_sent()
+    expect(board.locator(".sum b")).to_have_text("2", timeout=SOON)
+    expect(bob.page.locator("#count b")).to_have_text("2", timeout=SOON)
+    assert [page.evaluate("window.mouse") for page in (ann.page, bob.page, board)] == [0, 0, 0]
+
+
+def what_was_entered_while_the_server_was_away_comes_in(evening, board, bob):
+    evening.killed()
+    bob.press(*"+", "Enter", *"2HS=")
+    expect(bob.page.locator("#sent")).to_contain_text("The server does not answer")
+    expect(board.locator("#following")).to_contain_text(re.compile(r"Last read at \d+:\d\d"))
+    expect(board.locator(".sum b")).to_have_text("2")
+
+    evening.house.start()
+
+    bob.all_sent()
+    expect(board.locator(".sum b")).to_have_text("3", timeout=AGAIN)
+    expect(board.locator("#following")).not_to_contain_text("Last read")
+
+
+def what_is_released_is_on_every_phone(evening, board, phones):
+    board.get_by_role("button", name="Close the session").click()
+    board.get_by_role("button", name="Close all the same").click()
+    board.get_by_role("button", name="Release to players").click()
+    expect(board.locator(".state").first).to_have_text("released")
+
+    phones[0].reload()
+    phones[0].get_by_role("link", name="Spring Pairs").click()
+    for phone, page in ((phones[1], ""), (phones[2], "boards/1/")):
+        phone.goto(f"{evening.public}{page}")
+    expect(phones[0].locator("#followed")).to_contain_text("Ada Ace")
+    expect(phones[2].locator("#followed")).to_contain_text("420")
+    for phone in phones:
+        expect(phone.locator("body")).not_to_contain_text("Enter results")
+
+
+def what_is_corrected_is_on_the_phones_by_itself(bob, phones):
+    bob.page.reload()
+    expect(bob.page.locator("#desk")).to_contain_class("keyed")
+    bob.page.locator("tr[data-row] th a").first.focus()
+    bob.page.keyboard.press("Enter")
+    expect(bob.current()).to_contain_text("4♠")
+    expect(bob.page.locator("#box")).to_be_focused()
+    bob.press(*"4SN-1", "Enter", *"heard again", "Enter")
+    bob.all_sent()
+
+    expect(phones[2].locator("#followed")).to_contain_text("50", timeout=SOON)
+    expect(phones[2].locator("#followed")).not_to_contain_text("420")
+
+
+def what_is_taken_back_is_gone_and_comes_again(board, phones):
+    board.get_by_role("button", name="Take back from players").click()
+    expect(board.locator(".state").first).to_have_text("closed")
+    for phone in phones:
+        expect(phone.locator("#following")).to_contain_text("not shown at present", timeout=AGAIN)
+        expect(phone.locator("#followed")).to_be_empty()
+
+    board.get_by_role("button", name="Release to players").click()
+    for phone in phones[:2]:
+        expect(phone.locator("#followed")).to_contain_text("Ada Ace", timeout=SOON)

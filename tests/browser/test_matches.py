@@ -1,0 +1,93 @@
+"""Matches typed faster than the server answers: no key is lost, and nothing is recorded twice."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from boards.queries.matches import match_of
+from tests.browser.desk import a_tab
+from tests.builders import a_director, a_match, a_tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SLOWLY = 300
+
+
+@pytest.fixture
+def games():
+    return a_tournament(6)
+
+
+@pytest.fixture
+def opened(browser, client, live_server, games):
+    client.force_login(a_director())
+
+    def tab(path):
+        place = f"/director/crown/tournaments/{games.slug}/{path}"
+        page = a_tab(browser, client, live_server, place)
+        page.route(re.compile(place), lambda each: slowed(page, each))
+        return page
+
+    return tab
+
+
+def slowed(page, route):
+    """A server on the other side of a poor network."""
+    if route.request.method == "POST":
+        page.wait_for_timeout(SLOWLY)
+    route.continue_()
+
+
+def test_the_next_hand_is_typed_while_the_last_is_on_its_way(opened, games):
+    table = a_match(games, "1A", "1B")
+    page = opened(f"matches/{table.pk}/")
+
+    page.keyboard.type("w4h=\nt3n+1\nw2")
+    expect(page.locator(".hands tbody tr")).to_have_count(2)
+    expect(page.locator("#hand")).to_have_value("w2")
+    page.keyboard.type("s=\n")
+    expect(page.locator(".hands tbody tr")).to_have_count(3)
+
+    assert [line.number for line in match_of(table.pk).lines] == [1, 2, 3]
+    expect(page.locator("#hand")).to_be_focused()
+
+
+def test_a_hand_that_is_refused_comes_back_and_what_was_typed_after_it_waits(opened, games):
+    table = a_match(games, "1A", "1B")
+    page = opened(f"matches/{table.pk}/")
+
+    page.keyboard.type("w9h=\nt3n+1")
+    expect(page.locator("#echo .error")).to_be_visible()
+    expect(page.locator("#hand")).to_have_value("w9h=")
+    page.locator("#hand").fill("w4h=")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#hand")).to_have_value("t3n+1")
+    assert len(match_of(table.pk).lines) == 1
+
+
+def test_the_next_slip_is_typed_while_the_last_is_on_its_way(opened, games):
+    tables = [a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B"), ("3A", "3B"))]
+    page = opened("rounds/1/")
+
+    page.keyboard.type("500\n300\n620\n400\n7")
+    expect(page.locator("tbody tr").nth(1)).to_contain_text("Final scores from the slip")
+    page.keyboard.type("00\n90\n")
+    expect(page.locator("tbody tr").nth(2)).to_contain_text("Final scores from the slip")
+
+    assert [match_of(table.pk).points for table in tables] == [(500, 300), (620, 400), (700, 90)]
+    assert [match_of(table.pk).version for table in tables] == [1, 1, 1]
+
+
+def test_a_server_that_is_away_loses_nothing_and_is_said(opened, games):
+    table = a_match(games, "1A", "1B")
+    page = opened(f"matches/{table.pk}/")
+    page.route(re.compile("/matches/"), lambda each: each.abort())
+
+    page.keyboard.type("w4h=\n")
+    expect(page.locator("#echo")).to_contain_text("does not answer")
+    page.unroute_all()
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".hands tbody tr")).to_have_count(1)
+    assert len(match_of(table.pk).lines) == 1

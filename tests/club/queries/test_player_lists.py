@@ -1,0 +1,183 @@
+"""What a list would change: each row beside whom the club knows."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from club.queries.listed import Bad, Known, Row
+from club.queries.player_lists import Differences, differences
+from club.validators.figures import Figures
+from formats.members import Member
+
+ADA, BO, CY = Known(1, "Ada Ace", "007"), Known(2, "Bo King", ""), Known(3, "Cy Cole", "9")
+CLUB = (ADA, BO, CY)
+
+
+def compared(*rows, known=CLUB):
+    return differences(
+        (Member(line, *row) for line, row in enumerate(rows, start=2)), lambda: known
+    )
+
+
+def test_whoever_is_as_they_were_is_the_same_whatever_the_capitals():
+    found = compared(("Ada Ace", "007"), ("BO KING", ""), ("Cy Cole", ""))
+
+    assert (found.same, found.nothing, found.bad, found.absent) == (3, True, [], [])
+
+
+def test_whoever_is_nowhere_is_new_and_whoever_is_not_in_the_list_is_absent():
+    found = compared(("Dee Dove", "0012"), ("Eve East", ""))
+
+    assert found.new == [Row(2, "Dee Dove", "0012"), Row(3, "Eve East", "")]
+    assert found.absent == list(CLUB)
+
+
+@pytest.mark.parametrize(
+    ("row", "becomes"),
+    [
+        (("Ada A. Ace", "007"), Row(2, "Ada A. Ace", "007", 1, "Ada Ace", "007")),
+        (("ada ace", "007"), Row(2, "ada ace", "007", 1, "Ada Ace", "007")),
+        (("Bo King", "0012"), Row(2, "Bo King", "0012", 2, "Bo King", "")),
+    ],
+)
+def test_a_number_brings_a_name_and_a_name_a_number(row, becomes):
+    assert [each[:6] for each in compared(row).changed] == [becomes[:6]]
+
+
+@pytest.mark.parametrize(
+    ("row", "likely"),
+    [
+        (("Boe King", ""), Row(2, "Boe King", "", 2, "Bo King", "")),
+        (("King, Bo", "0012"), Row(2, "King, Bo", "0012", 2, "Bo King", "")),
+        (("Ada Ace", "0012"), Row(2, "Ada Ace", "0012", 1, "Ada Ace", "007")),
+        (("Ada Aces", ""), Row(2, "Ada Aces", "007", 1, "Ada Ace", "007")),
+    ],
+)
+def test_whoever_is_only_like_somebody_is_pointed_out(row, likely):
+    found = compared(row)
+
+    assert ([each[:6] for each in found.likely], found.new, found.changed) == ([likely[:6]], [], [])
+
+
+RATED = Known(1, "Ada Ace", "007", "120.50", "3.00", "guest")
+
+
+def listed(points=None, handicap=None, guest=None, *, number="007", known=(RATED,)):
+    member = Member(2, "Ada Ace", number, "", points, handicap, guest)
+    return differences([member], lambda: known)
+
+
+@pytest.mark.parametrize(
+    ("figures", "becomes"),
+    [
+        (("1200", "", "x"), ("1200.00", "3.00", "guest")),
+        (("", "-1,5", "guest"), ("120.50", "-1.50", "guest")),
+        (("120.5", "3", ""), ("120.50", "3.00", "member")),
+        ((None, "+2", None), ("120.50", "2.00", "guest")),
+    ],
+)
+@pytest.mark.parametrize("number", ["007", ""])
+def test_a_list_brings_the_figures_that_it_has_a_column_for(figures, becomes, number):
+    (row,) = listed(*figures, number=number).changed
+
+    assert row == Row(2, "Ada Ace", "007", 1, "Ada Ace", "007", *becomes, "120.50", "3.00", "guest")
+
+
+@pytest.mark.parametrize("figures", [(), ("120,5", "3.0", "yes"), ("", "", "Gast")])
+def test_figures_that_are_known_are_no_change(figures):
+    found = listed(*figures)
+
+    assert (found.same, found.nothing) == (1, True)
+
+
+def test_somebody_new_brings_figures_along():
+    (row,) = listed("7", "0", "no", known=()).new
+
+    assert row.figures == Figures(Decimal(7), Decimal(0), guest=False)
+
+
+@pytest.mark.parametrize(
+    ("figures", "rule"),
+    [
+        (("1.250", None, None), "points_unread"),
+        (("-1", None, None), "points_unread"),
+        (("many", None, None), "points_unread"),
+        (("1.234.567", None, None), "points_unread"),
+        ((None, "50.5", None), "handicap_unread"),
+        ((None, "1,125", None), "handicap_unread"),
+        ((None, None, "perhaps"), "guest_unread"),
+    ],
+)
+def test_a_figure_that_cannot_be_read_is_not_guessed_at(figures, rule):
+    found = listed(*figures)
+
+    assert [(each.line, each.rule) for each in found.bad] == [(2, rule)]
+    assert (found.new, found.changed, found.same) == ([], [], 0)
+
+
+def test_two_of_one_name_with_two_numbers_in_the_list_are_two_people():
+    found = compared(("Ada Ace", "007"), ("Ada Ace", "0012"))
+
+    assert (found.same, found.new, found.likely) == (1, [Row(3, "Ada Ace", "0012")], [])
+
+
+@pytest.mark.parametrize(
+    ("rows", "bad"),
+    [
+        ([("", "7")], [(2, "nameless")]),
+        ([("0012", "")], [(2, "digits")]),
+        ([("x" * 121, "")], [(2, "name_length")]),
+        ([("Dee", "7" * 21)], [(2, "number_length")]),
+        ([("", "", "merged")], [(2, "merged")]),
+        ([("Dee", "12"), ("Eve", "12")], [(2, "number_twice"), (3, "number_twice")]),
+        ([("Dee", "12"), ("DEE", "12")], [(3, "row_twice")]),
+        ([("Dee", ""), ("Dee", "")], [(3, "row_twice")]),
+        ([("Dee Dove", "007")], [(2, "number_taken")]),
+    ],
+)
+def test_rows_that_cannot_be_taken_have_their_line_and_reason(rows, bad):
+    found = compared(*rows)
+
+    assert [(each.line, each.rule) for each in found.bad] == bad
+    assert len(found.new) == len(rows) - len(bad)
+
+
+def test_a_name_of_two_players_wants_a_number():
+    two = (Known(1, "Ada Ace", "1"), Known(2, "Ada Ace", "2"))
+
+    found = compared(("Ada Ace", ""), known=two)
+
+    assert found.bad == [Bad(2, "unclear", {"name": "Ada Ace"})]
+    assert found.absent == []
+
+
+def test_a_person_is_met_once():
+    found = compared(("Boe King", ""), ("Bo Kings", ""))
+
+    assert (len(found.likely), len(found.new)) == (1, 1)
+
+
+def test_what_is_kept_in_a_file_comes_back():
+    found = compared(("Dee Dove", "0012"), ("Boe King", ""), ("ada ace", "007"), ("", "4"))
+
+    assert Differences.read(found.written().splitlines()) == found
+
+
+NAMES = st.sampled_from(["Ada Ace", "Bo King", "Boe King", "Dee Dove", "King Bo", "", "12"])
+NUMBERS = st.sampled_from(["", "007", "9", "0012", "12"])
+
+
+@given(st.lists(st.tuples(NAMES, NUMBERS), max_size=8))
+def test_every_row_is_told_once_and_no_number_is_given_twice(rows):
+    found = compared(*rows)
+
+    lists = (found.new, found.changed, found.likely, found.bad)
+    lines = [each.line for rows in lists for each in rows]
+    assert len(lines) == len(set(lines)) == len(rows) - found.same
+    numbers = {each.player: each.number for each in CLUB}
+    numbers |= {each.player: each.number for each in found.changed}
+    held = [*numbers.values(), *(row.number for row in found.new)]
+    held = list(filter(None, held))
+    assert len(held) == len(set(held))

@@ -1,0 +1,90 @@
+"""A request is answered once, though it be sent twice and at once."""
+
+from threading import Barrier, Thread
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+
+from boards.queries.results import versions
+from club.models import KeptAnswer
+from tests.builders import a_board_in_play, a_seated_section
+from tests.web.api.programs import Program, a_secret
+
+pytestmark = pytest.mark.django_db(transaction=True)
+AT_ONCE = 6
+
+
+def raced(*asks):
+    """What each of these is answered when all begin together."""
+    start, answers = Barrier(len(asks)), []
+
+    def run(ask):
+        start.wait()
+        try:
+            answers.append(ask())
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run, args=(ask,)) for ask in asks]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+@pytest.fixture
+def board():
+    return a_board_in_play(a_seated_section())
+
+
+def place(board):
+    return f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
+
+
+def test_the_same_request_at_once_is_one_row_and_one_answer(board):
+    program, request_id = Program(a_secret()), uuid4()
+
+    answers = raced(
+        *[lambda: program.post(place(board), request_id, seen=0, entry="4SN=")] * AT_ONCE
+    )
+
+    assert {each.status_code for each in answers} == {201}
+    assert all(each.json() == answers[0].json() for each in answers)
+    assert sum("Idempotent-Replayed" not in each.headers for each in answers) == 1
+    assert (len(versions(board)), KeptAnswer.objects.count()) == (1, 1)
+
+
+def test_of_several_at_once_one_is_recorded_and_the_rest_are_told_what_stands(board):
+    programs = [Program(a_secret(name=f"user {number}")) for number in range(AT_ONCE)]
+
+    answers = raced(
+        *(
+            lambda program=program, tricks=tricks: program.post(
+                place(board), seen=0, contract="4S", declarer="N", tricks=tricks
+            )
+            for tricks, program in enumerate(programs, 5)
+        )
+    )
+
+    [stands] = versions(board)
+    assert sorted(each.status_code for each in answers) == [201] + [409] * (AT_ONCE - 1)
+    assert {
+        each.json()["stands"]["outcome"]["tricks"] for each in answers if each.status_code == 409
+    } == {stands.outcome.tricks}
+    assert KeptAnswer.objects.count() == 1
+
+
+def test_the_same_request_id_with_other_bodies_at_once_is_done_once(board):
+    program, request_id = Program(a_secret()), uuid4()
+
+    answers = raced(
+        *(
+            lambda entry=entry: program.post(place(board), request_id, seen=0, entry=entry)
+            for entry in ("4SN=", "3NE=", "P")
+        )
+    )
+
+    assert sorted(each.status_code for each in answers) == [201, 422, 422]
+    assert len(versions(board)) == 1

@@ -1,0 +1,165 @@
+"""Who may do what: owners say so, one at a time, and never lose the last of them."""
+
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection
+
+from club.errors import InvitationError, LastOwnerError, MemberGoneError, RoleError
+from club.models import LedgerEntry, Membership
+from club.queries.api_keys import key_shown
+from club.services.api_keys import make_key
+from club.services.invitations import invitation, invite, join_club
+from club.services.ledger import Source
+from club.services.members import change_role, remove_member
+from tests.builders import a_club, a_director, a_user
+
+BY_HAND = {"source": Source.DIRECTOR}
+
+
+def member(name, role="director"):
+    a_director(name=name, role=role)
+    return Membership.objects.get(user__username=name)
+
+
+def roles():
+    return dict(Membership.objects.values_list("user__username", "role"))
+
+
+def noted():
+    return list(LedgerEntry.objects.values_list("action", "kind", "row", "user__username"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", ["viewer", "assistant", "director", "owner"])
+def test_a_role_that_changes_is_noted_and_one_that_does_not_is_not(role):
+    ann, bob = member("ann", "owner"), member("bob")
+
+    change_role(bob, role, by=ann.user, **BY_HAND)
+
+    assert roles() == {"ann": "owner", "bob": role}
+    line = [(f"make_{role}", "club.User", bob.user_id, "ann")]
+    assert noted() == ([] if role == "director" else line)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", ["player", "pope", "", "owner'--"])
+def test_a_role_that_there_is_not_is_refused(role):
+    ann, bob = member("ann", "owner"), member("bob")
+
+    with pytest.raises(RoleError):
+        change_role(bob, role, by=ann.user, **BY_HAND)
+
+    assert (roles(), noted()) == ({"ann": "owner", "bob": "director"}, [])
+
+
+@pytest.mark.django_db
+def test_whoever_is_taken_out_has_no_part_and_keeps_the_account():
+    ann, bob = member("ann", "owner"), member("bob")
+
+    remove_member(bob, by=ann.user, **BY_HAND)
+
+    assert roles() == {"ann": "owner"}
+    assert a_user("bob").pk == bob.user_id
+    assert noted() == [("take_out", "club.User", bob.user_id, "ann")]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "ends",
+    [
+        lambda owner, by: change_role(owner, "director", by=by, **BY_HAND),
+        lambda owner, by: remove_member(owner, by=by, **BY_HAND),
+    ],
+    ids=["smaller", "out"],
+)
+def test_a_link_opens_no_way_back_to_who_made_it_as_an_owner(ends):
+    ann, bob = member("ann", "owner"), member("bob", "owner")
+    link, other = (invite(each.club, role="owner", by=each.user) for each in (bob, ann))
+
+    ends(bob, ann.user)
+
+    with pytest.raises(InvitationError):
+        join_club(link, bob.user)
+    assert invitation(other).made_by == ann.user
+    assert roles().get("bob") != "owner"
+    assert [line for line in noted() if line[0] == "end_invitation"] == [
+        ("end_invitation", "club.Invitation", bob.user.invited.get().pk, "ann")
+    ]
+
+
+@pytest.mark.django_db
+def test_keys_end_with_their_member_and_do_not_come_back_with_one():
+    ann, bob = member("ann", "owner"), member("bob")
+    (key, secret), (_, other) = (make_key(m.club, m.user, "x", may_write=True) for m in (bob, ann))
+
+    remove_member(bob, by=ann.user, **BY_HAND)
+    a_director(name="bob", role="director")
+
+    assert (key_shown(secret), key_shown(other).user) == (None, ann.user)
+    assert ("end_key", "club.ApiKey", key.pk, "ann") in noted()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda ann: change_role(ann, "director", by=ann.user, **BY_HAND),
+        lambda ann: remove_member(ann, by=ann.user, **BY_HAND),
+    ],
+    ids=["smaller", "out"],
+)
+def test_the_only_owner_stays_and_another_club_s_owner_is_none_of_this_one(do):
+    ann = member("ann", "owner")
+    member("bob")
+    a_director("anchor", name="cat", role="owner")
+
+    with pytest.raises(LastOwnerError):
+        do(ann)
+
+    assert (roles()["ann"], noted()) == ("owner", [])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_owners_who_take_each_other_out_one_stays():
+    ann, bob = member("ann", "owner"), member("bob", "owner")
+    line, told = Barrier(2), []
+
+    def takes_out(one, other):
+        line.wait()
+        try:
+            remove_member(other, by=one.user, **BY_HAND)
+            told.append("done")
+        except LastOwnerError:
+            told.append("refused")
+        connection.close()
+
+    both = [Thread(target=takes_out, args=pair) for pair in ((ann, bob), (bob, ann))]
+    for each in both:
+        each.start()
+    for each in both:
+        each.join()
+
+    assert sorted(told) == ["done", "refused"]
+    assert list(roles().values()) == ["owner"]
+    assert LedgerEntry.objects.filter(club=a_club(), action="take_out").count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda row: change_role(row, "viewer", by=None, **BY_HAND),
+        lambda row: remove_member(row, by=None, **BY_HAND),
+    ],
+    ids=["another role", "out once more"],
+)
+def test_who_was_taken_out_meanwhile_is_told_of_by_name(change):
+    member("ann", "owner")
+    gone = member("bob")
+    remove_member(Membership.objects.select_related("user").get(pk=gone.pk), by=None, **BY_HAND)
+
+    with pytest.raises(MemberGoneError) as told:
+        change(gone)
+
+    assert (told.value.facts, roles()) == ({"name": "bob"}, {"ann": "owner"})

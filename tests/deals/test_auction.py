@@ -1,0 +1,209 @@
+"""The auction: what may be called, when it ends, and who plays; against a second reading of it."""
+
+import pytest
+from hypothesis import given
+
+from deals.auction import (
+    BIDS,
+    CALLS,
+    DOUBLE,
+    PASS,
+    REDOUBLE,
+    Auction,
+    Bid,
+    Declared,
+    read_call,
+)
+from deals.errors import (
+    AuctionOpenError,
+    AuctionOverError,
+    CallTextError,
+    CallTurnError,
+    DoubleError,
+    InsufficientBidError,
+    PassedOutError,
+    RedoubleError,
+)
+from scoring.contract import Denomination
+from scoring.errors import ContractError
+from scoring.outcome import PassedOut
+from tests.deals.hands import AUCTIONS, EAST, NORTH, SOUTH, WEST, auction, declared
+
+
+@pytest.mark.parametrize(
+    ("text", "call"),
+    [
+        ("1NT", Bid(1, Denomination.NOTRUMP)),
+        ("7n", Bid(7, Denomination.NOTRUMP)),
+        ("4♥", Bid(4, Denomination.HEARTS)),
+        ("2c", Bid(2, Denomination.CLUBS)),
+        ("p", PASS),
+        ("pass", PASS),
+        ("Dbl", DOUBLE),
+        ("x", DOUBLE),
+        ("XX", REDOUBLE),
+    ],
+)
+def test_a_call_is_read_as_anybody_writes_it(text, call):
+    assert read_call(text) == call
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_what_is_written_is_read_again(call):
+    assert read_call(str(call)) == call
+
+
+@pytest.mark.parametrize("text", ["", "8C", "0C", "1", "NT", "1T", "XXX", "4SX", "pas", "1 NT"])
+def test_what_is_no_call_is_refused_by_its_text(text):
+    with pytest.raises(CallTextError) as refused:
+        read_call(text)
+
+    assert refused.value.facts == {"text": text}
+
+
+@pytest.mark.parametrize("level", [0, 8])
+def test_there_is_no_bid_at_other_levels(level):
+    with pytest.raises(ContractError):
+        Bid(level, Denomination.CLUBS)
+
+
+def test_thirty_five_bids_rank_without_a_gap():
+    assert [bid.number for bid in BIDS] == list(range(35))
+    assert [str(bid) for bid in BIDS[:6]] == ["1C", "1D", "1H", "1S", "1NT", "2C"]
+
+
+@pytest.mark.parametrize(
+    ("text", "dealer", "ending"),
+    [
+        # The source document's example.
+        ("1H P 2H P 4H P P P", NORTH, declared("4H", NORTH)),
+        # The first of the side to name the denomination declares, not the last to bid it ...
+        ("1S P 2H P 4H P P P", NORTH, declared("4H", SOUTH)),
+        ("1C 1H 1S 2H 2S P P P", EAST, declared("2S", WEST)),
+        # ... even if an opponent named it before, or partner named it later in the auction.
+        ("1C 2C P 3C P P P", WEST, declared("3C", NORTH)),
+        ("P P 1NT P 3NT X XX P P P", WEST, declared("3NXX", EAST)),
+        ("1D X P P 1H P P P", SOUTH, declared("1H", SOUTH)),
+        ("7N X XX P P P", SOUTH, declared("7NXX", SOUTH)),
+        ("P P P 1C P P P", NORTH, declared("1C", WEST)),
+    ],
+)
+def test_an_auction_comes_to_a_contract_and_its_declarer(text, dealer, ending):
+    made = auction(text, dealer=dealer)
+
+    assert (made.is_over, made.turn, made.ending, made.declared) == (True, None, ending, ending)
+
+
+def test_dummy_sits_opposite_declarer_and_the_leader_on_declarers_left():
+    ending = declared("4H", SOUTH)
+
+    assert (ending.dummy, ending.leader) == (NORTH, WEST)
+
+
+def test_four_passes_are_a_result_and_nothing_is_dealt_again():
+    made = auction("P P P P")
+
+    assert made.ending == PassedOut()
+    with pytest.raises(PassedOutError):
+        _ = made.declared
+
+
+@pytest.mark.parametrize("text", ["", "P P P", "1C P P", "P P P 1C P P", "1C P P X P P"])
+def test_an_auction_goes_on_until_three_pass_after_a_bid(text):
+    made = auction(text)
+
+    assert not made.is_over
+    with pytest.raises(AuctionOpenError) as refused:
+        _ = made.ending
+    assert refused.value.facts == {"turn": made.turn.value}
+
+
+@pytest.mark.parametrize(
+    ("text", "call", "error", "facts"),
+    [
+        ("1H", "1D", InsufficientBidError, {"last": "1H"}),
+        ("1H", "1H", InsufficientBidError, {"last": "1H"}),
+        ("3NT", "3S", InsufficientBidError, {"last": "3NT"}),
+        ("7NT P P", "7NT", InsufficientBidError, {"last": "7NT"}),
+        ("", "X", DoubleError, {"rule": "no_bid"}),
+        ("P", "X", DoubleError, {"rule": "no_bid"}),
+        # A contract doubled by its own side.
+        ("1H P", "X", DoubleError, {"rule": "own_side"}),
+        ("1H X P", "X", DoubleError, {"rule": "doubled"}),
+        ("1H X XX", "X", DoubleError, {"rule": "redoubled"}),
+        ("", "XX", RedoubleError, {"rule": "no_bid"}),
+        ("1H", "XX", RedoubleError, {"rule": "not_doubled"}),
+        ("1H X P", "XX", RedoubleError, {"rule": "own_side"}),
+        ("1H X XX P", "XX", RedoubleError, {"rule": "redoubled"}),
+        ("1H X 1S", "XX", RedoubleError, {"rule": "not_doubled"}),
+        ("P P P P", "1C", AuctionOverError, {}),
+        ("1C P P P", "P", AuctionOverError, {}),
+    ],
+)
+def test_a_call_that_cannot_be_made_is_named_with_its_rule(text, call, error, facts):
+    before = auction(text)
+
+    assert not before.allows(read_call(call))
+    with pytest.raises(error) as refused:
+        before.called(read_call(call))
+    assert refused.value.facts == {"call": str(read_call(call)), **facts}
+
+
+def test_a_call_out_of_turn_is_named_with_who_made_it():
+    with pytest.raises(CallTurnError) as refused:
+        auction("1C P").called(PASS, by=NORTH)
+
+    assert refused.value.facts == {"call": "Pass", "caller": "N", "turn": "S"}
+    assert auction("1C P").called(PASS, by=SOUTH) == auction("1C P P")
+
+
+def test_an_illegal_auction_is_no_value():
+    with pytest.raises(InsufficientBidError):
+        Auction(NORTH, (read_call("2C"), read_call("1C")))
+
+
+@pytest.mark.parametrize(
+    ("text", "lowest", "count"),
+    # The source document's examples of what is higher.
+    [("1C", "1D", 34), ("1NT", "2C", 30), ("3H", "3S", 22), ("7NT", None, 0)],
+)
+def test_higher_is_a_higher_level_or_a_higher_denomination(text, lowest, count):
+    bids = [call for call in auction(text).legal_calls if isinstance(call, Bid)]
+
+    assert (str(bids[0]) if bids else None, len(bids)) == (lowest, count)
+    assert bids == list(BIDS[35 - count :])
+
+
+@given(AUCTIONS)
+def test_a_second_reading_of_the_laws_allows_the_same_calls(made):
+    for length in range(len(made.calls)):
+        before = Auction(made.dealer, made.calls[:length])
+        assert set(before.legal_calls) == allowed(made.calls[:length])
+
+
+@given(AUCTIONS)
+def test_declarer_is_of_the_side_of_the_last_bid_and_named_the_denomination_first(made):
+    bids = [(n % 4, call) for n, call in enumerate(made.calls) if isinstance(call, Bid)]
+    if not bids:
+        assert made.ending == PassedOut()
+        return
+    seat, last = bids[-1]
+
+    first = next(n for n, b in bids if n % 2 == seat % 2 and b.denomination is last.denomination)
+    assert isinstance(made.ending, Declared)
+    assert made.ending.declarer is made.caller(first)
+    assert made.ending.contract.denomination is last.denomination
+
+
+def allowed(calls):
+    """As the Laws read, from the last calls back: a bid above all, X and XX by what they answer."""
+    spoken = [(n, call) for n, call in enumerate(calls) if call is not PASS]
+    top = max((call.number for _, call in spoken if isinstance(call, Bid)), default=-1)
+    legal = {PASS} | {bid for bid in BIDS if bid.number > top}
+    if spoken and (len(calls) - spoken[-1][0]) % 2:
+        last = spoken[-1][1]
+        if isinstance(last, Bid):
+            legal.add(DOUBLE)
+        elif last is DOUBLE:
+            legal.add(REDOUBLE)
+    return legal

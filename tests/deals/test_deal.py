@@ -1,0 +1,107 @@
+"""Four hands of one pack: dealt in turn, read and written, and nothing else taken for one."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deals.cards import DECK, SUITS
+from deals.deal import dealt, read_deal, turned, written_deal
+from deals.errors import CardTwiceError, DealTextError, DeckError, HandSizeError
+from scoring.compass import Direction
+from tests.deals.hands import DEALS, EAST, NORTH, SOUTH, WEST, cards
+
+WHOLE = "AKQJT98765432"
+SUITS_APART = f"N:{WHOLE}... .{WHOLE}.. ..{WHOLE}. ...{WHOLE}"
+
+
+def test_cards_go_round_one_at_a_time_from_the_dealers_left():
+    pack = [
+        card
+        for row in zip(*(DECK[at : at + 13] for at in (0, 13, 26, 39)), strict=True)
+        for card in row
+    ]
+
+    deal = dealt(pack, dealer=NORTH)
+
+    held = {player: {card.suit for card in hand.cards} for player, hand in deal.hands.items()}
+    spades, hearts, diamonds, clubs = ({suit} for suit in SUITS)
+    assert held == {EAST: spades, SOUTH: hearts, WEST: diamonds, NORTH: clubs}
+
+
+def test_a_deal_is_written_from_any_seat_clockwise():
+    deal = read_deal(SUITS_APART)
+
+    assert written_deal(deal) == SUITS_APART
+    assert written_deal(deal, first=SOUTH) == f"S:..{WHOLE}. ...{WHOLE} {WHOLE}... .{WHOLE}.."
+
+
+@given(DEALS, st.sampled_from(Direction))
+def test_what_is_written_is_read_again(deal, first):
+    assert read_deal(written_deal(deal, first=first)) == deal
+
+
+@given(DEALS)
+def test_every_card_has_one_holder(deal):
+    holders = [deal.holder(card) for card in DECK]
+
+    assert [holders.count(player) for player in Direction] == [13] * 4
+    assert all(card in deal.hand(who).cards for card, who in zip(DECK, holders, strict=True))
+
+
+def test_left_is_one_seat_on_and_partner_two():
+    assert [turned(WEST, seats) for seats in (0, 1, 2, 3, 4)] == [WEST, NORTH, EAST, SOUTH, WEST]
+
+
+@pytest.mark.parametrize("count", [0, 27, 51])
+def test_a_pack_has_fifty_two_cards(count):
+    with pytest.raises(DeckError) as refused:
+        dealt(DECK[:count], dealer=NORTH)
+
+    assert refused.value.facts == {"cards": count}
+
+
+def test_a_pack_with_a_card_twice_is_refused_by_it():
+    with pytest.raises(CardTwiceError) as refused:
+        dealt([*DECK[:51], *cards("H7")], dealer=NORTH)
+
+    assert refused.value.facts == {"card": "H7"}
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "facts"),
+    [
+        ("N:AKQJT98.AKQJT9.. ..AKQJT98.AKQJT9 ... ...", DeckError, {"cards": 26}),
+        ("N:AKQJT98.AKQJT9.. ..AKQJT98.AKQJT98 ... ...", DeckError, {"cards": 27}),
+        (
+            f"N:{WHOLE}.A.. .{WHOLE[1:]}.. ..{WHOLE}. ...{WHOLE}",
+            HandSizeError,
+            {"hand": f"{WHOLE}.A..", "cards": 14},
+        ),
+        (f"N:{WHOLE}... {WHOLE}... ..{WHOLE}. ...{WHOLE}", CardTwiceError, {"card": "SA"}),
+    ],
+)
+def test_a_deal_of_other_cards_is_refused_with_the_number_or_the_card(text, error, facts):
+    with pytest.raises(error) as refused:
+        read_deal(text)
+
+    assert refused.value.facts == facts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "N:",
+        WHOLE,
+        SUITS_APART[2:],
+        f"X:{SUITS_APART[2:]}",
+        f"NE:{SUITS_APART[2:]}",
+        f"N:{WHOLE}... .{WHOLE}.. ..{WHOLE}.",
+        f"N:{WHOLE}... .{WHOLE}.. ..{WHOLE}. -",
+        f"N:{WHOLE} .{WHOLE}.. ..{WHOLE}. ...{WHOLE}",
+        SUITS_APART.replace("2", "1"),
+    ],
+)
+def test_what_is_no_deal_is_refused_by_its_text(text):
+    with pytest.raises(DealTextError):
+        read_deal(text)

@@ -1,0 +1,192 @@
+"""The play: whose card, which card, who wins, what a claim does; and what is refused by name."""
+
+import pytest
+from hypothesis import given, settings
+
+from deals.cards import read_card
+from deals.errors import (
+    CardGoneError,
+    ClaimantError,
+    ClaimError,
+    FollowSuitError,
+    NoClaimError,
+    OpeningLeadError,
+    PlayOpenError,
+    PlayOverError,
+    PlayTurnError,
+)
+from deals.play import Claim, Play
+from deals.revokes import revokes
+from scoring.compass import Direction, Side
+from scoring.outcome import Contracted
+from tests.deals.hands import (
+    EAST,
+    NORTH,
+    SEEDS,
+    SOUTH,
+    WEST,
+    cards,
+    declared,
+    play,
+    random_play,
+    striped,
+)
+
+FEW = settings(max_examples=10, deadline=None)
+NS, EW = Side
+TRICK = "SJ SA SK SQ"
+
+
+def test_the_opening_lead_comes_from_declarers_left_and_dummy_after_it():
+    before, after = play(""), play("SJ")
+
+    assert (before.turn, before.player, before.is_dummy_faced) == (WEST, WEST, False)
+    # Declarer plays dummy's hand.
+    assert (after.turn, after.player, after.is_dummy_faced) == (NORTH, SOUTH, True)
+
+
+def test_the_winner_of_a_trick_leads_to_the_next():
+    made = play(TRICK)
+
+    assert [trick.winner for trick in made.complete_tricks] == [NORTH]
+    assert (made.turn, made.player, made.won) == (NORTH, SOUTH, {NS: 1, EW: 0})
+    assert (made.current.leader, made.current.cards) == (NORTH, ())
+
+
+def test_only_cards_of_the_suit_led_may_be_played_while_there_are_any():
+    made = play("SJ")
+
+    assert made.legal_cards == set(cards("SA ST S6 S2"))
+    assert play("").legal_cards == made.deal.hand(WEST).cards
+    assert len(play(TRICK).legal_cards) == 12
+
+
+def test_whoever_has_none_of_the_suit_led_may_play_anything():
+    # West has three spades; the fourth round finds none.
+    made = play("SJ SA SK SQ ST S9 S8 S7 S6 S5 S4 S3 S2")
+
+    assert made.turn is EAST
+    assert made.legal_cards == made.left(EAST) == striped().hand(EAST).cards - set(made.cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "error", "facts"),
+    [
+        ("", "SA", OpeningLeadError, {"player": "N", "leader": "W"}),
+        ("", "SQ", OpeningLeadError, {"player": "S", "leader": "W"}),
+        ("SJ", "SK", PlayTurnError, {"player": "E", "turn": "N"}),
+        (TRICK, "S7", PlayTurnError, {"player": "W", "turn": "N"}),
+        ("SJ SA", "SA", CardGoneError, {}),
+        ("SJ", "HJ", FollowSuitError, {"player": "N", "led": "S"}),
+    ],
+)
+def test_a_card_that_cannot_be_played_is_named_with_the_rule(text, card, error, facts):
+    with pytest.raises(error) as refused:
+        play(text).played(read_card(card))
+
+    assert refused.value.facts == {"card": card, **facts}
+
+
+def test_a_revoke_that_was_played_is_kept():
+    made = play("SJ").recorded(read_card("HJ"))
+
+    assert [str(card) for card in made.cards] == ["SJ", "HJ"]
+    assert [found.player for found in revokes(made)] == [NORTH]
+
+
+def test_a_claim_suspends_play_until_it_is_settled():
+    claimed = play(TRICK).claimed(SOUTH, 9)
+
+    assert (claimed.is_over, claimed.turn, claimed.legal_cards) == (False, None, frozenset())
+    with pytest.raises(PlayOverError) as refused:
+        claimed.played(read_card("ST"))
+    assert refused.value.facts == {"card": "ST", "rule": "claim"}
+    with pytest.raises(PlayOpenError):
+        _ = claimed.outcome
+
+    agreed = claimed.settled()
+
+    assert agreed.claim == Claim(SOUTH, 9, is_settled=True)
+    assert agreed.won == {NS: 10, EW: 3}
+    assert agreed.outcome == Contracted(agreed.declared.contract, SOUTH, 10)
+
+
+def test_a_claim_by_a_defender_gives_declarer_the_rest():
+    assert play(TRICK).claimed(EAST, 4).settled().won == {NS: 9, EW: 4}
+
+
+def test_a_concession_is_a_claim_of_none():
+    assert play(TRICK).claimed(WEST, 0).settled().outcome.tricks == 13
+
+
+def test_a_director_may_give_another_number():
+    assert play(TRICK).claimed(SOUTH, 12).settled(tricks=11).won == {NS: 12, EW: 1}
+
+
+def test_a_disputed_claim_ends_play_unless_all_four_wish_to_play_on():
+    """The source document plays on; by Law 68D play ceases, but for the exception of 2017."""
+    claimed = play(TRICK).claimed(SOUTH, 12)
+
+    assert claimed.turn is None
+    assert claimed.played_on() == play(TRICK)
+
+
+@pytest.mark.parametrize("tricks", [-1, 13, 27])
+def test_no_more_can_be_claimed_than_is_left(tricks):
+    with pytest.raises(ClaimError) as refused:
+        play(TRICK).claimed(SOUTH, tricks)
+
+    assert refused.value.facts == {"tricks": tricks, "left": 12}
+
+
+def test_a_trick_in_progress_can_still_be_claimed():
+    assert play("SJ SA").claimed(SOUTH, 13).settled().outcome.tricks == 13
+
+
+def test_dummy_claims_nothing():
+    with pytest.raises(ClaimantError) as refused:
+        play(TRICK).claimed(NORTH, 1)
+
+    assert refused.value.facts == {"player": "N"}
+
+
+def test_without_a_claim_there_is_nothing_to_settle():
+    for step in (play(TRICK).settled, play(TRICK).played_on):
+        with pytest.raises(NoClaimError):
+            step()
+
+
+def test_a_play_that_goes_on_has_no_result():
+    with pytest.raises(PlayOpenError) as refused:
+        _ = play("SJ SA").outcome
+
+    assert refused.value.facts == {"cards": 2}
+
+
+def test_after_thirteen_tricks_nothing_can_be_played_or_claimed():
+    whole = random_play(7)
+
+    with pytest.raises(PlayOverError) as refused:
+        whole.played(whole.cards[0])
+    assert refused.value.facts == {"card": str(whole.cards[0]), "rule": "thirteen"}
+    with pytest.raises(ClaimError):
+        whole.claimed(whole.declared.declarer, 0)
+
+
+def test_an_illegal_play_is_no_value():
+    with pytest.raises(OpeningLeadError):
+        Play(striped(), declared("3N", SOUTH), cards("SA"))
+
+
+@FEW
+@given(SEEDS)
+def test_fifty_two_legal_cards_are_thirteen_tricks_without_a_revoke(seed):
+    whole = random_play(seed)
+
+    assert (len(set(whole.cards)), len(whole.complete_tricks), whole.turn) == (52, 13, None)
+    assert sum(whole.won.values()) == 13
+    assert revokes(whole) == ()
+    assert whole.outcome.tricks == whole.won[whole.declared.declarer.side]
+    assert {player: whole.left(player) for player in Direction} == dict.fromkeys(
+        Direction, frozenset()
+    )

@@ -1,0 +1,50 @@
+"""The example of the documentation does what it says, by itself, against a house that runs."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boards.queries.evening import evening
+from boards.queries.results import versions
+from scoring.notation import read
+from tests.builders import a_board_in_play, a_played_section, recorded
+from tests.web.api.programs import a_secret
+
+pytestmark = pytest.mark.django_db(transaction=True)
+CLIENT = Path(__file__).parents[2] / "docs" / "example_client.py"
+
+
+def run(*words):
+    return subprocess.run(
+        [sys.executable, "-I", CLIENT, *map(str, words)], capture_output=True, text=True, timeout=60
+    )
+
+
+def test_it_lists_what_is_missing_records_it_and_prints_the_ranking(live_server):
+    section = a_played_section()
+    board = a_board_in_play(section, number=1, table=1)
+    recorded(board, None, seen=1)
+
+    done = run(live_server.url, a_secret(), section.session_id, "4SN=")
+
+    ranked = evening(section.session_id).ranking
+    assert done.stdout.splitlines() == [
+        "Board 1 at table 1 in round 1 is missing",
+        "  recorded: 4SN=, 420 to NS",
+        *(f"{row.rank:3} {row.pair.label:6} {row.shown.percentage} %" for row in ranked),
+    ]
+    assert len(ranked) == 6
+    assert (done.returncode, versions(board)[-1].outcome) == (0, read("4SN="))
+
+
+def test_it_says_why_not_in_the_sentence_of_the_house(live_server):
+    done = run(live_server.url, "ovt_never", 1)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("This key opens nothing")
+
+
+def test_it_is_no_longer_than_forty_lines():
+    assert len(CLIENT.read_text("utf-8").splitlines()) <= 40

@@ -1,0 +1,52 @@
+"""A list of players on a real worker: killed in the middle of saving, it is saved once."""
+
+from tests.processes.test_jobs import once
+
+ROWS = 3_000
+READ = """
+from club.services.jobs import ask_job
+from club.services.uploads import READ_LIST, keep_upload
+from tests.builders import a_club
+
+rows = "".join(f"{n:05d};Ada Ace {n}\\n" for n in range(facts["rows"]))
+token = keep_upload(a_club("lists"), "list.csv", rows.encode())
+asked = {"fields": ["number", "name"], "first": 0, "encoding": "", "token": token}
+club = a_club("lists")
+print(json.dumps({"job": ask_job(club, READ_LIST, by=None, club_id=club.pk, **asked).pk}))
+"""
+SAVE_AND_KILL = """
+import os, signal
+from club.services.jobs import ask_job
+from club.services.uploads import SAVE_LIST
+from tests.builders import a_club, a_director
+
+club, by = a_club("lists"), a_director("lists", name="lister")
+asked = {"read": facts["read"], "by_id": by.pk, "same": [], "new": []}
+pk = ask_job(club, SAVE_LIST, by=by, club_id=club.pk, **asked).pk
+for worker in facts["workers"]:
+    os.kill(worker, signal.SIGKILL)
+print(json.dumps({"job": pk}))
+"""
+COUNT = """
+from club.models import LedgerEntry, Player
+from tests.builders import a_club
+
+mine = Player.objects.filter(club=a_club("lists"))
+lines = LedgerEntry.objects.filter(club=a_club("lists"), source="import")
+added = lines.filter(action="add").count()
+print(json.dumps([mine.count(), added, mine.order_by("number").first().number]))
+"""
+
+
+def test_a_list_whose_worker_is_killed_is_saved_once_and_whole(standing_house):
+    read = standing_house.tell(READ, rows=ROWS)["job"]
+    done = once("done", standing_house, read)
+
+    asked = standing_house.tell(
+        SAVE_AND_KILL, read=read, workers=standing_house.processes("celery")
+    )
+    saved = once("done", standing_house, asked["job"])
+
+    assert (done["state"], saved["state"]) == ("done", "done")
+    assert standing_house.tell(COUNT) == [ROWS, ROWS, "00000"]
+    assert not list((standing_house.folder / "media" / "imports").rglob("*.csv"))

@@ -1,0 +1,89 @@
+"""Whoever was erased is on no paper and in no file, of an evening or of a tournament."""
+
+from io import BytesIO
+
+import pytest
+from openpyxl import load_workbook
+
+from boards.queries.evening import evening
+from boards.queries.tournaments import tournament
+from club.models import Player, Source
+from reports.papers import (
+    PAPERS,
+    TABLES,
+    TOURNAMENT_PAPERS,
+    TOURNAMENT_TABLES,
+    Shown,
+    sheet,
+    tournament_sheet,
+)
+from tests.builders import a_played_section, a_tournament, final, named
+from tests.reports.shown import PRINTED, lines
+from tournament.services.players import erase_player
+
+pytestmark = pytest.mark.django_db
+
+
+def words(file):
+    """Everything that a file says, as one text."""
+    if file.name.endswith(".pdf"):
+        return "\n".join(lines(file.content))
+    if file.name.endswith(".xlsx"):
+        cells = (row for page in load_workbook(BytesIO(file.content)) for row in page.values)
+        return "\n".join(str(cell) for row in cells for cell in row if cell is not None)
+    return file.content.decode()
+
+
+def every(papers, tables, made):
+    asked = [(each.key, "pdf") for each in papers]
+    asked += [(each.key, ending) for each in tables for ending in each.endings]
+    return {f"{key}.{ending}": words(made(key, ending)) for key, ending in asked}
+
+
+def saying(name, files):
+    return {key for key, said in files.items() if name in said}
+
+
+def erased(*names):
+    for name in names:
+        erase_player(Player.objects.get(name=name), why="asked", by=None, source=Source.DIRECTOR)
+
+
+def of_evening(section):
+    now = evening(section.session_id)
+    return every(PAPERS, TABLES, lambda key, ending: sheet(now, key, ending, PRINTED))
+
+
+def test_no_paper_of_an_evening_says_the_name_and_each_says_the_pair():
+    section = a_played_section()
+    named(section.places.get(line="NS", number=1), "Zelda", "Ygritte")
+    before = of_evening(section)
+    saying_one, saying_two = saying("Zelda", before), saying("Ygritte", before)
+
+    erased("Zelda")
+    alone = of_evening(section)
+    erased("Ygritte")
+    both = of_evening(section)
+
+    assert saying_one and saying_one == saying_two == saying("Ygritte", alone)
+    assert saying("Zelda", alone) == saying("Zelda", both) == saying("Ygritte", both) == set()
+    assert saying("Pair 1 NS", both) >= saying_two - {"travellers.csv"}
+
+
+def of_tournament(event):
+    shown = Shown(tournament(event.pk))
+    made = lambda key, ending: tournament_sheet(shown, key, ending, PRINTED)  # noqa: E731
+    return every(TOURNAMENT_PAPERS, TOURNAMENT_TABLES, made)
+
+
+def test_no_paper_of_a_tournament_says_the_name_and_each_says_the_pair():
+    event = a_tournament()
+    final(event, "1A", "1B", 500, 300)
+    before = of_tournament(event)
+
+    erased("Ada 1A", "Bo 1A")
+    after = of_tournament(event)
+
+    assert saying("Ada 1A", before)
+    assert saying("Ada 1A", after) == saying("Bo 1A", after) == set()
+    assert saying("Pair 1A", after) >= {"standings.pdf", "standings.xlsx", "standings.csv"}

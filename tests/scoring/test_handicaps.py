@@ -1,0 +1,44 @@
+"""Handicaps stand beside the scratch figures, and may leave the mean where it was."""
+
+from fractions import Fraction
+
+from scoring.handicaps import (
+    explain_handicapped,
+    explain_pair_handicap,
+    handicapped,
+    pair_handicap,
+)
+from scoring.steps import Number
+from tests.scoring.arithmetic import evaluated
+
+SCRATCH = {"a": Fraction(60), "b": Fraction(50), "c": Fraction(40)}
+GIVEN = {"b": Fraction(3), "c": Fraction(9, 2)}
+
+
+def test_a_pair_has_the_mean_of_its_players():
+    assert pair_handicap([Fraction(3), Fraction(6)]) == Fraction(9, 2)
+    assert evaluated(explain_pair_handicap([Number("handicap", 3), Number("handicap", 6)])) == 4.5
+
+
+def test_a_handicap_is_added_and_the_scratch_figures_stay():
+    assert handicapped(SCRATCH, GIVEN) == {"a": 60, "b": 53, "c": Fraction(89, 2)}
+    assert SCRATCH == {"a": 60, "b": 50, "c": 40}
+
+
+def test_the_mean_may_stay():
+    found = handicapped(SCRATCH, GIVEN, keep_mean=True)
+
+    assert sum(found.values()) == sum(SCRATCH.values())
+    assert found["a"] == Fraction(115, 2)
+    assert handicapped({}, GIVEN, keep_mean=True) == {}
+
+
+def test_an_explanation_comes_to_the_figure():
+    field = [GIVEN.get(who, Fraction(0)) for who in SCRATCH]
+    parts = Number("percentage", 50), Number("handicap", 3)
+
+    assert evaluated(explain_handicapped(*parts)) == handicapped(SCRATCH, GIVEN)["b"]
+    assert (
+        evaluated(explain_handicapped(*parts, field))
+        == handicapped(SCRATCH, GIVEN, keep_mean=True)["b"]
+    )

@@ -1,0 +1,185 @@
+"""A whole field at once comes to what the small path comes to, to the last place."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.booked import booked_totals
+from scoring.compass import VULNERABILITIES, Direction, Side
+from scoring.contract import every_contract
+from scoring.cross_imps import cross_imps as small_cross_imps
+from scoring.cross_imps import cross_sums
+from scoring.kept import booked, kept
+from scoring.outcome import Contracted, north_south_points
+from scoring.ranking import Criterion, ranked
+from scoring.rounding import rounded
+from scoring.simultaneous import Results, Totals, cross_imps, matchpoints, places, points_of
+from scoring.totals import Total, totals
+from scoring.traveller import score
+from tests.effort import effort
+
+FEW = settings(max_examples=effort(30, 500, again=8))
+
+PAIRS = 8
+SCORES = [-7600, -620, -100, 0, 50, 140, 420, 7600]
+
+
+def rows_of(boards):
+    """(board, north-south, east-west, points): each board as a random seating of the pairs."""
+    return [
+        (board, pairs[2 * at], pairs[2 * at + 1], points)
+        for board, (pairs, scores) in enumerate(boards)
+        for at, points in enumerate(scores)
+    ]
+
+
+def boards(*, results):
+    seatings = st.permutations(range(PAIRS))
+    return st.lists(
+        st.tuples(seatings, st.lists(st.sampled_from(SCORES), **results)), min_size=1, max_size=4
+    ).map(rows_of)
+
+
+FULL = boards(results={"min_size": 4, "max_size": 4})
+UNEQUAL = boards(results={"min_size": 1, "max_size": 4})
+
+
+def as_arrays(rows):
+    return Results(*(np.array(column, dtype=np.int32) for column in zip(*rows, strict=True)))
+
+
+def by_board(rows):
+    found = defaultdict(list)
+    for board, *line in rows:
+        found[board].append(tuple(line))
+    return found.values()
+
+
+def small(rows, expected):
+    travellers = [score(lines, expected=expected) for lines in by_board(rows)]
+    if all(len(each.lines) == expected for each in travellers):
+        return totals(travellers), 1
+    return booked_totals(kept(booked(each)) for each in travellers), 100
+
+
+def small_places(field):
+    merit = Criterion("share", "%", lambda pair: field[pair].share)
+    return {each.contestant: (each.rank, each.shared) for each in ranked(field, [merit])}
+
+
+def compared(rows, expected):
+    """Ours and the small path's: whether rounded, totals, places."""
+    found = matchpoints(
+        as_arrays(rows),
+        pairs=np.arange(PAIRS),
+        expected=np.array([expected]),
+    )
+    ranks, shared = places(found)
+    field, unit = small(rows, expected)
+    whole = {
+        pair: Total(Fraction(int(found.won[pair]), unit), int(found.possible[pair]) // unit, boards)
+        for pair, boards in enumerate(map(int, found.boards))
+        if boards
+    }
+    absent = {pair: Total(0, 0, 0) for pair in range(PAIRS) if pair not in field}
+    ours = {pair: (int(ranks[pair]), bool(shared[pair])) for pair in range(PAIRS)}
+    assert found.rounded == (unit == 100)
+    return (whole, ours), (field, small_places(field | absent))
+
+
+@FEW
+@given(FULL)
+def test_boards_of_as_many_results_are_exact(rows):
+    ours, theirs = compared(rows, 4)
+
+    assert ours == theirs
+
+
+@FEW
+@given(UNEQUAL, st.integers(0, 2))
+def test_boards_of_fewer_results_are_rounded_board_by_board(rows, missing):
+    expected = max(len(lines) for lines in by_board(rows)) + missing
+    ours, theirs = compared(rows, expected)
+
+    assert ours == theirs
+
+
+@FEW
+@given(FULL)
+def test_cross_imps_of_as_many_results_are_the_sums(rows):
+    found = cross_imps(as_arrays(rows), pairs=np.arange(PAIRS))
+    sums = dict.fromkeys(range(PAIRS), 0)
+    for lines in by_board(rows):
+        worth = cross_sums(points for _ns, _ew, points in lines)
+        for north_south, east_west, points in lines:
+            sums[north_south] += worth[points]
+            sums[east_west] -= worth[points]
+
+    assert not found.rounded
+    assert found.won.tolist() == list(sums.values())
+
+
+@FEW
+@given(UNEQUAL)
+def test_cross_imps_of_unequal_boards_are_means_in_hundredths(rows):
+    found = cross_imps(as_arrays(rows), pairs=np.arange(PAIRS))
+    lengths = {len(lines) for lines in by_board(rows)}
+    sums = dict.fromkeys(range(PAIRS), Fraction(0))
+    for lines in by_board(rows):
+        won = small_cross_imps([points for _ns, _ew, points in lines])
+        for (north_south, east_west, _points), mean in zip(lines, won, strict=True):
+            sums[north_south] += Fraction(rounded(mean))
+            sums[east_west] -= Fraction(rounded(mean))
+
+    assert found.rounded == (len(lengths) > 1)
+    if found.rounded:
+        assert found.won.tolist() == [100 * won for won in sums.values()]
+
+
+@pytest.mark.parametrize("vulnerability", range(4))
+def test_every_contract_scores_as_one_alone(vulnerability):
+    contracts = every_contract()
+    tricks = np.arange(14)
+    for side, declarer in zip(Side, (Direction.NORTH, Direction.EAST), strict=True):
+        found = points_of(
+            np.repeat(np.arange(105), 14),
+            np.tile(tricks, 105),
+            np.full(105 * 14, list(Side).index(side)),
+            np.full(105 * 14, vulnerability),
+        )
+        assert found.tolist() == [
+            north_south_points(
+                Contracted(contract, declarer, taken), vulnerable=VULNERABILITIES[vulnerability]
+            )
+            for contract in contracts
+            for taken in range(14)
+        ]
+
+
+def test_nobody_played():
+    found = matchpoints(as_arrays([(0, 0, 1, 50)]), pairs=np.arange(3))
+    ranks, shared = places(found)
+
+    assert found.boards.tolist() == [1, 1, 0]
+    assert (ranks.tolist(), shared.tolist()) == ([1, 1, 1], [True, True, True])
+
+
+@FEW
+@given(st.lists(st.tuples(st.integers(0, 2**30), st.integers(1, 2**31 - 1)), min_size=1))
+def test_fractions_are_ordered_exactly(parts):
+    won, possible = (np.array(column, dtype=np.int64) for column in zip(*parts, strict=True))
+    ranks, _shared = places(Totals(won, possible, possible, False))
+    exact = [Fraction(*part) for part in parts]
+
+    assert ranks.tolist() == [1 + sum(other > mine for other in exact) for mine in exact]
+
+
+def test_neighbours_that_no_rounding_tells_apart_are_told_apart():
+    near = np.array([(2**31 - 2), (2**31 - 3)], dtype=np.int64)
+    found = Totals(near, near + 1, near, False)
+
+    assert places(found)[0].tolist() == [1, 2]

@@ -1,0 +1,59 @@
+"""Every operation comes to what its name says, also by the arithmetic of the tests' own."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.steps import Number, Operation, Step, part_of
+from tests.scoring.arithmetic import evaluated
+
+VALUES = {
+    Operation.SUM: ([1, Fraction(1, 2)], Fraction(3, 2)),
+    Operation.PRODUCT: ([3, Fraction(1, 2)], Fraction(3, 2)),
+    Operation.NEGATIVE: ([3], -3),
+    Operation.DIFFERENCE: ([3, 5], -2),
+    Operation.QUOTIENT: ([3, 4], Fraction(3, 4)),
+    Operation.NEAREST: ([25, 10], 30),
+    Operation.NEAREST_EVEN: ([25, 10], 20),
+    Operation.COUNT: ([7, 7, 0], 3),
+    Operation.MOST: ([7, 9, 8], 9),
+    Operation.MORE: ([7, 9, 8, 7, 1], 2),
+    Operation.LESS: ([7, 9, 8, 7, 1], 1),
+    Operation.EQUAL: ([7, 9, 8, 7, 1], 1),
+}
+
+
+def a_step(operation, values):
+    return Step("made", operation, tuple(Number("given", each) for each in values), "1")
+
+
+@pytest.mark.parametrize("operation", VALUES, ids=lambda each: each.value)
+def test_an_operation_comes_to_what_its_name_says(operation):
+    values, result = VALUES[operation]
+
+    assert a_step(operation, values).value == result
+    assert evaluated(a_step(operation, values)) == result
+
+
+@pytest.mark.parametrize(
+    ("value", "up", "even"),
+    [
+        (Fraction("0.005"), "0.01", "0"),
+        (Fraction("0.015"), "0.02", "0.02"),
+        (Fraction("0.0149"), "0.01", "0.01"),
+        (Fraction(2, 3), "0.67", "0.67"),
+    ],
+)
+def test_a_half_goes_up_or_to_the_even(value, up, even):
+    places = [value, Fraction(1, 100)]
+
+    assert a_step(Operation.NEAREST, places).value == Fraction(up)
+    assert a_step(Operation.NEAREST_EVEN, places).value == Fraction(even)
+    assert evaluated(a_step(Operation.NEAREST, places)) == Fraction(up)
+    assert evaluated(a_step(Operation.NEAREST_EVEN, places)) == Fraction(even)
+
+
+def test_a_part_can_be_said_to_be_of_a_board():
+    step = a_step(Operation.SUM, [1, 2])
+
+    assert (part_of(step, 7).of, part_of(step, 7).value, step.of) == (7, 3, None)

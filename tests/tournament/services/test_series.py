@@ -1,0 +1,57 @@
+"""Seasons: opened and changed with a line each; an event is in one season alone."""
+
+import pytest
+
+from club.models import LedgerEntry, Source
+from scoring.seasons import SeasonRule
+from tests.builders import a_club, a_played_section, a_season, a_tournament, an_evening
+from tournament.errors import SeriesEventError, SeriesNameError
+from tournament.models import Series
+from tournament.services.series import change_series, open_series
+
+pytestmark = pytest.mark.django_db
+DOOR = {"by": None, "source": Source.DIRECTOR}
+
+
+def change(series, events=(), name="Winter", **facts):
+    asked = {"rule": SeasonRule(best=3), "public": True} | facts
+    return change_series(series, name=name, events=events, **asked, **DOOR)
+
+
+def test_a_season_has_the_events_that_are_said_and_no_others():
+    one, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
+    series = open_series(a_club(), "  Winter   2026 ", **DOOR)
+
+    change(series, [one.pk, two.pk])
+    change(series, [two.pk], name="Spring")
+
+    found = Series.objects.get()
+    assert (found.name, found.rule, found.public) == ("Spring", SeasonRule(best=3), True)
+    assert [each.name for each in found.events.all()] == ["Two"]
+    assert list(LedgerEntry.objects.filter(kind="tournament.Series").values_list("action")) == [
+        ("open_series",),
+        ("change_series",),
+        ("change_series",),
+    ]
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 121])
+def test_a_season_has_a_name(name):
+    with pytest.raises(SeriesNameError):
+        open_series(a_club(), name, **DOOR)
+
+    assert not Series.objects.exists()
+
+
+def test_an_event_of_another_season_or_club_or_kind_changes_nothing():
+    taken = a_played_section()
+    a_season(taken, name="Autumn")
+    series = open_series(a_club(), "Winter", **DOOR)
+    wrong = (taken.session.event, an_evening(club="anchor").session.event, a_tournament())
+
+    for event in wrong:
+        with pytest.raises(SeriesEventError):
+            change(series, [event.pk], name="Other")
+
+    series.refresh_from_db()
+    assert (series.name, series.events.count()) == ("Winter", 0)

@@ -1,0 +1,32 @@
+"""The words of every address of this door: an evening and a tournament that have been played."""
+
+from tests.builders import a_match, a_penalty, a_played_section, a_tournament, dealt_out, named
+from tests.web.routes import a_print_set, a_series
+
+
+def a_place(club="crown"):
+    """A session with results and a set of papers, and a tournament with a hand."""
+    section = a_played_section(club=club)
+    named(section.places.get(line="NS", number=1), f"Ada {section.pk}", f"Bo {section.pk}")
+    games = a_tournament(club=club)
+    match = a_match(games, "1A", "1B")
+    dealt_out(match, "we 4S=")
+    session = section.session
+    board = section.seatings.get(round=1, table=1).boards.first()
+    return {
+        "club": club,
+        "player": session.event.club.players.first().pk,
+        "session": session.pk,
+        "place": section.places.first().pk,
+        "result": board.pk,
+        "penalty": a_penalty(section.places.first()).pk,
+        "board": board.number,
+        "tournament": games.slug,
+        "match": match.pk,
+        "entry": games.entries.first().pk,
+        "day": 1,
+        "series": a_series(session.event.club).slug,
+        "job": a_print_set(session, ("ranking",)).pk,
+        "paper": "standings",
+        "ending": "csv",
+    }

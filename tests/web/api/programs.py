@@ -1,0 +1,53 @@
+"""A program with a key, as the tests of this door use it."""
+
+from uuid import uuid4
+
+from django.test import Client
+
+from club.models import Membership
+from club.services.api_keys import make_key
+from tests.builders import a_club, a_director
+
+NEW = object()
+
+
+class Program:
+    """Asks and sends JSON, by its key; every change with a request id of its own."""
+
+    def __init__(self, secret="", **client):
+        self.client = Client(**client)
+        self.headers = {"authorization": f"Bearer {secret}"} if secret else {}
+
+    def get(self, where, /, headers=None, **asked):
+        return self.client.get(f"/api/v1/{where}", asked, headers=self.headers | (headers or {}))
+
+    def post(self, where, /, request_id=NEW, **said):
+        return self.send("post", where, said, request_id)
+
+    def send(self, method, where, said, request_id=NEW):
+        request_id = uuid4() if request_id is NEW else request_id
+        own = {"idempotency-key": str(request_id)} if request_id else {}
+        return getattr(self.client, method)(
+            f"/api/v1/{where}",
+            said,
+            content_type="application/json",
+            headers=self.headers | own,
+        )
+
+
+def a_secret(club="crown", *, role="director", name="ann", may_write=True):
+    """The secret of a new key of somebody with this role in the club."""
+    user = a_director(club, name=name, role=role)
+    Membership.objects.filter(user=user, club=a_club(club)).update(role=role)
+    return make_key(a_club(club), user, "a program", may_write=may_write)[1]
+
+
+def a_program(club="crown", **facts):
+    return Program(a_secret(club, **facts))
+
+
+def told(answer):
+    """A refusal in brief: its status, its code, and its sentence."""
+    said = answer.json()
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    return answer.status_code, said["code"], said["detail"]

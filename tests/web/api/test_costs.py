@@ -1,0 +1,92 @@
+"""What each list and each write costs in queries, whether there is one row or three."""
+
+import pytest
+
+from boards.queries.evening import evening
+from tests.builders import (
+    a_board_in_play,
+    a_match,
+    a_mitchell,
+    a_player,
+    a_tournament,
+    an_evening,
+)
+from tests.web.api.programs import a_program
+
+pytestmark = pytest.mark.django_db
+ITEMS = [1, 3]
+
+
+@pytest.fixture
+def program():
+    """One whose use has been noted."""
+    program = a_program()
+    program.get("key/")
+    return program
+
+
+@pytest.mark.parametrize("items", ITEMS)
+def test_players_cost_two_queries(program, items, django_assert_num_queries):
+    for number in range(items):
+        a_player(f"Player {number}")
+
+    with django_assert_num_queries(2):
+        assert len(program.get("players/").json()["items"]) == items
+
+
+@pytest.mark.parametrize("items", ITEMS)
+def test_sessions_cost_two_queries(program, items, django_assert_num_queries):
+    for number in range(items):
+        an_evening(name=f"Monday {number}")
+
+    with django_assert_num_queries(2):
+        assert len(program.get("sessions/").json()["items"]) == items
+
+
+@pytest.mark.parametrize("items", ITEMS)
+def test_tournaments_cost_three_queries(program, items, django_assert_num_queries):
+    for number in range(items):
+        a_tournament(name=f"Games {number}")
+
+    with django_assert_num_queries(3):
+        assert len(program.get("tournaments/").json()["items"]) == items
+
+
+@pytest.mark.parametrize("items", ITEMS)
+@pytest.mark.parametrize(
+    "name", ["ranking", "results", "pairs", "seatings", "boards", "travellers"]
+)
+def test_what_is_read_of_a_known_evening_costs_two_queries(
+    program, name, items, django_assert_num_queries
+):
+    session = an_evening(a_mitchell(boards_a_round=items)).session_id
+    evening(session)
+
+    with django_assert_num_queries(2):
+        program.get(f"sessions/{session}/{name}/")
+
+
+@pytest.mark.parametrize("items", ITEMS)
+def test_recording_a_result_costs_fourteen_queries(program, items, django_assert_num_queries):
+    section = an_evening(a_mitchell(boards_a_round=items))
+    board = a_board_in_play(section, number=1)
+
+    with django_assert_num_queries(14):
+        program.post(f"sessions/{section.session_id}/results/{board.pk}/", seen=0, entry="P")
+
+
+@pytest.mark.parametrize("items", ITEMS)
+def test_standings_cost_seventeen_queries(program, items, django_assert_num_queries):
+    games = a_tournament(items + 3)
+
+    with django_assert_num_queries(17):
+        program.get(f"tournaments/{games.slug}/standings/")
+
+
+@pytest.mark.parametrize("pairs", [4, 6])
+def test_a_match_costs_nineteen_queries(program, pairs, django_assert_num_queries):
+    games = a_tournament(pairs)
+    match = a_match(games, "1A", "1B").pk
+
+    with django_assert_num_queries(19):
+        program.get(f"tournaments/{games.slug}/matches/{match}/")

@@ -1,0 +1,164 @@
+"""Deals by key: read, saved one by one or as a file, corrected, taken out; never half."""
+
+from uuid import uuid4
+
+import pytest
+
+from boards.queries.deals import deals_that_stand
+from club.models import LedgerEntry
+from deals.deal import written_deal
+from tests.builders import a_board_in_play, a_contract, a_seated_section, recorded
+from tests.deals.hands import random_deal, whole_suits
+from tests.web.api.programs import a_program, told
+
+pytestmark = pytest.mark.django_db
+ONE, OTHER = random_deal(1), random_deal(2)
+
+
+@pytest.fixture
+def section():
+    return a_seated_section()
+
+
+@pytest.fixture
+def where(section):
+    return f"sessions/{section.session_id}/"
+
+
+def standing(section):
+    return {number: row.hands for number, row in deals_that_stand(section.session).items()}
+
+
+def a_file(**deals):
+    games = (
+        f'[Board "{name[1:]}"]\n[Deal "{written_deal(deal)}"]\n' for name, deal in deals.items()
+    )
+    return "\n".join(games)
+
+
+def test_a_deal_is_saved_read_corrected_and_taken_out(section, where):
+    program, place = a_program(), f"{where}deals/2/"
+    assert program.get(place).json() == {
+        "board": 2,
+        "dealer": "E",
+        "vulnerable": ["NS"],
+        "version": 0,
+        "deal": None,
+        "hands": None,
+        "recorded_at": None,
+    }
+
+    saved = program.post(place, seen=0, deal=written_deal(whole_suits()))
+    corrected = program.post(place, seen=1, deal=f" {written_deal(ONE)} ").json()
+    out = program.post(place, seen=2, deal="").json()
+
+    assert (saved.status_code, saved.json()["hands"]) == (
+        201,
+        [
+            {"player": "N", "cards": "AKQJT98765432...", "points": 10},
+            {"player": "E", "cards": ".AKQJT98765432..", "points": 10},
+            {"player": "S", "cards": "..AKQJT98765432.", "points": 10},
+            {"player": "W", "cards": "...AKQJT98765432", "points": 10},
+        ],
+    )
+    assert (corrected["version"], corrected["deal"]) == (2, written_deal(ONE))
+    assert (out["version"], out["deal"], out["hands"]) == (3, None, None)
+    lines = LedgerEntry.objects.filter(kind="boards.Deal").order_by("pk")
+    assert list(lines.values_list("action", "source")) == [
+        ("deal", "api"),
+        ("deal", "api"),
+        ("deal_out", "api"),
+    ]
+
+
+def test_a_file_is_saved_as_a_whole_and_read_board_by_board(section, where):
+    program = a_program()
+
+    saved = program.post(f"{where}deals/", pbn=a_file(b1=ONE, b2=OTHER, b88=ONE))
+    again = program.post(f"{where}deals/", pbn=a_file(b2=OTHER, b3=ONE), seen={"2": 1})
+    found = program.get(f"{where}deals/").json()["items"]
+
+    assert [each.json()["changed"] for each in (saved, again)] == [[1, 2], [3]]
+    assert again.json()["boards"] == found
+    assert [(each["board"], each["version"]) for each in found] == [
+        *((board, 1) for board in (1, 2, 3)),
+        *((board, 0) for board in (4, 5, 6)),
+    ]
+
+
+def test_the_same_request_again_is_answered_the_same(section, where):
+    program, key = a_program(), uuid4()
+    body = {"pbn": a_file(b1=ONE)}
+
+    answers = [program.send("post", f"{where}deals/", body, key) for _time in range(2)]
+
+    assert [answer.json()["changed"] for answer in answers] == [[1]] * 2
+    assert answers[1].headers["Idempotent-Replayed"] == "true"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "says"),
+    [
+        ({"pbn": a_file(b1=ONE, b2=ONE), "seen": {}}, 409, "stale_deal", "of board 2 meanwhile"),
+        ({"pbn": a_file(b1=ONE) + '\n[Deal "N:"]'}, 422, "board_number", "of which board"),
+        ({"pbn": a_file(b1=ONE)[:-9] + '"]\n'}, 422, "board_deal", "Board 1, line 2: "),
+        ({"pbn": a_file(b99=ONE)}, 422, "no_board_here", "it has 99"),
+        ({"pbn": a_file(b1=ONE), "seen": {"x": 1}}, 422, "field", "seen"),
+        ({"pbn": ""}, 422, "field", "pbn"),
+    ],
+)
+def test_a_file_that_cannot_be_is_told_and_nothing_is_saved(
+    section, where, body, status, code, says
+):
+    program = a_program()
+    program.post(f"{where}deals/2/", seen=0, deal=written_deal(OTHER))
+
+    answer = told(program.post(f"{where}deals/", **body))
+
+    assert answer[:2] == (status, code)
+    assert says in answer[2]
+    assert standing(section) == {2: OTHER}
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"seen": 0, "deal": written_deal(ONE)}, 409, "stale_deal"),
+        ({"seen": 1, "deal": "N:AKQ"}, 422, "deal_text"),
+        ({"seen": 1, "deal": written_deal(ONE)[:-1]}, 422, "deck"),
+        ({"seen": 1}, 422, "field"),
+        ({"deal": written_deal(ONE)}, 422, "field"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_told_with_what_stands(section, where, body, status, code):
+    program, place = a_program(), f"{where}deals/2/"
+    program.post(place, seen=0, deal=written_deal(OTHER))
+
+    answer = program.post(place, **body)
+
+    assert told(answer)[:2] == (status, code)
+    assert standing(section) == {2: OTHER}
+    if status == 409:
+        assert answer.json()["stands"]["deal"] == written_deal(OTHER)
+
+
+def test_a_board_that_is_not_played_is_not_there(where):
+    assert told(a_program().get(f"{where}deals/77/"))[:2] == (404, "nowhere")
+
+
+def test_a_lead_that_cannot_be_is_recorded_and_marked(section, where):
+    program, board = a_program(), a_board_in_play(section)
+    program.post(f"{where}deals/1/", seen=0, deal=written_deal(whole_suits()))
+
+    made = program.post(f"{where}results/{board.pk}/", seen=0, entry="4SN= C2").json()
+
+    says = ["E cannot have led C2: W was dealt it"]
+    assert (made["outcome"]["lead"], made["odd"]) == ("C2", says)
+    assert program.get(f"{where}results/{board.pk}/").json()["odd"] == says
+
+
+def test_what_does_not_look_wrong_is_not_marked(section, where):
+    board = a_board_in_play(section)
+    recorded(board, a_contract("4S", "N", 10))
+
+    assert a_program().get(f"{where}results/{board.pk}/").json()["odd"] == []

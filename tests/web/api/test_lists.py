@@ -1,0 +1,69 @@
+"""The lists of a session over the API: chosen by whoever saw what stands, and read as figures."""
+
+import pytest
+
+from boards.queries.evening import evening
+from tests.builders import a_listed_section
+from tests.web.api.programs import a_program, told
+
+pytestmark = pytest.mark.django_db
+CHOSEN = {"limits": [1000, 100], "handicap": True, "scale": "own", "awards": [12, 6]}
+
+
+def test_lists_are_chosen_and_read_with_the_ranking():
+    section = a_listed_section()
+    program, here = a_program(), f"sessions/{section.session_id}/"
+
+    before = program.get(f"{here}lists/").json()
+    after = program.post(f"{here}lists/", seen=before["seen"], **CHOSEN).json()
+    answer = program.get(f"{here}ranking/").json()
+
+    assert after == before | CHOSEN | {"seen": after["seen"]}
+    now = evening(section.session_id)
+    third = next(row for row in answer["ranking"] if row["label"] == "3 NS")
+    assert (third["stratum"], third["handicap"], third["master_points"]) == (
+        3,
+        {"exact": "9/2", "shown": "4.50"},
+        {"exact": "3", "shown": "3.00"},
+    )
+    assert [(each["kind"], each["stratum"], each["field"]) for each in answer["lists"]] == [
+        *(("stratum", 2, "NS"), ("stratum", 3, "NS")),
+        *(("handicap", 0, "NS"), ("handicap", 0, "EW")),
+    ]
+    first = now.lists.by_kind["handicap"][third["place"]]
+    assert answer["lists"][2]["lines"][0] == {
+        "rank": 1,
+        "shared": False,
+        "place": third["place"],
+        "figure": {"exact": str(first.figure), "shown": "54.50"},
+    }
+    explained = program.get(f"{here}pairs/{third['place']}/explanation/").json()["items"]
+    keys = [each["key"] for each in explained]
+    assert keys[-5:] == [
+        *("stratum", "place_stratum_2", "place_stratum_3", "handicapped", "master_points")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"limits": [100, 1000]}, "regulation"),
+        ({"scale": "own"}, "regulation"),
+        ({"limits": [0]}, "field"),
+        ({"scale": "acbl"}, "field"),
+    ],
+)
+def test_lists_that_nobody_can_make_are_told_so(asked, code):
+    program, here = a_program(), f"sessions/{a_listed_section().session_id}/lists/"
+    seen = program.get(here).json()["seen"]
+
+    assert told(program.post(here, seen=seen, **asked))[:2] == (422, code)
+    assert program.get(here).json()["seen"] == seen
+
+
+def test_who_saw_others_is_told_what_stands():
+    program, here = a_program(), f"sessions/{a_listed_section().session_id}/lists/"
+
+    answer = program.post(here, seen="older", handicap=True)
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale_regulations")

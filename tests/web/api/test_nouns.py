@@ -1,0 +1,278 @@
+"""The other nouns of an evening: club, players, sessions, pairs, seatings, boards, travellers."""
+
+from fractions import Fraction
+
+import pytest
+
+from boards.queries.evening import evening
+from club.models import LedgerEntry, Player
+from reports.content.play import by_board
+from tests.builders import (
+    a_plan,
+    a_played_section,
+    a_player,
+    an_evening,
+    named,
+)
+from tests.web.api.programs import a_program, told
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    return a_played_section()
+
+
+@pytest.fixture
+def where(section):
+    return f"sessions/{section.session_id}/"
+
+
+def items(answer):
+    assert answer.status_code == 200
+    return answer.json()["items"]
+
+
+def test_the_key_says_whose_it_is_and_what_it_may():
+    assert a_program(role="assistant", may_write=False).get("key/").json() == {
+        "name": "a program",
+        "club": "crown",
+        "by": "ann",
+        "role": "assistant",
+        "may_write": False,
+    }
+
+
+def test_a_player_is_added_found_and_renamed():
+    program = a_program()
+
+    added = program.post("players/", name="  Åda   Ace ", number="0042").json()
+    found = items(program.get("players/", q="ada"))
+    renamed = program.send("patch", f"players/{added['id']}/", {"name": "Ada Pass"}).json()
+
+    assert found == [added]
+    assert (added["name"], renamed) == ("Åda Ace", added | {"name": "Ada Pass"})
+    assert items(program.get("players/", number="0042")) == [renamed]
+    assert items(program.get("players/", number="42")) == []
+    assert list(LedgerEntry.objects.values_list("action", "source"))[1:] == [
+        ("add", "api"),
+        ("rename", "api"),
+    ]
+
+
+def test_the_figures_of_a_player_are_kept_and_changed_one_by_one():
+    program = a_program()
+    asked = {"master_points": "1250.50", "handicap": "-2.00", "guest": True}
+
+    added = program.post("players/", name="Ada", **asked).json()
+    changed = program.send("patch", f"players/{added['id']}/", {"handicap": None}).json()
+
+    assert {name: added[name] for name in asked} == asked
+    assert changed == added | {"handicap": None}
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"name": "Bo", "master_points": "-1"}, "player_master_points"),
+        ({"name": "Bo", "handicap": "51"}, "player_handicap"),
+        ({"name": "Bo", "handicap": "1.125"}, "field"),
+        ({"name": "Bo", "number": "0042"}, "player_number"),
+        ({"name": "\u200b"}, "player_name"),
+        ({"name": "x" * 121}, "field"),
+        ({"number": "1"}, "field"),
+    ],
+)
+def test_a_player_who_cannot_be_is_told_so(body, code):
+    a_player("Ada", number="0042")
+
+    assert told(a_program().post("players/", **body))[:2] == (422, code)
+    assert Player.objects.count() == 1
+
+
+def test_sessions_are_found_by_date_state_and_kind(section):
+    later = an_evening(name="Tuesday", local_date="2026-11-24").session
+    program = a_program()
+
+    def found(**asked):
+        return [each["id"] for each in items(program.get("sessions/", **asked))]
+
+    assert found() == [later.pk, section.session_id]
+    assert found(date_from="2026-11-24") == [later.pk]
+    assert found(date_to="2026-11-23") == [section.session_id]
+    assert found(state="planned") == [later.pk]
+    assert found(kind="teams") == []
+    assert found(limit=1, after=later.pk) == [section.session_id]
+
+
+def test_a_session_is_set_up_from_an_offer_and_played():
+    program = a_program()
+    [offer, *_others] = items(program.get("movements/", pairs=6, least=6, most=6))
+
+    made = program.post(
+        "sessions/",
+        name="Monday",
+        date="2026-11-23",
+        movement=offer["reference"],
+        table_numbers=[1, 2, 5],
+    ).json()
+    tables = {each["table"] for each in items(program.get(f"sessions/{made['id']}/seatings/"))}
+    running = program.post(f"sessions/{made['id']}/state/", state="running").json()
+
+    assert (made["state"], running["state"], tables) == ("planned", "running", {1, 2, 5})
+    assert program.get(f"sessions/{made['id']}/").json()["pairs"] == 6
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"movement": "mitchell.7.7.4"}, "field"),
+        ({"movement": "polka.7.7.4.full"}, "unknown_movement"),
+        ({"movement": "mitchell.99.7.4.full"}, "too_many_pairs"),
+        ({"movement": "mitchell.7.99.4.full"}, "nothing_suits"),
+        ({"movement": "mitchell.0.0.0.full"}, None),
+        ({"movement": "howell.7.999.1.full"}, None),
+        ({"table_numbers": [1, 1, 2]}, "table_numbers"),
+        ({"table_numbers": [1]}, "table_numbers"),
+        ({"date": "2026-02-30"}, "field"),
+        ({"name": ""}, "field"),
+        ({"win": 3}, "field"),
+    ],
+)
+def test_a_session_that_cannot_be_is_told_so(body, code):
+    plain = {"name": "Monday", "date": "2026-11-23", "movement": "mitchell.3.3.2.full"}
+
+    answer = a_program().post("sessions/", **plain | body)
+
+    assert answer.status_code == 422
+    assert code is None or told(answer)[1] == code
+    assert not Session.objects.exists()
+
+
+def test_a_session_goes_one_step_at_a_time(where):
+    assert told(a_program().post(f"{where}state/", state="released")) == (
+        422,
+        "session_state",
+        "Monday Pairs is running: it can only be closed.",
+    )
+
+
+def test_a_pair_is_named_and_a_substitute_comes_later(section, where):
+    place = section.places.get(line="NS", number=1)
+    program = a_program()
+
+    program.post(f"{where}pairs/{place.pk}/", names=["Ada", "Bo (0042)"])
+    answer = program.post(f"{where}pairs/{place.pk}/", names=["Cy", "0042"], from_round=2).json()
+
+    assert [(each["name"], each["position"], each["from_round"]) for each in answer["people"]] == [
+        ("Ada", 1, 1),
+        ("Cy", 1, 2),
+        ("Bo", 2, 1),
+    ]
+    assert program.get(f"{where}pairs/{place.pk}/").json() == answer
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"names": ["Ada", "Bo"], "from_round": 9}, "no_such_round"),
+        ({"names": ["Ada", "Dee"]}, "player_seated"),
+        ({"names": ["Ada", "12345"]}, "player_name"),
+        ({"names": []}, "field"),
+        ({"names": ["Ada", "Bo", "Cy"]}, "field"),
+        ({"names": "Ada"}, "field"),
+        ({}, "field"),
+    ],
+)
+def test_names_that_will_not_do_leave_nobody_on_the_list(section, where, body, code):
+    named(section.places.get(line="NS", number=2), "Dee")
+    place = section.places.get(line="NS", number=1)
+
+    answer = a_program().post(f"{where}pairs/{place.pk}/", **body)
+
+    assert told(answer)[:2] == (422, code)
+    assert list(Player.objects.values_list("name", flat=True)) == ["Dee"]
+
+
+def test_seatings_say_who_sits_where_with_which_boards(where):
+    [first, *_others] = items(a_program().get(f"{where}seatings/", round=2, table=1))
+
+    assert {name: first[name] for name in ("round", "table", "boards", "arrow_switched")} == {
+        "round": 2,
+        "table": 1,
+        "boards": [2],
+        "arrow_switched": False,
+    }
+    assert (first["north_south"]["label"], first["east_west"]["label"]) == ("1 NS", "3 EW")
+
+
+def test_boards_say_how_much_of_each_is_in(where):
+    assert items(a_program().get(f"{where}boards/"))[2] == {
+        "number": 3,
+        "dealer": "S",
+        "vulnerable": ["EW"],
+        "results": 3,
+        "missing": 0,
+    }
+
+
+def test_a_traveller_has_the_matchpoints_of_the_page(section, where):
+    traveller = a_program().get(f"{where}travellers/1/").json()
+
+    scored = by_board(evening(section.session_id))[1]
+    assert [each["matchpoints_north_south"]["exact"] for each in traveller["lines"]] == [
+        str(each.north_south) for each in scored
+    ]
+    assert [(each["points"], each["times"]) for each in traveller["frequencies"]] == [
+        (430, 1),
+        (400, 1),
+        (-50, 1),
+    ]
+
+
+def test_an_explanation_has_lines_and_steps_that_give_the_number(section, where):
+    program = a_program()
+    place = evening(section.session_id).ranking[0].pair.place
+
+    pair = {each["key"]: each for each in items(program.get(f"{where}pairs/{place}/explanation/"))}
+    ranked = program.get(f"{where}ranking/").json()["ranking"][0]
+
+    assert set(pair) >= {"place", "percentage", "total"}
+    assert Fraction(pair["percentage"]["step"]["value"]) == Fraction(ranked["percentage"]["shown"])
+    assert Fraction(pair["total"]["step"]["value"]) == Fraction(ranked["matchpoints"]["shown"])
+    assert all(each["lines"][0]["words"] for each in pair.values())
+
+
+def test_a_paper_is_fetched_and_one_that_is_not_there_is_not_found(where):
+    program = a_program()
+
+    pdf = program.get(f"{where}papers/ranking.pdf")
+    listed = {each["key"] for each in items(program.get(f"{where}papers/"))}
+
+    assert (pdf.status_code, pdf.content[:5]) == (200, b"%PDF-")
+    assert "ranking" in listed
+    assert {
+        program.get(f"{where}papers/{name}").status_code
+        for name in ("ranking.exe", "nothing.pdf", "recap.xlsx")
+    } == {404}
+
+
+def test_what_is_shown_of_a_plan_is_what_was_asked():
+    plan = a_plan()
+    program = a_program()
+
+    made = program.post(
+        "sessions/",
+        name=plan.name,
+        date="2026-11-23",
+        movement="mitchell.3.3.2.full",
+        first_board=17,
+        copies=2,
+        win=1,
+    ).json()
+
+    session = Session.objects.get(pk=made["id"])
+    assert (made["first_board"], made["copies"]) == (17, 2)
+    assert session.event.regulations.win == 1

@@ -1,0 +1,61 @@
+"""Penalties by key: given, listed, in the ranking, taken back."""
+
+import pytest
+
+from boards.models import Penalty
+from boards.queries.evening import evening
+from tests.builders import a_played_section
+from tests.web.api.programs import a_program, told
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def session():
+    return a_played_section().session
+
+
+@pytest.fixture
+def body(session):
+    place = evening(session.pk).ranking[0].pair.place
+    return {"place": place, "amount": "50", "unit": "percent_of_top", "reason": "Slow play"}
+
+
+def test_one_is_given_and_is_in_the_ranking(session, body):
+    program = a_program()
+
+    given = program.post(f"sessions/{session.pk}/penalties/", **body)
+
+    ranked = program.get(f"sessions/{session.pk}/ranking/").json()["ranking"]
+    row = next(each for each in ranked if each["place"] == body["place"])
+    assert given.status_code == 201
+    assert (given.json()["words"], given.json()["counts"]) == ("−50% of a top (Law 90)", True)
+    assert row["penalty"] == {"exact": "2", "shown": "2.00"}
+    assert program.get(f"sessions/{session.pk}/penalties/").json()["items"] == [given.json()]
+
+
+def test_one_is_taken_back_and_stays_in_the_list(session, body):
+    program = a_program()
+    given = program.post(f"sessions/{session.pk}/penalties/", **body).json()
+
+    back = program.post(f"sessions/{session.pk}/penalties/{given['id']}/back/", reason="no")
+
+    assert (back.json()["counts"], back.json()["taken_back"]) == (False, "no")
+    again = program.post(f"sessions/{session.pk}/penalties/{given['id']}/back/", reason="no")
+    assert told(again)[:2] == (422, "already_reversed")
+
+
+@pytest.mark.parametrize(
+    ("facts", "status", "code"),
+    [
+        ({"amount": "0"}, 422, "penalty"),
+        ({"unit": "imps"}, 422, "penalty"),
+        ({"place": 999_999}, 404, "nowhere"),
+        ({"reason": ""}, 422, "field"),
+    ],
+)
+def test_one_that_will_not_do_is_refused(session, body, facts, status, code):
+    answer = a_program().post(f"sessions/{session.pk}/penalties/", **body | facts)
+
+    assert told(answer)[:2] == (status, code)
+    assert not Penalty.objects.exists()

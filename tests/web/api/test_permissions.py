@@ -1,0 +1,337 @@
+"""Every route of this door, by every role, with the words of every club: made from the resolver.
+
+A new route has to say here what it asks for.
+"""
+
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+
+from boards.queries.evening import forget_evenings
+from club.models import ApiKey, KeptAnswer
+from club.queries.rights import Right, may
+from club.services.api_keys import end_key
+from deals.deal import written_deal
+from scoring.lists import Lists
+from scoring.regulations import Regulations
+from tests.builders import a_director
+from tests.deals.hands import random_deal
+from tests.web.api.places import a_place
+from tests.web.api.programs import Program, a_secret
+from tests.web.routes import ROUTES, every_row
+from tournament.queries.fingerprints import of_lists, of_regulations
+
+READ, ENTER, DIRECT, _OWN = Right
+PUBLIC = {"api:docs", "api:schema"}
+NOWHERE = {"api:nowhere"}
+# What is done at each route, and the right that it asks for.
+ASKS = {
+    "api:key": {"get": READ},
+    "api:clubs": {"get": READ},
+    "api:club": {"get": READ},
+    "api:players": {"get": READ, "post": DIRECT},
+    "api:player": {"get": READ, "patch": DIRECT},
+    "api:movements": {"get": READ},
+    "api:sessions": {"get": READ, "post": DIRECT},
+    "api:session": {"get": READ},
+    "api:session_state": {"post": DIRECT},
+    "api:seasons": {"get": READ, "post": DIRECT},
+    "api:season": {"get": READ, "patch": DIRECT},
+    "api:lists": {"get": READ, "post": DIRECT},
+    "api:regulations": {"get": READ, "post": DIRECT},
+    "api:penalties": {"get": READ, "post": DIRECT},
+    "api:penalty_back": {"post": DIRECT},
+    "api:pairs": {"get": READ},
+    "api:pair": {"get": READ, "post": DIRECT},
+    "api:seatings": {"get": READ},
+    "api:boards": {"get": READ},
+    "api:results": {"get": READ},
+    "api:result": {"get": READ, "post": ENTER},
+    "api:undo": {"post": ENTER},
+    "api:turn": {"post": ENTER},
+    "api:table_record": {"get": READ, "post": ENTER},
+    "api:explain_result": {"get": READ},
+    "api:explain_pair": {"get": READ},
+    "api:explain_entry": {"get": READ},
+    "api:explain_match": {"get": READ},
+    "api:travellers": {"get": READ},
+    "api:traveller": {"get": READ},
+    "api:ruling": {"post": DIRECT},
+    "api:preview_ruling": {"post": DIRECT},
+    "api:ranking": {"get": READ},
+    "api:deals": {"get": READ, "post": DIRECT},
+    "api:deal": {"get": READ, "post": DIRECT},
+    "api:papers": {"get": READ},
+    "api:paper": {"get": READ},
+    "api:tournaments": {"get": READ},
+    "api:tournament": {"get": READ},
+    "api:day_state": {"post": DIRECT},
+    "api:entries": {"get": READ},
+    "api:draw": {"get": READ},
+    "api:matches": {"get": READ},
+    "api:match": {"get": READ},
+    "api:hands": {"post": ENTER},
+    "api:ending": {"post": ENTER},
+    "api:dealer": {"post": ENTER},
+    "api:undo_entry": {"post": ENTER},
+    "api:standings": {"get": READ},
+    "api:tournament_papers": {"get": READ},
+    "api:tournament_paper": {"get": READ},
+    "api:jobs": {"get": READ, "post": DIRECT},
+    "api:job": {"get": READ},
+    "api:job_file": {"get": READ},
+}
+A_RULING = {"kind": "averages", "averages": {"north_south": "A+"}, "reason": "Late"}
+BODIES = {
+    "api:players": {"name": "Cy Trey"},
+    "api:player": {"number": "4711"},
+    "api:sessions": {"name": "New", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},
+    "api:session_state": {"state": "closed"},
+    "api:seasons": {"name": "Winter"},
+    "api:season": {"best": 3},
+    "api:lists": {"seen": of_lists(Lists()), "handicap": True},
+    "api:penalties": {"amount": "10", "unit": "percent_of_top", "reason": "Slow play"},
+    "api:penalty_back": {"reason": "It was another pair"},
+    "api:regulations": {"seen": of_regulations(Regulations()), "win": 1},
+    "api:pair": {"names": ["Dee Four"]},
+    "api:result": {"seen": 1, "entry": "4SN="},
+    "api:deals": {"pbn": f'[Board "1"]\n[Deal "{written_deal(random_deal(1))}"]\n'},
+    "api:deal": {"seen": 0, "deal": written_deal(random_deal(2))},
+    "api:ruling": A_RULING,
+    "api:preview_ruling": A_RULING,
+    "api:table_record": {
+        "seen": 1,
+        "past": 0,
+        "pbn": '[Auction "N"]\n1NT Pass Pass Pass\n[Result "7"]\n',
+    },
+    "api:undo": {"seen": 1},
+    "api:turn": {"seen": 1},
+    "api:day_state": {"state": "closed"},
+    "api:hands": {"seen": 1, "number": 2, "entry": "T2H="},
+    "api:ending": {"seen": 1, "ending": "bell"},
+    "api:dealer": {"dealer": "N"},
+    "api:undo_entry": {"seen": 1},
+    "api:jobs": {"session": 1, "papers": ["ranking"]},
+}
+QUERIES = {"api:movements": "?pairs=14"}
+OTHER_WORDS = {"api:job_file": {"ending": "pdf"}}
+ROLES = ("player", "viewer", "assistant", "director", "owner")
+METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
+OF_ROWS = (
+    *("session", "place", "result", "tournament", "match", "entry", "player", "job", "penalty"),
+    "series",
+)
+
+
+@pytest.fixture(scope="module")
+def houses(django_db_setup, django_db_blocker):
+    """Two evenings in one club, one in another; the rows stand for all the tests here."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield a_place("crown"), a_place("crown"), a_place("anchor")
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def houses_now(houses, db):
+    return houses
+
+
+def said(program, method, name, words):
+    """What a route answers to a body that would do."""
+    where = ROUTES[name].address(words | OTHER_WORDS.get(name, {})).removeprefix("/api/v1/")
+    if method in ("get", "head", "options"):
+        where += QUERIES.get(name, "") if method != "options" else ""
+        return getattr(program.client, method)(f"/api/v1/{where}", headers=program.headers)
+    body = BODIES.get(name, {})
+    if name == "api:jobs":
+        body = body | {"session": words["session"]}
+    if name == "api:penalties":
+        body = body | {"place": words["place"]}
+    if body is A_RULING:
+        body = body | {"results": [{"id": words["result"], "seen": 1}]}
+    return program.send(method, where, body, uuid4())
+
+
+def somebody(role, **facts):
+    """A program of a member with this role, whose use has been noted."""
+    program = Program(a_secret(role=role, name=f"the {role}", **facts))
+    program.get("key/")
+    return program
+
+
+def expected(name, method, role):
+    """The status that this role is answered, in hundreds where it may."""
+    right = ASKS[name].get("get" if method == "head" else method)
+    if right is None:
+        return 405
+    return 200 if may(role, right) else 403
+
+
+def test_every_route_says_here_what_it_asks_for():
+    assert {name for name in ROUTES if name.startswith("api:")} == {*ASKS, *PUBLIC, *NOWHERE}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_role_reads_what_it_may_and_nothing_is_changed_by_reading(houses_now, role):
+    program, before = somebody(role), every_row()
+
+    found = {
+        (name, method): said(program, method, name, houses_now[0]).status_code
+        for name in ASKS
+        for method in METHODS
+        if expected(name, method, role) != 200 or method in ("get", "head")
+    }
+
+    assert found == {(name, method): expected(name, method, role) for name, method in found}
+    assert len(found) >= len(ASKS) * (len(METHODS) - 1)
+    assert every_row() == before
+
+
+@pytest.mark.parametrize("role", ROLES[2:])
+def test_each_role_writes_what_it_may(houses_now, role):
+    program, before = somebody(role), every_row()
+    names = [
+        (name, method)
+        for name in ASKS
+        for method in ("post", "patch")
+        if expected(name, method, role) == 200
+    ]
+
+    done = {each: done_and_taken_back(program, *each, houses_now[0], before) for each in names}
+
+    assert names
+    assert done == dict.fromkeys(names, (2, True))
+
+
+def done_and_taken_back(program, name, method, words, before):
+    """Whether a change succeeds, and whether it changes anything; it is undone."""
+    with transaction.atomic():
+        answer = said(program, method, name, words)
+        changed = every_row() != before
+        transaction.set_rollback(True)
+    forget_evenings()
+    return answer.status_code // 100, changed
+
+
+def test_without_a_key_nothing_is_told_or_done(houses_now, settings):
+    settings.API_REFUSED_A_MINUTE = 10**6
+    ended = a_secret(name="the leaver", role="owner")
+    end_key(ApiKey.objects.latest("pk"), by=a_director(name="the leaver"))
+    before = every_row()
+
+    statuses = {
+        said(program, method, name, houses_now[0]).status_code
+        for program in (Program(), Program("ovt_never"), Program("x"), Program(ended))
+        for name in ASKS
+        for method in METHODS
+    }
+
+    assert statuses == {401}
+    assert every_row() == before
+
+
+def test_a_key_that_reads_changes_nothing(houses_now):
+    program, before = somebody("owner", may_write=False), every_row()
+
+    refused = {
+        said(program, "post", name, houses_now[0]).json()["code"]
+        for name in ASKS
+        if "post" in ASKS[name]
+    }
+
+    assert refused == {"key_reads"}
+    assert every_row() == before
+
+
+@pytest.mark.parametrize("other", [1, 2], ids=["same club", "other club"])
+@pytest.mark.parametrize("word", OF_ROWS)
+def test_what_is_somewhere_else_is_not_there(houses_now, word, other):
+    """A row of another club, and a row of this club below another of its sessions."""
+    program = somebody("owner")
+    here, there = houses_now[0], houses_now[other]
+    names = [name for name in ASKS if word in ROUTES[name].words]
+    names = [name for name in names if other == 2 or ROUTES[name].words & UNDER.get(word, set())]
+    mixed = here | {word: there[word]}
+    before = every_row()
+
+    answers = {
+        (name, method): said(program, method, name, mixed)
+        for name in names
+        for method in ASKS[name]
+    }
+
+    assert names or (other == 1 and word not in UNDER)
+    assert {each.status_code for each in answers.values()} <= {404}
+    assert every_row() == before
+
+
+UNDER = {
+    "place": {"session"},
+    "result": {"session"},
+    "match": {"tournament"},
+    "entry": {"tournament"},
+    "penalty": {"session"},
+}
+
+
+def test_another_club_is_not_there(houses_now):
+    program = somebody("owner")
+
+    assert said(program, "get", "api:club", houses_now[2]).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["session", "tournament"])
+def test_no_set_of_papers_is_made_of_what_is_another_clubs(houses_now, name):
+    program = somebody("owner")
+    papers = ["ranking"] if name == "session" else ["draw"]
+    before = every_row()
+
+    answer = program.post("jobs/", papers=papers, **{name: houses_now[2][name]})
+
+    assert answer.status_code == 404
+    assert every_row() == before
+
+
+def test_a_member_who_has_left_takes_the_key_along(db):
+    program = Program(a_secret(name="the leaver"))
+    a_director(name="the leaver").memberships.all().delete()
+
+    assert program.get("key/").status_code == 401
+
+
+def test_an_account_that_is_closed_takes_the_key_along(db):
+    program = Program(a_secret(name="the leaver"))
+    user = a_director(name="the leaver")
+    user.is_active = False
+    user.save()
+
+    assert program.get("key/").status_code == 401
+
+
+def test_a_key_opens_its_own_club_though_its_member_is_in_two(db):
+    secret = a_secret("crown", name="ann")
+    a_director("anchor", name="ann", role="owner")
+
+    assert [each["slug"] for each in Program(secret).get("clubs/").json()["items"]] == ["crown"]
+
+
+def test_reading_keeps_no_answer(houses_now):
+    said(somebody("owner"), "get", "api:ranking", houses_now[0])
+
+    assert not KeptAnswer.objects.exists()
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC))
+def test_what_is_written_about_the_door_is_for_everybody(client, name):
+    assert client.get(ROUTES[name].address({})).status_code == 200
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_an_address_that_leads_nowhere_is_told_so(db, method):
+    program = Program(a_secret())
+
+    answer = getattr(program.client, method)("/api/v1/never/was", headers=program.headers)
+
+    assert answer.status_code == 404
+    assert method == "head" or answer.json()["code"] == "nowhere"

@@ -1,0 +1,55 @@
+"""Regulations by key: read with their sources, changed by whoever saw what stands."""
+
+import pytest
+
+from scoring.regulations import Regulations
+from tests.builders import a_played_section
+from tests.web.api.programs import a_program, told
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def where():
+    return f"sessions/{a_played_section().session_id}/regulations/"
+
+
+def test_they_are_read_in_words(where):
+    read = a_program().get(where).json()
+
+    assert (read["win"], read["rounding"]) == (2, "exact")
+    assert {each["is_default"] for each in read["named"]} == {True}
+    assert read["named"][0]["source"] == "Law 78A"
+
+
+def test_one_is_changed_and_the_others_stay(where):
+    program = a_program()
+    seen = program.get(where).json()["seen"]
+
+    changed = program.post(where, seen=seen, rounding="acblscore")
+
+    assert changed.status_code == 201
+    assert Event.objects.get().regulations == Regulations(rounding="acblscore")
+    assert changed.json()["seen"] != seen
+
+
+def test_whoever_saw_others_is_told_what_stands(where):
+    program = a_program()
+    seen = program.get(where).json()["seen"]
+    program.post(where, seen=seen, win=1)
+
+    late = program.post(where, seen=seen, win=2)
+
+    assert told(late)[:2] == (409, "stale_regulations")
+    assert late.json()["stands"]["win"] == 1
+    assert Event.objects.get().regulations == Regulations(win=1)
+
+
+@pytest.mark.parametrize("body", [{"win": 3}, {"rounding": "by feeling"}, {"neuberg": "none"}])
+def test_what_is_not_on_the_list_is_refused(where, body):
+    program = a_program()
+    seen = program.get(where).json()["seen"]
+
+    assert told(program.post(where, seen=seen, **body))[0] in (400, 422)
+    assert Event.objects.get().regulations == Regulations()

@@ -1,0 +1,277 @@
+"""A request by itself: its id, its body, its parameters, its page, and how often it comes."""
+
+from threading import Barrier, Thread
+from uuid import uuid4
+
+import pytest
+from django.conf import settings as house
+from django.db import connection
+from django.utils import timezone
+
+from club.models import ApiKey, KeptAnswer, Player
+from club.services.kept_answers import KEPT_FOR
+from tests.builders import a_player
+from tests.web.api.programs import Program, a_program, a_secret, told
+from tests.web.routes import every_row
+from web.api.parsers import LARGEST
+
+pytestmark = pytest.mark.django_db
+ADDED = {"name": "Ada Ace", "number": "0042"}
+
+
+def names():
+    return list(Player.objects.order_by("pk").values_list("name", flat=True))
+
+
+def test_a_change_without_a_request_id_is_not_done():
+    answer = a_program().send("post", "players/", ADDED, None)
+
+    assert told(answer)[:2] == (400, "request_id")
+    assert names() == []
+
+
+@pytest.mark.parametrize("request_id", ["x", "1", "00000000-0000", "ﬀ" * 32])
+def test_a_request_id_that_is_no_uuid_is_told_so(request_id):
+    secret = a_secret()
+    client = Program(secret).client
+
+    answer = client.post(
+        "/api/v1/players/",
+        ADDED,
+        content_type="application/json",
+        headers={"authorization": f"Bearer {secret}", "idempotency-key": request_id},
+    )
+
+    assert told(answer)[:2] == (400, "request_id")
+
+
+def test_the_same_request_twice_adds_one_player_and_is_answered_the_same():
+    program, request_id = a_program(), uuid4()
+
+    first, second = (program.post("players/", request_id, **ADDED) for _ in range(2))
+
+    assert (first.status_code, first.json()) == (second.status_code, second.json())
+    assert names() == ["Ada Ace"]
+
+
+def test_the_same_request_id_for_something_else_is_refused():
+    program, request_id = a_program(), uuid4()
+    program.post("players/", request_id, **ADDED)
+
+    other = program.post("players/", request_id, name="Bo Deuce")
+
+    assert told(other)[:2] == (422, "request_reused")
+    assert names() == ["Ada Ace"]
+
+
+def test_two_keys_may_think_of_the_same_request_id():
+    request_id = uuid4()
+
+    answers = [
+        Program(a_secret(name=name)).post("players/", request_id, name=f"Of {name}")
+        for name in ("ann", "bob")
+    ]
+
+    assert [each.status_code for each in answers] == [201, 201]
+    assert names() == ["Of ann", "Of bob"]
+
+
+def test_what_was_refused_is_looked_at_again():
+    program, request_id = a_program(), uuid4()
+    taken = a_player("Cy", number="0042")
+    refused = program.post("players/", request_id, **ADDED)
+    taken.delete()
+
+    granted = program.post("players/", request_id, **ADDED)
+
+    assert told(refused)[:2] == (422, "player_number")
+    assert granted.status_code == 201
+
+
+def test_old_answers_are_forgotten_when_something_is_written():
+    program = a_program()
+    program.post("players/", name="Ada")
+    KeptAnswer.objects.update(at=timezone.now() - KEPT_FOR)
+
+    program.post("players/", name="Bo")
+
+    assert [each.body["name"] for each in KeptAnswer.objects.all()] == ["Bo"]
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status", "code"),
+    [
+        ("{", "application/json", 400, "unreadable"),
+        ("\xff", "application/json", 400, "unreadable"),
+        ("[" * 60_000, "application/json", 400, "unreadable"),
+        ('{"name": NaN}', "application/json", 400, "unreadable"),
+        ('{"name": ' + "9" * 5000 + "}", "application/json", 400, "unreadable"),
+        ('"name"', "application/json", 422, "field"),
+        ("[]", "application/json", 422, "field"),
+        ("null", "application/json", 422, "field"),
+        ("", "application/json", 422, "field"),
+        ("name=Ada", "application/x-www-form-urlencoded", 415, "body_type"),
+        ("name=Ada", "", 415, "body_type"),
+        ('{"name": "' + "x" * LARGEST + '"}', "application/json", 413, "too_large"),
+        ('{"name": "' + "x" * 3_000_000 + '"}', "application/json", 413, "too_large"),
+        ('{"name": "\\ud800"}', "application/json", 422, "field"),
+        ('{"name": "A\\u0000"}', "application/json", 422, "field"),
+        ('{"name": ["A"]}', "application/json", 422, "field"),
+    ],
+)
+def test_a_body_that_cannot_be_is_told_so(body, kind, status, code):
+    secret = a_secret()
+    program = Program(secret)
+    program.get("key/")
+    before = every_row()
+
+    answer = program.client.post(
+        "/api/v1/players/",
+        body.encode("latin-1", "replace"),
+        content_type=kind,
+        headers={"authorization": f"Bearer {secret}", "idempotency-key": str(uuid4())},
+    )
+
+    assert told(answer)[:2] == (status, code)
+    assert every_row() == before
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"page": 1_000_000}, "unknown_parameter"),
+        ({"limit": 1_000_000}, "parameter"),
+        ({"limit": 0}, "parameter"),
+        ({"limit": "all"}, "parameter"),
+        ({"after": -1}, "parameter"),
+        ({"after": 10**30}, "parameter"),
+        ({"q": "x" * 200}, "parameter"),
+        ({"q": "\x00"}, "parameter"),
+    ],
+)
+def test_a_parameter_that_will_not_do_is_named(asked, code):
+    answer = a_program().get("players/", **asked)
+
+    assert told(answer)[:2] == (400, code)
+    assert answer.json()["parameters"]["parameter"] == next(iter(asked))
+
+
+def test_far_behind_the_last_row_there_is_an_empty_page():
+    assert a_program().get("players/", after=2**63 - 1).json() == {"items": [], "next": None}
+
+
+def test_page_after_page_every_row_comes_once_though_rows_come_and_go():
+    program = a_program()
+    for number in range(7):
+        a_player(f"Player {9 - number}")
+    where, seen = "players/?limit=2", []
+
+    while where:
+        page = program.get(where).json()
+        seen += [each["id"] for each in page["items"]]
+        where = page["next"] and page["next"].removeprefix("/api/v1/")
+        if len(seen) == 2:
+            Player.objects.get(pk=seen[0]).delete()
+            a_player("Aaron First")
+
+    assert seen == sorted(set(seen))
+    assert len(seen) == 8
+
+
+def test_who_is_looked_for_is_found_page_by_page():
+    for number in range(3):
+        a_player(f"Ådå {number}")
+    a_player("Bo")
+    program = a_program()
+
+    first = program.get("players/", q="ada", limit=2).json()
+    second = program.get(first["next"].removeprefix("/api/v1/")).json()
+
+    assert [each["name"] for each in (*first["items"], *second["items"])] == [
+        "Ådå 0",
+        "Ådå 1",
+        "Ådå 2",
+    ]
+    assert second["next"] is None
+
+
+def test_a_key_that_asks_too_often_waits_and_another_does_not(settings):
+    settings.API_REQUESTS_A_MINUTE = 3
+    eager, calm = a_program(name="ann"), a_program(name="bob")
+
+    answers = [eager.get("key/") for _ in range(8)][3:]
+
+    refused = [each for each in answers if each.status_code == 429]
+    assert refused  # a minute may begin among them
+    assert told(refused[0])[1] == "too_often"
+    assert 1 <= int(refused[0].headers["Retry-After"]) <= 60
+    assert calm.get("key/").status_code == 200
+
+
+def test_a_key_that_opens_nothing_is_not_looked_up_for_ever(settings):
+    settings.API_REFUSED_A_MINUTE = 2
+    wrong = Program("ovt_wrong")
+
+    statuses = [wrong.get("key/").status_code for _ in range(6)]
+
+    assert set(statuses) == {401, 429}
+    assert a_program().get("key/").status_code == 200
+
+
+def test_the_limits_are_the_houses_own():
+    assert (house.API_REQUESTS_A_MINUTE, house.API_REFUSED_A_MINUTE) == (600, 30)
+
+
+@pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic YW5uOng=", "ovt_x"])
+def test_no_key_is_asked_for_in_a_sentence(client, header):
+    answer = client.get("/api/v1/key/", headers={"authorization": header})
+
+    assert told(answer)[:2] == (401, "key_missing")
+    assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+def test_a_cookie_opens_nothing_here(client):
+    secret = a_secret()
+    client.force_login(ApiKey.objects.get().user)
+
+    assert client.get("/api/v1/key/").status_code == 401
+    assert Program(secret).get("key/").status_code == 200
+
+
+def test_an_answer_of_another_kind_is_not_to_be_had():
+    answer = a_program().get("key/", headers={"accept": "text/html"})
+
+    assert told(answer)[:2] == (406, "not_acceptable")
+
+
+def test_when_a_key_was_used_is_noted_once_a_minute(django_assert_num_queries):
+    program = a_program()
+    program.get("key/")
+    used = ApiKey.objects.get().used_at
+
+    with django_assert_num_queries(1):
+        program.get("key/")
+
+    assert ApiKey.objects.get().used_at == used
+    assert used is not None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_request_at_the_same_moment_is_done_once_and_answered_the_same():
+    secret, request_id, line, answers = a_secret(), uuid4(), Barrier(3), []
+
+    def asks():
+        line.wait()
+        answers.append(Program(secret).post("players/", request_id, name="Ada Ace", number="7"))
+        connection.close()
+
+    programs = [Thread(target=asks) for _ in range(3)]
+    for each in programs:
+        each.start()
+    for each in programs:
+        each.join()
+
+    assert [each.status_code for each in answers] == [201] * 3
+    assert len({each.content for each in answers}) == 1
+    assert Player.objects.count() == 1
+    assert sum("Idempotent-Replayed" in each.headers for each in answers) == 2

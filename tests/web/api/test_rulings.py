@@ -1,0 +1,145 @@
+"""Rulings by key: shown, given once, refused in words, taken back."""
+
+from fractions import Fraction
+from uuid import uuid4
+
+import pytest
+
+from boards.models import Ruling
+from boards.queries.results import versions
+from scoring.outcome import Score
+from tests.builders import a_board_in_play, a_seated_section, recorded
+from tests.web.api.programs import a_program, told
+
+pytestmark = pytest.mark.django_db
+HALVES = [{"entry": "4SN=", "weight": "50"}, {"entry": "4SN-1", "weight": "1/2"}]
+
+
+@pytest.fixture
+def section():
+    section = a_seated_section()
+    for round, points in enumerate([420, 420, -50], start=1):
+        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+    return section
+
+
+@pytest.fixture
+def where(section):
+    return f"sessions/{section.session_id}/travellers/1/ruling/"
+
+
+def asked(section, *rounds, seen=1, **facts):
+    boards = [a_board_in_play(section, number=1, round=each) for each in rounds or (3,)]
+    results = [{"id": each.pk, "seen": seen} for each in boards]
+    return {"results": results, "kind": "assigned", "scores": HALVES, "reason": "Late"} | facts
+
+
+def test_a_weighted_score_is_given_and_read_exactly(section, where):
+    answer = a_program().post(where, **asked(section))
+
+    (row,) = answer.json()["results"]
+    assert (answer.status_code, row["version"]) == (201, 2)
+    assert row["outcome"]["kind"] == "assigned"
+    assert row["outcome"]["entry"] == "50% 4SN= + 50% 4SN-1"
+    sides = [
+        {"entry": "4SN=", "weight": "1/2", "points": 420},
+        {"entry": "4SN-1", "weight": "1/2", "points": -50},
+    ]
+    assert row["outcome"]["ruling"] == {
+        "mark": "W",
+        "law": "12C1(c)",
+        "average_north_south": None,
+        "average_east_west": None,
+        "north_south": sides,
+        "east_west": sides,
+    }
+
+
+def test_it_is_shown_first_and_then_nothing_is_recorded(section, where):
+    answer = a_program().post(f"{where}preview/", **asked(section))
+
+    found = {each["label"]: each for each in answer.json()["effects"]}
+    assert Ruling.objects.count() == 0
+    assert found["2 NS"]["board"]["before"]["exact"] == "0"
+    assert Fraction(found["2 NS"]["board"]["after"]["exact"]) == Fraction(1)
+    assert found["2 NS"]["percentage"]["after"]["shown"] == "25.00"
+    assert found["2 NS"]["rank"] == {"before": 3, "after": 3}
+
+
+KINDS = (
+    ({"kind": "averages", "averages": {"north_south": "A+"}}, "A+/-"),
+    ({"kind": "award", "award": {"north_south": "61.8", "east_west": "0"}}, "A 61.80/0"),
+    ({"scores": [{"entry": "PASS"}]}, "PASS"),
+    (
+        {"kind": "split", "north_south": [{"entry": "-50"}], "east_west": [{"entry": "420"}]},
+        "-50 / 420",
+    ),
+    ({"kind": "lift"}, "-50"),
+)
+
+
+@pytest.mark.parametrize(("facts", "entry"), KINDS)
+def test_every_kind_is_given(section, where, facts, entry):
+    (row,) = a_program().post(where, **asked(section, **facts)).json()["results"]
+
+    assert row["outcome"]["entry"] == entry
+
+
+def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
+    program = a_program()
+    program.post(where, **asked(section, 1, 2, 3, kind="cancelled"))
+    program.post(where, **asked(section, 1, 2, 3, kind="lift", seen=2))
+
+    board = a_board_in_play(section, number=1, round=3)
+    assert [type(each.outcome).__name__ for each in versions(board)] == [
+        "Score",
+        "Cancelled",
+        "Score",
+    ]
+
+
+def test_the_same_request_twice_is_one_ruling(section, where):
+    program, key = a_program(), uuid4()
+    answers = [program.post(where, request_id=key, **asked(section)) for _again in range(2)]
+
+    assert answers[0].json() == answers[1].json()
+    assert Ruling.objects.count() == 1
+
+
+@pytest.mark.parametrize("end", ["", "preview/"])
+@pytest.mark.parametrize(
+    ("facts", "refusal"),
+    [
+        ({"scores": HALVES[:1]}, (422, "weights")),
+        ({"scores": [{"entry": "620"}]}, (422, "impossible_score")),
+        ({"kind": "averages", "averages": {}}, (422, "nobody_ruled")),
+        ({"kind": "averages"}, (422, "half_result")),
+        ({"kind": "cancelled"}, (422, "cancelled_in_part")),
+        ({"results": []}, (422, "nothing_picked")),
+        ({"reason": ""}, (422, "ruling_reason")),
+        ({"law": "seven"}, (422, "unknown_law")),
+        ({"results": [{"id": 10**9, "seen": 0}]}, (404, "nowhere")),
+        ({"seen": 0}, (409, "stale_result")),
+    ],
+)
+def test_what_will_not_do_is_refused(section, where, end, facts, refusal):
+    facts = dict(facts)
+    body = asked(section, seen=facts.pop("seen", 1)) | facts
+
+    answer = a_program().post(f"{where}{end}", **body)
+
+    assert told(answer)[:2] == refusal
+    assert Ruling.objects.count() == 0
+
+
+def test_whoever_saw_another_version_is_told_what_stands(section, where):
+    answer = a_program().post(where, **asked(section, seen=0))
+
+    (row,) = answer.json()["stands"]["results"]
+    assert (row["version"], row["outcome"]["points"]) == (1, -50)
+
+
+def test_a_board_that_is_not_there_has_no_rulings(section, where):
+    answer = a_program().post(where.replace("/1/", "/99/"), **asked(section))
+
+    assert told(answer)[0] == 404

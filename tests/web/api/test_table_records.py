@@ -1,0 +1,57 @@
+"""What was called and played at a table, by key: with the result it comes to, or not at all."""
+
+import pytest
+
+from boards.models import TableRecord
+from tests.builders import a_board_in_play, a_seated_section
+from tests.web.api.programs import a_program, told
+
+pytestmark = pytest.mark.django_db
+CALLED = '[Auction "N"]\n1S Pass 4S Pass\nPass Pass\n[Result "9"]\n'
+
+
+@pytest.fixture
+def board():
+    return a_board_in_play(a_seated_section())
+
+
+@pytest.fixture
+def where(board):
+    return f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
+
+
+def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(where):
+    program = a_program()
+    assert program.get(f"{where}play/").json()["calls"] == []
+
+    noted = program.post(f"{where}play/", seen=0, past=0, pbn=CALLED).json()
+    out = program.post(f"{where}play/", seen=1, past=1, pbn="").json()
+
+    assert (noted["version"], noted["dealer"], noted["pbn"]) == (1, "N", CALLED)
+    assert noted["calls"] == ["1S", "Pass", "4S", "Pass", "Pass", "Pass"]
+    assert noted["cards"] == []
+    assert noted["result"]["outcome"]["entry"] == "4SN-1"
+    assert (out["version"], out["calls"], out["pbn"]) == (2, [], "")
+    assert program.get(where).json()["outcome"]["entry"] == "4SN-1"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"pbn": CALLED.replace("4S", "1H")}, 422, "pbn_refused"),
+        ({"pbn": CALLED.replace("Pass Pass\n", "Pass\n")}, 422, "auction_open"),
+        ({"pbn": "4SN="}, 422, "pbn_line"),
+        ({"pbn": CALLED, "past": 4}, 409, "stale_record"),
+        ({"pbn": CALLED, "seen": 4}, 409, "stale_result"),
+        ({"pbn": ""}, 422, "no_record_there"),
+        ({"pbn": CALLED + '[Play "E"]\nSA\n'}, 422, "pbn_play_unchecked"),
+    ],
+)
+def test_what_cannot_be_is_told_and_nothing_is_noted(where, body, status, code):
+    program = a_program()
+
+    answer = program.post(f"{where}play/", **{"seen": 0, "past": 0} | body)
+
+    assert told(answer)[:2] == (status, code)
+    assert TableRecord.objects.count() == 0
+    assert program.get(where).json()["outcome"] is None

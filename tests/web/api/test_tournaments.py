@@ -1,0 +1,239 @@
+"""A tournament of four-hand matches by key: read, played hand by hand, ended, corrected."""
+
+import pytest
+
+from boards.queries.matches import match_of
+from scoring.alberta import score_match
+from tests.builders import a_match, a_tournament, dealt_out, final
+from tests.scoring.hands import we
+from tests.web.api.programs import a_program, told
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def games():
+    return a_tournament()
+
+
+@pytest.fixture
+def where(games):
+    return f"tournaments/{games.slug}/"
+
+
+@pytest.fixture
+def match(games, where):
+    return f"{where}matches/{a_match(games, '1A', '1B').pk}/"
+
+
+def items(answer):
+    assert answer.status_code == 200
+    return answer.json()["items"]
+
+
+def test_who_entered_and_who_meets_whom(where):
+    program = a_program()
+
+    entries = items(program.get(f"{where}entries/"))
+    draw = items(program.get(f"{where}draw/"))
+
+    assert [(each["label"], each["players"]) for each in entries] == [
+        (label, [f"Ada {label}", f"Bo {label}"]) for label in ("1A", "1B", "2A", "2B")
+    ]
+    assert [[(each["we"], each["they"]) for each in round_["matches"]] for round_ in draw] == [
+        [("1A", "1B"), ("2A", "2B")],
+        [("1A", "2A"), ("2B", "1B")],
+        [("1A", "2B"), ("1B", "2A")],
+    ]
+    assert draw[0]["starts_at"] == "09:30:00"
+
+
+def test_a_match_is_entered_hand_by_hand(match):
+    program = a_program()
+
+    first = program.post(f"{match}hands/", seen=0, number=1, entry="W4S= H100")
+    second = program.post(
+        f"{match}hands/",
+        seen=1,
+        number=2,
+        side="they",
+        contract="3NT",
+        tricks=8,
+        revoke={"side": "they", "tricks": 1},
+    )
+
+    assert (first.status_code, second.status_code) == (201, 201)
+    sheet = program.get(match).json()
+    assert [line["entry"] for line in sheet["lines"]] == ["W4S= H100", "T3NT-1 R1T"]
+    assert [each["version"] for each in sheet["versions"]] == [2, 1]
+    assert (sheet["state"], sheet["we"], sheet["they"]) == ("under_way", "1A", "1B")
+
+
+def test_a_line_is_corrected_taken_out_and_taken_back(match):
+    program = a_program()
+    program.post(f"{match}hands/", seen=0, number=1, entry="W4S=")
+
+    program.post(f"{match}hands/", seen=1, number=1, entry="W4S+1")
+    out = program.post(f"{match}hands/", seen=2, number=1, out=True).json()
+    undone = program.post(f"{match}undo/", seen=3).json()
+
+    assert out["lines"] == []
+    assert [line["entry"] for line in undone["lines"]] == ["W4S+1"]
+    assert undone["totals"]["we"] == score_match([we("4S+1")]).totals.we
+
+
+@pytest.mark.parametrize(
+    ("body", "totals"),
+    [
+        ({"ending": "typed", "we": 680, "they": 740}, {"we": 680, "they": 740}),
+        ({"ending": "forfeit", "we": 0, "they": 500}, {"we": 0, "they": 500}),
+    ],
+)
+def test_a_match_ends_by_its_slip_or_by_the_director(match, body, totals):
+    sheet = a_program().post(f"{match}ending/", seen=0, **body).json()
+
+    assert (sheet["state"], sheet["ending"], sheet["totals"]) == ("over", body["ending"], totals)
+
+
+def test_the_bell_stops_it_and_it_is_opened_again(games, match):
+    dealt_out(a_match(games, "1A", "1B"), "we 4S=")
+    program = a_program()
+
+    stopped = program.post(f"{match}ending/", seen=1, ending="bell").json()
+    opened = program.post(f"{match}ending/", seen=2, ending="open").json()
+
+    assert (stopped["state"], stopped["ending"]) == ("over", "bell")
+    assert (opened["state"], opened["ending"]) == ("under_way", None)
+
+
+def test_who_deals_first_is_noted(match):
+    assert a_program().post(f"{match}dealer/", dealer="E").json()["first_dealer"] == "E"
+
+
+@pytest.mark.parametrize(
+    ("what", "body", "status", "code"),
+    [
+        ("hands", {"number": 1, "contract": "4S", "tricks": 10}, 422, "half_result"),
+        ("hands", {"number": 1, "side": "we"}, 422, "half_result"),
+        ("hands", {"number": 1}, 422, "half_result"),
+        ("hands", {"number": 3, "entry": "W4S="}, 422, "unknown_hand"),
+        ("hands", {"number": 1, "entry": "4S="}, 422, "hand_side_missing"),
+        ("hands", {"number": 1, "entry": "W4S=", "side": "we"}, 422, "two_results"),
+        ("hands", {"number": 1, "out": True}, 422, "nothing_entered"),
+        ("hands", {"entry": "W4S="}, 422, "field"),
+        ("ending", {"ending": "typed", "we": 680}, 422, "half_result"),
+        ("ending", {"ending": "typed"}, 422, "half_result"),
+        ("ending", {"ending": "typed", "we": 685, "they": 0}, 422, "final_scores"),
+        ("ending", {"ending": "bell"}, 422, "ending"),
+        ("ending", {"ending": "late"}, 422, "field"),
+        ("undo", {}, 422, "nothing_entered"),
+        ("hands", {"number": 1, "entry": "W4S=", "seen": 1}, 409, "stale_match"),
+    ],
+)
+def test_what_will_not_do_is_said_and_nothing_changes(games, match, what, body, status, code):
+    answer = a_program().post(f"{match}{what}/", **{"seen": 0} | body)
+
+    assert told(answer)[:2] == (status, code)
+    assert match_of(a_match(games, "1A", "1B").pk).version == 0
+
+
+def test_a_stale_version_is_told_what_stands(games, match):
+    dealt_out(a_match(games, "1A", "1B"), "we 4S=")
+
+    answer = a_program().post(f"{match}hands/", seen=0, number=1, entry="T3N=")
+
+    assert told(answer)[:2] == (409, "stale_match")
+    assert [line["entry"] for line in answer.json()["stands"]["lines"]] == ["W4S="]
+
+
+def test_an_assistant_enters_and_does_not_rule(match):
+    program = a_program(role="assistant", name="ben")
+
+    ruling = program.post(f"{match}ending/", seen=0, ending="no_show", we=0, they=0)
+    slip = program.post(f"{match}ending/", seen=0, ending="typed", we=100, they=0)
+
+    assert told(ruling)[:2] == (403, "right")
+    assert slip.status_code == 201
+
+
+def test_matches_are_found_by_round_state_and_pair(games, where):
+    final(games, "1A", "1B", 500, 300)
+    program = a_program()
+
+    def found(**asked):
+        return [
+            (each["we"], each["they"]) for each in items(program.get(f"{where}matches/", **asked))
+        ]
+
+    assert found(state="over") == [("1A", "1B")]
+    assert found(round=2) == [("1A", "2A"), ("2B", "1B")]
+    assert found(pair="2a", round=3) == [("1B", "2A")]
+    assert found(pair="9Z") == []
+
+
+def test_the_standings_now_and_after_a_round(games, where):
+    final(games, "1A", "1B", 500, 300)
+    final(games, "1A", "2A", 100, 700)
+    program = a_program()
+
+    now = program.get(f"{where}standings/")
+    first = program.get(f"{where}standings/", after_round=1).json()
+    same = program.get(f"{where}standings/", headers={"if-none-match": now.headers["ETag"]})
+    final(games, "1A", "2B", 200, 0)
+    changed = program.get(f"{where}standings/", headers={"if-none-match": now.headers["ETag"]})
+
+    assert [(row["rank"], row["label"], row["total"]) for row in now.json()["standings"]] == [
+        (1, "2A", 700),
+        (2, "1A", 600),
+        (3, "1B", 300),
+        (4, "2B", 0),
+    ]
+    assert [row["total"] for row in first["standings"]] == [500, 300, 0, 0]
+    assert (same.status_code, changed.status_code) == (304, 200)
+
+
+def test_a_day_goes_one_step_at_a_time(where):
+    program = a_program()
+
+    running = program.post(f"{where}days/1/state/", state="running").json()
+    refused = program.post(f"{where}days/1/state/", state="planned")
+
+    assert (running["number"], running["state"]) == (1, "running")
+    assert told(refused)[:2] == (422, "session_state")
+    assert program.post(f"{where}days/9/state/", state="running").status_code == 404
+
+
+def test_a_total_is_explained(games, where):
+    final(games, "1A", "1B", 500, 300)
+    entry = games.entries.get(label="1A").pk
+
+    rows = items(a_program().get(f"{where}entries/{entry}/explanation/", after_round=1))
+
+    assert {each["key"]: each["step"]["value"] for each in rows}["total"] == "500"
+
+
+def test_a_match_is_explained(games, match):
+    dealt_out(a_match(games, "1A", "1B"), "we 4S=", "they 3N=")
+
+    rows = items(a_program().get(f"{match}explanation/"))
+
+    totals = a_program().get(match).json()["totals"]
+    assert [each["step"]["value"] for each in rows] == [str(totals["we"]), str(totals["they"])]
+
+
+def test_a_bye_has_no_sheet():
+    games = a_tournament(5)
+    tables = games.sessions.get().sections.get().seatings.all()
+    bye = next(table for table in tables if table.seats.count() == 1)
+    program, where = a_program(), f"tournaments/{games.slug}/matches/{bye.pk}/"
+
+    assert program.get(where).status_code == 404
+    assert told(program.post(f"{where}hands/", seen=0, number=1, entry="W4S="))[:2] == (422, "bye")
+
+
+def test_papers_of_a_tournament_are_fetched(where):
+    program = a_program()
+
+    assert program.get(f"{where}papers/draw.pdf").content[:5] == b"%PDF-"
+    assert program.get(f"{where}papers/standings.csv", after_round=2).status_code == 200
+    assert program.get(f"{where}papers/standings.csv", after_round=77).status_code == 404

@@ -1,0 +1,155 @@
+"""The command box as a page: what is found from where, and for whom."""
+
+import pytest
+
+from tests.builders import a_director, a_seated_section, a_tournament, named
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+FIND = "/director/crown/find/"
+
+
+@pytest.fixture
+def section():
+    section = a_seated_section()
+    named(section.places.get(line="NS", number=2), "Ada Ace", "Bo King")
+    return section
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director())
+    return client
+
+
+def found(client, **asked):
+    page = client.get(FIND, asked)
+    assert page.status_code == 200
+    return [(place.words, place.kind) for place in page.context["places"]]
+
+
+def first_link(client, **asked):
+    return client.get(FIND, asked).context["places"][0].link
+
+
+def test_a_session_has_its_pairs_boards_tables_pages_and_papers(ann, section):
+    here = {"session": section.session_id}
+    place = f"/director/crown/{section.session_id}/"
+    row = section.seatings.get(round=1, table=3).boards.order_by("number").first()
+
+    links = [first_link(ann, q=text, **here) for text in ("ace", "b5", "t3", "recap", "guide")]
+
+    pair = section.places.get(line="NS", number=2)
+    assert links == [
+        f"{place}pairs/{pair.pk}/",
+        f"{place}boards/5/",
+        f"{place}entry/?by=table&at={row.pk}",
+        f"{place}recap/",
+        f"{place}papers/guidecards.pdf",
+    ]
+
+
+def test_a_tournament_has_its_pairs_matches_rounds_pages_and_papers(ann):
+    games = a_tournament(6)
+    here = {"tournament": games.slug}
+
+    words = [found(ann, q=text, **here)[0] for text in ("ada 1a", "1b 1a", "r3", "ties", "crosst")]
+
+    assert words == [
+        ("Pair 1A · Ada 1A & Bo 1A", "Standings"),
+        ("1A-1B, round 1, table 1", "Match"),
+        ("Round 3", "Entry"),
+        ("Ties and medals", "Spring Games"),
+        ("Crosstable", "PDF"),
+    ]
+
+
+def test_a_club_has_its_sessions_and_tournaments_from_everywhere(ann, section):
+    games = a_tournament(4)
+
+    assert found(ann, q="spring pairs nov")[0] == ("Spring Pairs, 1 Nov. 21, 2026", "Session")
+    assert found(ann, q="games", session=section.session_id)[0] == (str(games), "Tournament")
+
+
+def copied(session):
+    """One more session of the same event."""
+    row = Session.objects.get(pk=session)
+    row.pk, row.number = None, Session.objects.count() + 1
+    row.save()
+
+
+def test_the_clubs_own_pages_are_found_by_their_names_and_by_what_they_are_for(ann):
+    words = [found(ann, q=text)[0][0] for text in ("players", "doubles", "api", "audit")]
+
+    assert words == ["Players", "Players", "Programs", "Who did what"]
+
+
+def test_without_a_word_every_page_is_listed_and_the_keys(ann, section):
+    page = ann.get(FIND, {"session": section.session_id})
+
+    assert "Seating" in [place.words for place in page.context["places"]]
+    assert "Keys on every page" in page.text
+
+
+def test_whoever_says_go_is_taken_to_the_best_of_it(ann, section):
+    asked = {"q": "recap", "session": section.session_id, "go": "1"}
+
+    taken = ann.get(FIND, asked)
+    lost = ann.get(FIND, asked | {"q": "nothing like it"})
+
+    assert (taken.status_code, taken.url) == (302, f"/director/crown/{section.session_id}/recap/")
+    assert (lost.status_code, "Nothing is called so here" in lost.text) == (200, True)
+
+
+def test_the_box_on_a_page_is_given_the_list_alone(ann, section):
+    asked = {"q": "recap", "session": section.session_id}
+
+    part = ann.get(FIND, asked, headers={"HX-Request": "true"})
+
+    assert part.text.startswith('<ul class="found" data-q="recap">')
+
+
+def test_nothing_of_a_neighbour_is_found(ann):
+    other, games = a_seated_section(club="anchor"), a_tournament(4, club="anchor")
+    asked = {"session": other.session_id, "tournament": games.slug}
+
+    assert (found(ann, q="recap", **asked), found(ann, q="board 1", **asked)) == ([], [])
+
+
+@pytest.mark.parametrize("role", ["viewer", "assistant", "director", "owner"])
+def test_nobody_is_led_where_the_role_does_not_go(client, role):
+    client.force_login(a_director(role=role))
+
+    pages = {place.words for place in client.get(FIND).context["places"]}
+
+    assert "New session" in pages if role in ("director", "owner") else "New session" not in pages
+    assert ("Members" in pages) == (role == "owner")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"q": "x" * 5000},
+        {"q": "<script>alert(1)</script>"},
+        {"q": "7", "session": "x"},
+        {"q": "7", "session": "9" * 40},
+        {"q": "7", "session": "²"},
+        {"q": "7", "tournament": "../.."},
+    ],
+)
+def test_what_makes_no_sense_finds_nothing_and_breaks_nothing(ann, section, asked):
+    page = ann.get(FIND, asked)
+
+    assert (page.status_code, page.context["places"]) == (200, [])
+    assert "<script>alert" not in page.text
+
+
+@pytest.mark.parametrize("sessions", [1, 3])
+def test_what_is_found_in_a_session_costs_six_queries(ann, django_assert_num_queries, sessions):
+    place = a_seated_section().session_id
+    for _ in range(sessions - 1):
+        copied(place)
+    ann.get(FIND, {"q": "b1", "session": place})
+
+    with django_assert_num_queries(6):
+        ann.get(FIND, {"q": "b1", "session": place})

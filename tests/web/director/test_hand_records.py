@@ -1,0 +1,250 @@
+"""Hand records come in by a file that is looked at first, or are typed board by board."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from boards.queries.deals import deals_that_stand
+from deals.deal import written_deal
+from formats.hand_records import HandRecord, written_records
+from scoring.compass import Side
+from tests.builders import a_director, a_seated_section
+from tests.deals.hands import EAST, NORTH, random_deal, whole_suits
+from tests.web.routes import every_row
+
+pytestmark = pytest.mark.django_db
+ONE, OTHER = random_deal(1), random_deal(2)
+DASH = "\N{EN DASH}"
+HIDDEN = re.compile(r'name="(do|pbn|seen|request_id)" value="([^"]*)"')
+
+
+@pytest.fixture
+def session():
+    return a_seated_section().session
+
+
+@pytest.fixture
+def director(client):
+    client.force_login(a_director())
+    return client
+
+
+def address(session, name="hand_records", **words):
+    facts = {"club": session.event.club.slug, "session": session.pk} | words
+    return reverse(f"director:{name}", kwargs=facts)
+
+
+def pbn(**deals):
+    records = [HandRecord(int(name[1:]), deal) for name, deal in deals.items()]
+    return written_records(records, tags={}).decode()
+
+
+def a_file(text):
+    return {"file": SimpleUploadedFile("monday.pbn", text.encode())}
+
+
+def looked_at(page):
+    facts = dict(HIDDEN.findall(page.text))
+    return {name: value.replace("&quot;", '"') for name, value in facts.items()}
+
+
+def standing(session):
+    return {number: row.hands for number, row in deals_that_stand(session).items()}
+
+
+def answers(page):
+    text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.text))
+    return re.search(r"New (.*?) Other cards than now (.*?) As they are now (.*?) In the", text)
+
+
+def saved(director, session, **deals):
+    page = director.post(address(session), {"text": pbn(**deals)})
+    return director.post(address(session), looked_at(page))
+
+
+@pytest.mark.parametrize("sent", [a_file, lambda text: {"text": text}])
+def test_a_file_is_looked_at_and_then_saved(director, session, sent):
+    before = every_row()
+
+    page = director.post(address(session), sent(pbn(b1=ONE, b2=OTHER, b77=ONE)))
+
+    assert (page.status_code, every_row()) == (200, before)
+    assert answers(page).groups() == (f"1{DASH}2", DASH, DASH)
+    done = director.post(address(session), looked_at(page), follow=True)
+    assert "2 deals were saved." in done.text
+    assert standing(session) == {1: ONE, 2: OTHER}
+    assert f"Still without: 3{DASH}6." in done.text
+    assert done.text.count('class="north"') == 2
+
+
+def test_what_would_change_is_said_before_it_does(director, session):
+    saved(director, session, b1=ONE, b2=OTHER)
+
+    page = director.post(address(session), {"text": pbn(b1=OTHER, b2=OTHER, b3=ONE)})
+
+    assert answers(page).groups() == ("3", "1", "2")
+    director.post(address(session), looked_at(page))
+    assert standing(session) == {1: OTHER, 2: OTHER, 3: ONE}
+
+
+def test_who_looked_before_somebody_else_saved_looks_again(director, session):
+    page = director.post(address(session), {"text": pbn(b1=ONE)})
+    saved(director, session, b1=OTHER)
+
+    refused = director.post(address(session), looked_at(page))
+
+    assert refused.status_code == 409
+    assert "Somebody has changed the deal of board 1 meanwhile" in refused.text
+    assert standing(session) == {1: OTHER}
+
+
+def test_a_file_that_is_saved_twice_is_saved_once(director, session):
+    facts = looked_at(director.post(address(session), {"text": pbn(b1=ONE)}))
+
+    statuses = [director.post(address(session), facts).status_code for _time in range(2)]
+
+    assert (statuses, standing(session)) == ([302, 302], {1: ONE})
+
+
+ACE_TWICE = f'[Board "2"]\n[Deal "{written_deal(ONE)[:-1]}A"]'
+WRONG_DEALER = written_records([HandRecord(2, ONE, NORTH)], tags={}).decode()
+WRONG_SIDES = written_records([HandRecord(1, ONE, NORTH, frozenset(Side))], tags={}).decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "Choose the file first."),
+        ("4SN=", "Line 1: “4SN=” is no tag of PBN"),
+        ('[Board "1"]\n', "There is no deal in this text"),
+        (pbn(b1=ONE) + '\n[Board "2"]\n[Deal "N:A.. ..."]', "Board 2, line "),
+        (
+            pbn(b1=ONE) + f'\n[Board "2"]\n[Deal "{written_deal(ONE)[:29]} ... ... ..."]',
+            "Board 2, line ",
+        ),
+        (pbn(b1=ONE) + "\n" + ACE_TWICE, "Board 2, line "),
+        (
+            pbn(b1=ONE) + "\n" + WRONG_DEALER,
+            "Board 2: the file says that N deals, and here E does.",
+        ),
+        (WRONG_SIDES, "Board 1: the file says “All” of who is vulnerable, and here it is “None”"),
+        (pbn(b1=ONE) + "\n" + pbn(b1=OTHER), "Board 1 has one deal in line"),
+        (pbn(b70=ONE, b80=ONE), f"No board of this file is played here: it has 70{DASH}80"),
+    ],
+)
+@pytest.mark.parametrize("do", ["look", "save"])
+def test_a_file_that_cannot_be_is_refused_in_a_sentence_and_nothing_is_kept(
+    director, session, text, says, do
+):
+    before = every_row()
+    facts = {"do": "save", "pbn": text, "seen": "", "request_id": str(uuid4())}
+
+    page = director.post(address(session), facts if do == "save" else {"text": text})
+
+    assert (page.status_code, every_row()) == (422, before)
+    assert says in page.text
+
+
+@pytest.mark.parametrize("wrong", [{"seen": "1:x"}, {"request_id": "no"}])
+def test_a_save_that_nobody_has_looked_at_saves_nothing(director, session, wrong):
+    facts = {"do": "save", "pbn": pbn(b1=ONE), "seen": "", "request_id": str(uuid4())}
+
+    page = director.post(address(session), facts | wrong)
+
+    assert (page.status_code, standing(session)) == (422, {})
+
+
+def typed(deal, **others):
+    hands = {who.value: str(hand) for who, hand in deal.hands.items()}
+    return hands | {"seen": "0", "request_id": str(uuid4())} | others
+
+
+def test_a_board_is_typed_corrected_and_taken_out(director, session):
+    place = address(session, "deal", board=3)
+    done = director.post(place, typed(ONE), follow=True)
+    assert "The deal is saved." in done.text
+    assert str(ONE.north) in director.get(place).text
+    assert standing(session) == {3: ONE}
+
+    director.post(place, typed(OTHER, seen="1"))
+    assert standing(session) == {3: OTHER}
+
+    director.post(place, {"do": "remove", "seen": "2", "request_id": str(uuid4())})
+    page = director.get(place)
+    assert standing(session) == {3: None}
+    assert [each in page.text for each in (str(ONE.north), str(OTHER.north), "taken out")] == [
+        True
+    ] * 3
+
+
+@pytest.mark.parametrize("left_out", ["N", "E", "S", "W"])
+def test_the_fourth_hand_is_what_is_left(director, session, left_out):
+    director.post(address(session, "deal", board=1), typed(ONE, **{left_out: ""}))
+
+    assert standing(session) == {1: ONE}
+
+
+def test_a_void_is_a_hyphen_or_nothing(director, session):
+    suits = {"N": "AKQJT98765432.-.-.-", "E": ". AKQJ1098765432 ..", "S": "- - AKQJT98765432 -"}
+
+    director.post(address(session, "deal", board=1), typed(whole_suits(), **suits, W=""))
+
+    assert standing(session) == {1: whole_suits()}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"N": "AKQ"}, "“AKQ” is no hand: write its spades"),
+        ({"N": "AKQJT98765432.A.-.-"}, "has 14 cards, and a hand has 13."),
+        ({"N": "AKQJ.AKQJ.AKQJ.A", "E": "AKQJ.AKQJ.AKQJ.A"}, "is there twice."),
+        ({"N": "AKQJ.AKQJ.AKQJ.A", "E": "AKQJ.AKQJ.AKQJ.A", "W": ""}, "is there twice."),
+        ({"N": "", "E": ""}, "Type three hands at least"),
+        ({"seen": "7"}, "Somebody has changed the deal of board 1 meanwhile"),
+        ({"do": "remove"}, "Board 1 has no deal that could be taken out."),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused_in_a_sentence_with_what_was_typed(
+    director, session, wrong, says
+):
+    before = every_row()
+
+    page = director.post(address(session, "deal", board=1), typed(ONE, **wrong))
+
+    assert page.status_code == (409 if "seen" in wrong else 422)
+    assert says in page.text
+    assert every_row() == before
+    assert str(ONE.south) in page.text
+
+
+def test_a_board_that_is_not_played_has_no_deal(director, session):
+    assert director.get(address(session, "deal", board=77)).status_code == 404
+
+
+def test_the_page_of_the_board_shows_the_hands_and_leads_to_the_replay(director, session):
+    place = address(session, "traveller", board=2)
+    assert "The deal is not known." in director.get(place).text
+
+    saved(director, session, b2=ONE)
+
+    page = director.get(place)
+    points = re.findall(r"(\d+) points", page.text)
+    assert points == [str(hand.high_card_points) for hand in ONE.hands.values()]
+    replay = re.search(r'href="(/replay/[^"]*)"', page.text)[1].replace("&amp;", "&")
+    shown = director.get(replay)
+    assert (shown.status_code, "Board 2" in shown.text) == (200, True)
+    assert EAST.value in shown.text
+
+
+def test_a_viewer_reads_and_is_offered_nothing_to_change(client, session):
+    client.force_login(a_director(role="viewer", name="vic"))
+
+    pages = [client.get(address(session)), client.get(address(session, "deal", board=1))]
+
+    assert [(page.status_code, 'class="sheet"' in page.text) for page in pages] == [
+        (200, False)
+    ] * 2
+    assert client.post(address(session), {"text": pbn(b1=ONE)}).status_code == 403

@@ -1,0 +1,109 @@
+"""The page of penalties: given, shown in ranking, recap and on the card, taken back."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.models import Penalty
+from boards.queries.evening import evening
+from reports.content.workbook import standings
+from reports.papers import PAPERS, sheet
+from scoring.regulations import Regulations
+from tests.builders import a_director, a_penalty, a_played_section
+from tests.reports.shown import PRINTED, rows
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    return a_played_section()
+
+
+@pytest.fixture
+def place(section):
+    first = evening(section.session_id).ranking[0].pair.place
+    return section.places.select_related("section__session__event__club").get(pk=first)
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def page(section, name="penalties", *words):
+    return reverse(f"director:{name}", args=["crown", section.session_id, *words])
+
+
+def asked(place, **facts):
+    plain = {"amount": "10", "unit": "percent_of_top", "law": "90", "reason": "Slow play"}
+    return plain | {"pair": place.pk, "request_id": str(uuid4())} | facts
+
+
+def test_a_penalty_is_given_and_shown_wherever_its_effect_is(ann, section, place):
+    answer = ann.post(page(section), asked(place), follow=True)
+
+    ranking, recap = ann.get(page(section, "ranking")).text, ann.get(page(section, "recap")).text
+    card = ann.get(page(section, "scorecard", place.pk)).text
+    assert "−10% of a top (Law 90)" in answer.text
+    assert "Slow play" in answer.text
+    assert "P · pair 2 NS · Penalty: −10% of a top (Law 90)" in ranking
+    assert ">Adj</th>" in ranking
+    assert "−0.4" in ranking
+    assert "2 NS P" in recap
+    assert "Penalty: −10% of a top (Law 90)" in card
+    assert "Slow play" not in ranking + recap + card
+
+
+def test_a_workbook_has_what_was_before_what_was_taken_and_what_is_left(section, place):
+    a_penalty(place, "50")
+
+    line = next(each for each in rows(standings(evening(section.session_id))) if each[3] == "2")
+
+    assert (line[9], line[12], line[14]) == ("6.40", "−2.00", "4.40")
+
+
+def test_every_paper_is_printed_with_it(section, place):
+    a_penalty(place)
+    now = evening(section.session_id)
+
+    assert all(sheet(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF" for each in PAPERS)
+    assert "−0.40" in sheet(now, "standings", "csv", PRINTED).content.decode().replace("-", "−")
+
+
+def test_it_is_taken_back_with_a_reason(ann, section, place):
+    given = a_penalty(place)
+    back = page(section, "penalty_back", given.pk)
+
+    bare = ann.post(back, {"request_id": str(uuid4())}, follow=True)
+    done = ann.post(back, {"reason": "another pair", "request_id": str(uuid4())}, follow=True)
+
+    assert "Reason: This field is required." in bare.text
+    assert "taken back: another pair" in done.text
+    assert ">Adj</th>" not in ann.get(page(section, "ranking")).text
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"amount": "0"}, "A penalty takes something away: 0 will not do."),
+        ({"amount": "-3"}, "greater than or equal to 0"),
+        ({"unit": "imps"}, "Select a valid choice"),
+        ({"reason": ""}, "This field is required."),
+        ({"law": "12"}, "Select a valid choice"),
+    ],
+)
+def test_one_that_will_not_do_is_refused_in_words(ann, section, place, facts, says):
+    answer = ann.post(page(section), asked(place, **facts))
+
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert not Penalty.objects.exists()
+
+
+def test_total_points_have_no_penalties(ann):
+    section = a_played_section(regulations=Regulations(method="aggregate"))
+
+    assert "Total points have no penalties" in ann.get(page(section)).text

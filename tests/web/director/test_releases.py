@@ -1,0 +1,205 @@
+"""A director says what players see and from when on, by the club's own clock."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.messages import get_messages
+from django.urls import reverse
+from time_machine import travel
+
+from club.models import Club, LedgerEntry
+from tests.builders import a_director, a_tournament, an_evening
+from tests.web.routes import every_row, tournament_page
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 3, 20, 21, 0, tzinfo=UTC)
+BOTH_NOW = {"ranking": "now", "travellers": "now", "hand_records": "now"}
+
+
+@pytest.fixture
+def session(client):
+    with travel(NOW, tick=False):
+        session = an_evening(name="Friday Pairs").session
+        Session.objects.update(state="closed")
+        Club.objects.update(time_zone="Europe/Amsterdam")
+        client.force_login(a_director())
+        yield session
+
+
+def page_of(session):
+    return reverse("director:release", args=["crown", session.pk])
+
+
+def asked(client, session, **words):
+    return client.post(page_of(session), {"hand_records": "not"} | words)
+
+
+def said(response):
+    return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def stands(session):
+    session.refresh_from_db()
+    return session.state, session.ranking_from, session.travellers_from, session.announced_from
+
+
+def test_what_is_released_now_and_what_later_is_said_by_the_clubs_clock(client, session):
+    response = asked(
+        client, session, ranking="now", travellers="at", travellers_at="2026-03-21T09:30"
+    )
+
+    assert (response.status_code, response.url) == (302, f"/director/crown/{session.pk}/")
+    assert said(response) == [
+        "Ranking: players see it; Travellers, and the boards of each pair: "
+        "players see it from March 21, 2026, 9:30 a.m. on; Hand records: players do not see it."
+    ]
+    later = datetime(2026, 3, 21, 8, 30, tzinfo=UTC)
+    assert stands(session) == ("released", NOW, later, None)
+
+
+def test_the_page_shows_what_stands(client, session):
+    asked(client, session, ranking="now", travellers="at", travellers_at="2026-03-21T09:30")
+
+    text = client.get(page_of(session)).text
+
+    assert 'value="2026-03-21T09:30"' in text
+    assert "yes, as it is: seen since March 20, 2026, 10 p.m." in text
+    assert text.count("checked") == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({"travellers_at": "2026-03-20T21:59"}, "2026-03-20 21:59 is over: choose a time to come"),
+        ({"travellers_at": "2025-03-21T09:30"}, "2025-03-21 09:30 is over"),
+        ({"travellers_at": "tomorrow"}, "“tomorrow” is no time: type it as 2026-12-31 22:30."),
+        ({"travellers_at": "2026-02-30T10:00"}, "“2026-02-30T10:00” is no time"),
+        ({"travellers_at": "9999-12-31T23:59"}, "“9999-12-31T23:59” is too far away"),
+        ({"travellers_at": "0001-01-01T00:00"}, "is over"),
+        ({"travellers_at": "2026-03-29T02:30"}, "“2026-03-29T02:30” is no time, or twice the same"),
+        ({"travellers_at": "2026-10-25T02:30"}, "“2026-10-25T02:30” is no time, or twice the same"),
+        ({"travellers_at": ""}, "Say from when on, or choose “now” or “not”."),
+        ({}, "Say from when on, or choose “now” or “not”."),
+        ({"ranking": "not", "travellers": "not"}, "Choose at least one thing that players shall"),
+        ({"travellers": "perhaps"}, "perhaps"),
+        ({"ranking": ""}, "This field is required."),
+    ],
+)
+def test_what_will_not_do_is_said_and_changes_nothing(client, session, words, says):
+    before = every_row()
+
+    response = asked(client, session, **({"ranking": "now", "travellers": "at"} | words))
+
+    assert (response.status_code, every_row()) == (422, before)
+    assert says in response.text
+
+
+@pytest.mark.parametrize("choice", ["now", "not"])
+@pytest.mark.parametrize("typed", ["2026-03-21T09:30", "nonsense"])
+def test_a_time_that_was_typed_without_from_releases_nothing(client, session, choice, typed):
+    before = every_row()
+
+    response = asked(client, session, ranking="now", travellers=choice, travellers_at=typed)
+
+    assert (response.status_code, every_row()) == (422, before)
+    assert "A time stands here: choose “from”, or take it out." in response.text
+
+
+def test_a_time_that_stood_gives_way_to_now(client, session):
+    asked(client, session, ranking="at", ranking_at="2026-03-21T09:30", travellers="not")
+
+    asked(client, session, **BOTH_NOW, ranking_at="2026-03-21T09:30")
+
+    assert stands(session) == ("released", NOW, NOW, None)
+
+
+@pytest.mark.parametrize("state", ["planned", "running"])
+def test_what_is_not_over_is_not_released(client, session, state):
+    Session.objects.update(state=state)
+    before = every_row()
+
+    response = asked(client, session, **BOTH_NOW)
+
+    assert (response.status_code, every_row()) == (422, before)
+    assert "close it first" in response.text
+
+
+def test_a_session_to_come_is_told_in_the_programme_and_told_no_more(client, session):
+    Session.objects.update(state="planned", local_date="2026-03-27")
+    programme = reverse("public:programme", args=["crown"])
+    before = client.get(programme).text
+
+    first = said(asked(client, session, announced="now"))
+    told = client.get(programme).text
+    second = said(asked(client, session, announced="not"))
+
+    assert first == ["The programme tells that it will be played."]
+    assert second[-1:] == ["The programme does not tell of it."]
+    texts = (before, told, client.get(programme).text)
+    assert ["Friday Pairs" in text for text in texts] == [False, True, False]
+
+
+def test_an_announcement_can_wait(client, session):
+    response = asked(client, session, announced="at", announced_at="2026-03-25T12:00")
+
+    assert said(response) == ["The programme will tell of it from March 25, 2026, noon on."]
+    assert stands(session) == ("closed", None, None, datetime(2026, 3, 25, 11, tzinfo=UTC))
+
+
+def test_announcing_will_not_do_before_now_either(client, session):
+    before = every_row()
+
+    response = asked(client, session, announced="at", announced_at="2026-03-01T12:00")
+
+    assert (response.status_code, every_row()) == (422, before)
+    assert "2026-03-01 12:00 is over" in response.text
+
+
+@pytest.mark.parametrize("role", ["viewer", "assistant"])
+def test_who_does_not_direct_reads_and_changes_nothing(client, session, role):
+    asked(client, session, **BOTH_NOW)
+    client.force_login(a_director(name="vic", role=role))
+    before = every_row()
+
+    text, refused = client.get(page_of(session)).text, asked(client, session, ranking="not")
+
+    assert "Ranking: players see it" in text
+    assert "<fieldset" not in text
+    assert (refused.status_code, every_row()) == (403, before)
+
+
+def test_what_was_done_is_in_the_ledger(client, session):
+    asked(client, session, **BOTH_NOW)
+    asked(client, session, ranking="not", travellers="now")
+
+    lines = LedgerEntry.objects.filter(row=session.pk, action="release", user__username="ann")
+    assert lines.count() == 2
+
+
+def test_a_day_of_a_tournament_is_released_in_its_own_words(client, session):
+    games = a_tournament()
+    day = games.sessions.get()
+    games.sessions.update(state="closed")
+    place = tournament_page(games, "tournament_release", day=1)
+
+    page = client.get(place).text
+    response = client.post(
+        place, {"ranking": "now", "travellers": "at", "travellers_at": "2026-03-21T09:30"}
+    )
+    late = client.post(place, {"ranking": "at", "ranking_at": "soon", "travellers": "not"})
+
+    assert ["Standings and the scores of the draw" in page, "Score sheets" in page] == [True] * 2
+    assert said(response)[-1:] == [
+        "Standings and the scores of the draw: players see it; Score sheets, hand by hand: "
+        "players see it from March 21, 2026, 9:30 a.m. on."
+    ]
+    assert (response.status_code, late.status_code) == (302, 422)
+    assert "“soon” is no time" in late.text
+    assert stands(day)[:2] == ("released", NOW)
+
+
+def test_there_is_no_day_that_a_tournament_has_not(client, session):
+    place = tournament_page(a_tournament(), "tournament_release", day=9)
+
+    assert [client.get(place).status_code, client.post(place, BOTH_NOW).status_code] == [404, 404]

@@ -1,0 +1,268 @@
+"""Who may do what, by the pages: members, invitations, settings; and who rules."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from boards.models.match_score import Ending
+from boards.services.matches import end_match
+from club.models import Club, Invitation, LedgerEntry, Membership
+from club.services.invitations import invitation
+from scoring.match_totals import FinalScores
+from tests.builders import (
+    a_board_in_play,
+    a_club,
+    a_director,
+    a_match,
+    a_request,
+    a_seated_section,
+    a_tournament,
+)
+from tests.web.routes import every_row, tournament_page
+
+pytestmark = pytest.mark.django_db
+MEMBERS = "/director/crown/members/"
+SETTINGS = "/director/crown/settings/"
+CLUB = {"name": "Crown", "time_zone": "UTC", "language": "en", "names_shown": "full"}
+
+
+def signed_in(role="owner", name="ann"):
+    client = Client()
+    client.force_login(a_director("crown", name=name, role=role))
+    return client
+
+
+def roles():
+    return dict(Membership.objects.values_list("user__username", "role"))
+
+
+def member(name, role="director"):
+    a_director("crown", name=name, role=role)
+    return Membership.objects.get(user__username=name).pk
+
+
+def noted():
+    return list(LedgerEntry.objects.values_list("action", "user__username"))
+
+
+def test_an_owner_sees_who_has_which_role_and_who_is_invited():
+    owner = signed_in()
+    member("bob", "assistant")
+    owner.post(MEMBERS, {"role": "viewer", "days": "7"})
+
+    page = owner.get(MEMBERS)
+
+    shown = re.findall(r'<th scope="row">(\w+)', page.text)
+    picked = re.findall(r'<option value="(\w+)" selected>', page.text)
+    assert (shown, picked[:2]) == (["ann", "bob", "viewer"], ["owner", "assistant"])
+
+
+def test_a_link_is_made_shown_once_and_noted(client):
+    owner = signed_in()
+
+    page = owner.post(MEMBERS, {"role": "assistant", "days": "7"})
+
+    token = re.search(r"http://testserver/join/([\w-]+)/", page.text)[1]
+    made = Invitation.objects.get()
+    assert (page.status_code, invitation(token).role) == (201, "assistant")
+    assert (made.made_by.username, noted()) == ("ann", [("invite", "ann")])
+    assert round((made.expires_at - LedgerEntry.objects.get().at).total_seconds() / 86400) == 7
+    assert page["Cache-Control"].endswith("private")
+    assert re.search(r'<svg [^>]*class="code"', page.text)
+    assert " style=" not in page.text
+    assert token not in owner.get(MEMBERS).text
+
+
+@pytest.mark.parametrize(
+    "posted",
+    [{}, {"role": "player", "days": "7"}, {"role": "owner", "days": "365"}, {"role": "owner"}],
+)
+def test_a_link_for_nothing_or_for_ever_is_refused(posted):
+    owner = signed_in()
+    before = every_row()
+
+    page = owner.post(MEMBERS, posted)
+
+    assert (page.status_code, every_row()) == (422, before)
+
+
+def test_a_role_changes_and_the_member_may_no_more_at_once():
+    owner, bob = signed_in(), signed_in("director", "bob")
+    before = bob.get("/director/crown/new/").status_code
+    address = reverse("director:member_role", args=["crown", member("bob")])
+
+    page = owner.post(address, {"role": "viewer"}, follow=True)
+
+    assert "bob has another role now." in page.text
+    assert (before, bob.get("/director/crown/new/").status_code) == (200, 403)
+    assert noted() == [("make_viewer", "ann")]
+
+
+def test_whoever_is_taken_out_finds_nothing_any_more():
+    owner, bob = signed_in(), signed_in("director", "bob")
+
+    owner.post(reverse("director:member_out", args=["crown", member("bob")]))
+
+    assert bob.get("/director/crown/").status_code == 404
+    assert (roles(), noted()) == ({"ann": "owner"}, [("take_out", "ann")])
+
+
+@pytest.mark.parametrize("route", ["member_role", "member_out"])
+def test_the_last_owner_stays_and_is_told_why(route):
+    owner = signed_in()
+    address = reverse(f"director:{route}", args=["crown", member("ann", "owner")])
+
+    page = owner.post(address, {"role": "director"}, follow=True)
+
+    assert "ann is the only owner, and a club keeps one" in page.text
+    assert (roles(), noted()) == ({"ann": "owner"}, [])
+
+
+def test_an_owner_who_gives_the_club_away_is_not_left_before_a_closed_door():
+    owner, address = signed_in(), reverse("director:member_role", args=["crown", member("ann")])
+    member("bob", "owner")
+
+    page = owner.post(address, {"role": "viewer"}, follow=True)
+
+    assert (page.status_code, page.redirect_chain[-1][0]) == (200, "/director/crown/")
+
+
+def test_an_invitation_is_ended():
+    owner = signed_in()
+    owner.post(MEMBERS, {"role": "viewer", "days": "1"})
+    made = Invitation.objects.get()
+
+    address = reverse("director:invitation_end", args=["crown", made.pk])
+    page, again = owner.post(address, follow=True), owner.post(address)
+
+    assert "That link opens nothing any more." in page.text
+    assert (again.status_code, noted()) == (404, [("invite", "ann"), ("end_invitation", "ann")])
+
+
+@pytest.mark.parametrize("guests", [1, 3])
+def test_the_page_costs_the_same_for_many_members(django_assert_num_queries, guests):
+    owner = signed_in()
+    for number in range(guests):
+        member(f"guest {number}", "viewer")
+        owner.post(MEMBERS, {"role": "viewer", "days": "1"})
+
+    with django_assert_num_queries(5):
+        owner.get(MEMBERS)
+
+
+def test_a_club_is_as_its_owner_says():
+    owner = signed_in()
+    said = {"name": "Crown & Anchor", "time_zone": "Asia/Tokyo", "names_shown": "hidden"}
+
+    page = owner.post(SETTINGS, CLUB | said, follow=True)
+
+    stored = Club.objects.values("name", "slug", "time_zone", "language", "names_shown").get()
+    assert stored == {"slug": "crown", "language": "en"} | said
+    assert "The club is as you say now." in page.text
+    assert noted() == [("change_club", "ann")]
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"time_zone": "Mars"}, "There is no time zone Mars"),
+        ({"name": "Anchor"}, "no other club here has"),
+        ({"names_shown": "some"}, "Select a valid choice"),
+        ({"language": "tlh"}, "Select a valid choice"),
+    ],
+)
+def test_what_a_club_cannot_be_is_said_at_its_field(said, words):
+    owner = signed_in()
+    a_club("anchor")
+    before = every_row()
+
+    page = owner.post(SETTINGS, CLUB | said)
+
+    assert (page.status_code, words in page.text, every_row()) == (422, True, before)
+
+
+def entered(client, board, text, route="enter", seen="0"):
+    posted = {"text": text, "seen": seen, "request_id": str(uuid4())}
+    facts = ["crown", board.seating.section.session_id, board.pk]
+    return client.post(reverse(f"director:{route}", args=facts), posted)
+
+
+@pytest.mark.parametrize("route", ["enter", "correct"])
+@pytest.mark.parametrize(
+    ("role", "text", "recorded"),
+    [
+        ("assistant", "4SN=", True),
+        ("assistant", "A6040", False),
+        ("director", "A6040", True),
+        ("owner", "A6040", True),
+    ],
+)
+def test_an_assistant_enters_and_does_not_rule(role, text, recorded, route):
+    board = a_board_in_play(a_seated_section())
+
+    page = entered(signed_in(role, role), board, text, route)
+
+    lines = [("record", role)]
+    assert (page.status_code, noted()[-1:]) == ((302, lines) if recorded else (422, []))
+    assert ("You are here as assistant" in page.text) is not recorded
+
+
+@pytest.mark.parametrize(
+    ("role", "ending", "recorded"),
+    [
+        ("assistant", "typed", True),
+        ("assistant", "director", False),
+        ("assistant", "forfeit", False),
+        ("director", "forfeit", True),
+    ],
+)
+def test_an_assistant_enters_a_slip_and_gives_no_match_away(role, ending, recorded):
+    event = a_tournament()
+    match = a_match(event, "1A", "1B")
+    posted = {"we": "500", "they": "0", "ending": ending, "seen": "0"}
+    posted |= {"reason": "as agreed", "request_id": str(uuid4())}
+    client = signed_in(role, role)
+
+    page = client.post(tournament_page(event, "tournament_match_final", match=match.pk), posted)
+
+    stored = list(match.matchscores.values_list("version", flat=True))
+    assert (page.status_code, stored) == ((302, [1]) if recorded else (422, []))
+    assert ("this is for a director" in page.text) is not recorded
+
+
+@pytest.mark.parametrize("route", ["take_back", "correct", "turn", "undo", "enter"])
+def test_an_assistant_does_not_change_a_ruling_by_any_door(route):
+    board = a_board_in_play(a_seated_section())
+    entered(signed_in("director", "dan"), board, "A6040", "enter")
+    assistant = signed_in("assistant", "ben")
+
+    page = entered(assistant, board, "4SN=", route, seen="1")
+
+    assert page.status_code == 422
+    assert "You are here as assistant: this is for a director" in page.text
+    assert (board.rulings.count(), board.results.count()) == (1, 0)
+
+
+@pytest.mark.parametrize(("role", "offered"), [("assistant", False), ("director", True)])
+def test_no_page_offers_an_assistant_to_change_a_ruling(role, offered):
+    board, event = a_board_in_play(a_seated_section()), a_tournament(name="Games")
+    entered(signed_in("director", "dan"), board, "A6040", "enter")
+    match = a_match(event, "1A", "1B")
+    end_match(match, Ending.FORFEIT, a_request(reason="late"), scores=FinalScores(500, 0))
+    slips = tournament_page(event, "tournament_round", number=match.round)
+    one = reverse("director:result", args=["crown", board.seating.section.session_id, board.pk])
+    client, place = (
+        signed_in(role, role),
+        tournament_page(event, "tournament_match", match=match.pk),
+    )
+
+    pages = [client.get(address).text for address in (one, place, f"{place}final/", slips)]
+
+    assert ["Take back the last change" in pages[0], "Back to the hands" in pages[1]] == [
+        offered
+    ] * 2
+    assert ('name="we"' in pages[2]) is offered
+    assert (f'id="we-{match.pk}"' in pages[3]) is offered

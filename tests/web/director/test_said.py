@@ -1,0 +1,47 @@
+"""A line of the desk as HTML: what stands, what was refused; nothing typed is taken for markup."""
+
+from boards.queries.seated import Cell
+from scoring.notation import read
+from web.director.said import Said, said, told
+
+WHERE = (5, "A", 1, 2, 3, 10, 20, False)
+MADE = (
+    '<span class="made">4<span class="suit s" aria-hidden="true">♠\ufe0e</span>'
+    '<span class="spoken"> spades </span> N =</span> <span class="lead"></span>'
+    ' <span class="ns">420</span> <span class="ew"></span>'
+)
+
+
+def a_cell(**facts):
+    return Cell(*WHERE, outcome=read("4SN="), **{"version": 1, **facts})
+
+
+def test_a_result_is_its_line_and_what_would_say_it_again():
+    assert told(said(a_cell()), "/there/") == (
+        f'<td class="said" data-version="1" data-written="4SN="><div>{MADE}</div></td>'
+    )
+    assert said(a_cell()).words.line == MADE
+
+
+def test_an_empty_line_says_nothing():
+    nothing = '<td class="said" data-version="0" data-written=""><div></div></td>'
+
+    assert told(said(Cell(*WHERE)), "/there/") == nothing
+
+
+def test_what_was_corrected_leads_to_its_versions_and_a_refusal_is_only_text():
+    line = told(said(a_cell(version=2)), "/there/", refusal="<b>no</b>")
+
+    assert line == (
+        f'<td class="said refused" data-version="2" data-written="4SN="><div>{MADE}'
+        ' <a class="past" href="/there/results/5/" title="every version">v2</a>'
+        ' <strong class="error">&lt;b&gt;no&lt;/b&gt;</strong></div></td>'
+    )
+
+
+def test_what_is_odd_is_marked_and_said_once_for_all_that_say_the_same():
+    doubled = said(Cell(*WHERE, version=1, outcome=read("7CXN-9")))
+
+    assert told(doubled, "/there/").startswith('<td class="said odd" data-version="1"')
+    assert said(a_cell()) == Said(5, 1, said(a_cell()).words)
+    assert said(a_cell()).words is said(a_cell(version=4)).words

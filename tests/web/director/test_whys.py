@@ -1,0 +1,130 @@
+"""How a pair came to its place, as a page; every figure of ranking and recap leads to it."""
+
+import re
+
+import pytest
+
+from scoring.notation import read
+from tests.builders import a_board_in_play, a_director, a_played_section, an_evening, recorded
+
+pytestmark = pytest.mark.django_db
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+@pytest.fixture
+def section():
+    return a_played_section()
+
+
+@pytest.fixture
+def place(client, section):
+    client.force_login(a_director())
+    return f"/director/crown/{section.session_id}/"
+
+
+@pytest.fixture
+def pair(section):
+    return section.places.get(line="NS", number=2)
+
+
+def links(page, words=".*?"):
+    """Where the cells of the first tables lead that explain something."""
+    cell = rf'<td class="[^"]*"><a href="([^"]*/why/[^"]*)"(?: tabindex="-1")?>{words}</a>'
+    return re.findall(cell, page)
+
+
+def test_the_page_tells_place_percentage_total_and_every_board(client, place, pair):
+    page = client.get(f"{place}pairs/{pair.pk}/why/")
+
+    assert [(title, [line.words for line in lines]) for title, lines in page.context["parts"]] == [
+        ("Place", ["place: 1 = 0 (ahead) + 1", "ahead: none"]),
+        (
+            "Percentage",
+            [
+                "percentage as it is shown: 53.33 = 53.3333… (percentage), to the nearest 0.01",
+                f"percentage: 53.33 = 100 {TIMES} 6.4 (total) ÷ 12 (all the tops)",
+                "all the tops: 12 = 4 (board 1) + 4 (board 2) + 4 (board 3)",
+            ],
+        ),
+        (
+            "Total",
+            [
+                "total as it is shown: 6.4 = 6.4 (total), to the nearest 0.01",
+                "total: 6.4 = 4 (board 1) + 0 (board 2) + 2.4 (board 3)",
+            ],
+        ),
+    ]
+    assert {each.number: each.why[0].words for each in page.context["boards"]} == {
+        1: f"matchpoints: 4 = 2 (scores beaten) {TIMES} 2",
+        2: f"matchpoints: 0 = 0 (scores beaten) {TIMES} 2",
+        3: f"award: 2.4 = 60 (per cent) {TIMES} 4 (top) ÷ 100",
+    }
+    for board in (1, 2, 3):
+        assert f'id="board-{board}"' in page.text
+
+
+def test_what_does_not_count_says_so(client, place, section):
+    first = section.places.get(line="NS", number=1)
+
+    page = client.get(f"{place}pairs/{first.pk}/why/").text
+
+    assert "Nothing to compare: it does not count." in page
+
+
+def test_a_pair_without_results_says_so(client):
+    section = an_evening(name="Tuesday Pairs")
+    client.force_login(a_director())
+
+    address = f"/director/crown/{section.session_id}/pairs/{section.places.first().pk}/why/"
+
+    assert "No result of this pair is in yet." in client.get(address).text
+
+
+def test_a_pair_of_another_session_is_not_found(client, place):
+    other = an_evening(name="Tuesday Pairs").places.first()
+
+    assert client.get(f"{place}pairs/{other.pk}/why/").status_code == 404
+
+
+def test_place_score_and_percentage_of_the_ranking_lead_to_it(client, place, section):
+    found = links(client.get(f"{place}ranking/").text)
+
+    assert sorted(found) == sorted(
+        3 * [f"{place}pairs/{pair.pk}/why/" for pair in section.places.all()]
+    )
+
+
+def test_every_figure_of_the_recap_leads_to_its_board(client, place, section, pair):
+    page = client.get(f"{place}recap/").text
+
+    found = [link for link in links(page) if f"/{pair.pk}/" in link]
+    assert found == [
+        *(f"{place}pairs/{pair.pk}/why/#board-{board}" for board in (1, 2, 3)),
+        *2 * [f"{place}pairs/{pair.pk}/why/"],
+    ]
+    averages = re.search(r"<tr>.*?Average.*?</tr>", page, re.DOTALL).group()
+    assert links(averages) == []
+
+
+def test_a_board_that_has_not_come_in_leads_nowhere(client):
+    section = an_evening(name="Tuesday Pairs")
+    recorded(a_board_in_play(section, number=1, round=1), read("4SN="))
+    recorded(a_board_in_play(section, number=2, round=2), read("4SN="))
+    client.force_login(a_director())
+
+    page = client.get(f"/director/crown/{section.session_id}/recap/").text
+
+    assert sorted(link.partition("#")[2] for link in links(page)) == [
+        *["" for _pair in range(8)],
+        "board-1",
+        "board-1",
+        "board-2",
+        "board-2",
+    ]
+
+
+def test_the_page_follows_what_comes_in(client, place, pair):
+    address = f"{place}pairs/{pair.pk}/why/"
+    tag = client.get(address)["ETag"]
+
+    assert client.get(address, headers={"if-none-match": tag}).status_code == 304

@@ -1,0 +1,85 @@
+"""Hand records for players: the hands, the way to replay them, the file; once they are released."""
+
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from boards.services.deals import DealRequest, record_deals
+from club.models import Source
+from formats.hand_records import hand_records
+from tests.builders import a_played_section
+from tests.deals.hands import random_deal, whole_suits
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+DEALS = {1: whole_suits(), 2: random_deal(2)}
+
+
+@pytest.fixture
+def session():
+    session = a_played_section().session
+    record_deals(session, DEALS, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+    return session
+
+
+def shown(session, **things):
+    past = timezone.now() - timedelta(hours=1)
+    moments = {f"{thing}_from": past for thing in things}
+    Session.objects.filter(pk=session.pk).update(state="released", **moments)
+
+
+def page(client, session, name="hand_records", *words):
+    return client.get(reverse(f"public:{name}", args=["crown", session.pk, *words]))
+
+
+def test_every_hand_is_shown_with_its_points_and_leads_to_the_replay(client, session):
+    shown(session, hand_records=True)
+
+    text = page(client, session).text
+
+    assert text.count("10 points") >= 4
+    assert text.count('role="group"') == 8
+    links = [each.replace("&amp;", "&") for each in re.findall(r'href="(/replay/[^"]*)"', text)]
+    assert [client.get(each).status_code for each in links] == [200, 200]
+    assert "/boards/" not in text
+
+
+def test_the_file_has_the_same_deals(client, session):
+    shown(session, hand_records=True)
+
+    answer = page(client, session, "hand_file")
+
+    assert answer.headers["Content-Type"] == "application/x-pbn"
+    assert 'filename="2026-11-23_monday-pairs_hands.pbn"' in answer.headers["Content-Disposition"]
+    found = hand_records(answer.content)
+    assert {number: record.deal for number, record in found.items()} == DEALS
+
+
+def test_with_travellers_released_too_each_leads_to_the_other(client, session):
+    shown(session, hand_records=True, travellers=True)
+
+    assert f'/crown/{session.pk}/boards/1/"' in page(client, session).text
+    assert 'role="group"' in page(client, session, "traveller", 1).text
+    assert "Replay this board" in page(client, session, "traveller", 1).text
+    assert 'role="group"' not in page(client, session, "traveller", 3).text
+
+
+def test_hand_records_alone_name_nobody_and_say_where_they_are(client, session):
+    shown(session, hand_records=True)
+
+    text = page(client, session, "ranking").text
+
+    assert "The ranking is not shown yet." in text
+    assert f"/crown/{session.pk}/hands/" in text
+    assert "/pairs/" not in text
+
+
+def test_a_session_without_deals_says_so(client):
+    session = a_played_section().session
+    shown(session, hand_records=True)
+
+    assert "No deal is known." in page(client, session).text

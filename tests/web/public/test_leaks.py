@@ -1,0 +1,386 @@
+"""Nothing that is not released leaks: by no address, way of asking, header, tag or picture.
+
+Each test has a neighbour that could leak: the same club shows another evening in full. Addresses
+come from the resolver, so that a new one is tried too.
+"""
+
+import re
+from datetime import timedelta
+from itertools import product
+from types import SimpleNamespace
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from boards.queries.tournaments import tournament
+from boards.services.deals import DealRequest, record_deals
+from boards.services.table_records import record_table
+from club.models import Club, Source
+from formats.table_records import AtBoard, table_record
+from scoring.outcome import PassedOut
+from tests.builders import (
+    a_contract,
+    a_director,
+    a_mitchell,
+    a_request,
+    a_tournament,
+    an_evening,
+    dealt_out,
+    named,
+    recorded,
+)
+from tests.deals.hands import SOUTH, whole_suits
+from tests.effort import effort
+from tests.web.routes import PUBLIC, ROUTES
+from tournament.models import Event, Seating, Series, Session
+from tournament.services.tournaments import Day
+
+pytestmark = pytest.mark.django_db
+KEY = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
+TAG = re.compile(r'data-tag="[^"]*"')
+HOUR = timedelta(hours=1)
+NEVER, PAST, FUTURE = "never", "past", "future"
+STATES = [
+    *((state, PAST, PAST, PAST) for state in ("planned", "running", "closed")),
+    *(("released", *moments, NEVER) for moments in product((NEVER, PAST, FUTURE), repeat=2)),
+    *(("released", *moments, PAST) for moments in product((NEVER, PAST), repeat=2)),
+    *(("released", *moments, FUTURE) for moments in ((NEVER, NEVER), (PAST, PAST))),
+]
+THINGS = ("ranking", "travellers", "hand_records")
+NEEDS = {
+    "public:ranking": THINGS,
+    "public:travellers": ("travellers",),
+    "public:traveller": ("travellers",),
+    "public:pair": ("travellers",),
+    "public:why": ("travellers",),
+    "public:hand_records": ("hand_records",),
+    "public:hand_file": ("hand_records",),
+}
+MATCHES = sorted(name for name in PUBLIC if "tournament" in ROUTES[name].words)
+ELSEWHERE = sorted(PUBLIC - NEEDS.keys() - set(MATCHES) - {"public:join"})
+# Who plays there alone, and what only they score.
+PEOPLE, SCORE = ("Quentin Quill", "Yorick Vane"), "2980"
+# Who holds a whole suit there, as a page, a file and an address have it.
+CALLED = '[Auction "S"]\nPass Pass 7NT X\nXX Pass Pass Pass\n[Result "13"]\n'
+SUITS = ("A K Q J 10 9 8 7 6 5 4 3 2", "AKQJT98765432")
+
+
+def moment(word):
+    return {NEVER: None, PAST: timezone.now() - HOUR, FUTURE: timezone.now() + HOUR}[word]
+
+
+def put(sessions, state, *moments):
+    things = zip(THINGS, (*moments, NEVER), strict=False)
+    sessions.update(state=state, **{f"{thing}_from": moment(at) for thing, at in things})
+
+
+def an_evening_of(name, people, *, first_board):
+    section = an_evening(a_mitchell(boards_a_round=1), name=name, first_board=first_board)
+    named(section.places.get(line="NS", number=1), *people)
+    for table, tricks in ((1, 13), (2, 12), (3, 11)):
+        board = section.seatings.get(round=1, table=table).boards.first()
+        recorded(board, a_contract("7NXX", "N", tricks) if table == 1 else PassedOut())
+    return section
+
+
+@pytest.fixture
+def secret():
+    """An evening that nobody may see yet, beside one that everybody sees."""
+    shown = an_evening_of("Open Evening", ("Ada Ace", "Bo King"), first_board=1)
+    put(Session.objects.filter(pk=shown.session_id), "released", PAST, PAST)
+    section = an_evening_of("Veiled Evening", PEOPLE, first_board=71)
+    both = Series.objects.create(
+        club=shown.session.event.club, slug="winter", name="W", public=True
+    )
+    Event.objects.update(series=both)
+    asked = DealRequest({}, uuid4(), None, Source.DIRECTOR)
+    record_deals(section.session, {71: whole_suits()}, asked)
+    board = section.seatings.get(round=1, table=1).boards.first()
+    noted = table_record(CALLED, AtBoard(71, SOUTH, whole_suits()))
+    record_table(board, noted, a_request(seen=1), dealer=SOUTH, past=0)
+    return section
+
+
+def words_of(section, **others):
+    board = section.seatings.get(round=1, table=1).boards.first()
+    facts = {"club": "crown", "session": section.session_id, "board": board.number}
+    return facts | {"pair": "A-NS-1", "game": "rubber", "series": "winter"} | others
+
+
+def answer(client, place, **headers):
+    """All that an answer says, without the key that each form has of its own."""
+    page = client.get(place, headers=headers)
+    return page.status_code, dict(page.headers), KEY.sub(b"", page.content)
+
+
+def every_way(client, place, tags):
+    """Asked plainly, for the head alone, and by whoever kept any page there ever was."""
+    yield answer(client, place)
+    for tag in ("*", *sorted(tags)):
+        yield answer(client, place, **{"If-None-Match": tag})
+    head = client.head(place)
+    assert head.content == b""
+    yield head.status_code, dict(head.headers), answer(client, place)[2]
+
+
+def said(found):
+    _status, headers, body = found
+    return body.decode() + " ".join(f"{name}: {value}" for name, value in headers.items())
+
+
+def seen_of(state, *moments):
+    things = zip(THINGS, moments, strict=True)
+    return {thing for thing, at in things if state == "released" and at == PAST}
+
+
+def test_an_evening_is_seen_thing_by_thing_and_else_as_unknown_as_none(client, secret):
+    evening = Session.objects.filter(pk=secret.session_id)
+    tags = {name: set() for name in NEEDS}
+
+    for situation in STATES:
+        put(evening, *situation)
+        things = seen_of(*situation)
+        for name, needed in NEEDS.items():
+            place = ROUTES[name].address(words_of(secret))
+            unknown = answer(client, ROUTES[name].address(words_of(secret, session=4711)))
+            now = answer(client, place)
+            if things & set(needed):
+                assert now[0] == 200, (name, situation)
+                tag = now[1]["ETag"]
+                kept = {
+                    each: answer(client, place, **{"If-None-Match": each}) for each in tags[name]
+                }
+                assert {each[0] for each in kept.values()} <= {200, 304}
+                assert [each for each, had in kept.items() if had[0] == 304] in ([], [tag])
+                assert answer(client, place, **{"If-None-Match": tag})[2] == b""
+                tags[name].add(tag)
+            else:
+                found = list(every_way(client, place, tags[name]))
+                assert found == [unknown] * len(found), (name, situation)
+    assert {name: len(each) for name, each in tags.items()} == {
+        name: 2 ** len(THINGS) - 2 ** (len(THINGS) - len(needed)) for name, needed in NEEDS.items()
+    }
+
+
+@pytest.mark.parametrize("announced", [False, True])
+def test_no_page_says_a_word_of_what_is_not_seen(client, secret, announced):
+    evening = Session.objects.filter(pk=secret.session_id)
+    told = {"announced_from": moment(PAST), "local_date": timezone.now().date() + 30 * 24 * HOUR}
+    evening.update(**told if announced else {})
+    facts = words_of(secret)
+    pages = [ROUTES[name].address(facts) for name in (*NEEDS, *ELSEWHERE)]
+    pages += [
+        ROUTES[name].address(words_of(secret, session=secret.session_id - 1)) for name in NEEDS
+    ]
+
+    for situation in STATES:
+        put(evening, *situation)
+        things = seen_of(*situation)
+        text = "".join(said(answer(client, place)) for place in pages)
+
+        assert ("Veiled Evening" in text) is (announced or bool(things)), situation
+        assert [person in text for person in PEOPLE] == [bool(things - {"hand_records"})] * 2, (
+            situation
+        )
+        assert (SCORE in text) is ("travellers" in things), situation
+        assert (">Rank<" in client.get(pages[0]).text) is ("ranking" in things), situation
+        assert ("/boards/71/" in text) is ("travellers" in things), situation
+        assert [suit in text for suit in SUITS] == ["hand_records" in things] * 2, situation
+        assert ("7NT+X%0AXX" in text) is ({"hand_records", "travellers"} <= things), situation
+        assert ("Content-Disposition" in text) is ("hand_records" in things)
+
+
+def test_the_ranking_is_not_read_from_a_pairs_own_page(client, secret):
+    put(Session.objects.filter(pk=secret.session_id), "released", FUTURE, PAST)
+    pages = {name: client.get(ROUTES[name].address(words_of(secret))).text for name in NEEDS}
+
+    assert [name for name, text in pages.items() if "place 1" in text or "Place" in text] == []
+    assert [name for name, text in pages.items() if "Running" in text or "<svg" in text] == []
+    assert [name for name, text in pages.items() if "Total" in text] == []
+
+
+def test_hands_are_nowhere_on_pages_that_show_everything_else(client, secret):
+    put(Session.objects.filter(pk=secret.session_id), "released", PAST, PAST, FUTURE)
+    pages = [ROUTES[name].address(words_of(secret)) for name in (*NEEDS, *ELSEWHERE)]
+
+    text = "".join(said(answer(client, place)) for place in pages)
+
+    assert [
+        word for word in (*SUITS, "7NT+X", "/hands/", "/replay/?", "deals.pbn") if word in text
+    ] == []
+    assert "/boards/71/" in text
+
+
+def test_nothing_tells_that_an_evening_that_is_not_seen_has_changed(client, secret):
+    put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
+    pages = [ROUTES[name].address(words_of(secret)) for name in (*NEEDS, *ELSEWHERE)]
+    before = [answer(client, place) for place in pages]
+
+    board = secret.seatings.get(round=2, table=1).boards.first()
+    recorded(board, PassedOut())
+
+    after = [answer(client, place) for place in pages]
+    assert [(status, body) for status, _headers, body in after] == [
+        (status, body) for status, _headers, body in before
+    ]
+    assert [each[1].get("ETag") for each in after] == [each[1].get("ETag") for each in before]
+
+
+def test_what_is_taken_back_is_gone_for_who_kept_it_too(client, secret):
+    evening = Session.objects.filter(pk=secret.session_id)
+    put(evening, "released", PAST, PAST, PAST)
+    places = {name: ROUTES[name].address(words_of(secret)) for name in NEEDS}
+    tags = {name: client.get(place).headers["ETag"] for name, place in places.items()}
+    put(evening, "closed", NEVER, NEVER)
+
+    kept = {
+        name: client.get(place, headers={"If-None-Match": tags[name]}).status_code
+        for name, place in places.items()
+    }
+
+    assert kept == dict.fromkeys(NEEDS, 404)
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete", "patch", "options"])
+def test_no_other_way_of_asking_tells_one_from_the_other(client, secret, method):
+    put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
+
+    def answered(facts):
+        pages = [getattr(client, method)(ROUTES[name].address(facts)) for name in NEEDS]
+        return [(page.status_code, dict(page.headers), page.content) for page in pages]
+
+    assert answered(words_of(secret)) == answered(words_of(secret, session=4711))
+
+
+@pytest.mark.parametrize("role", ["player", "viewer", "assistant", "director", "owner"])
+def test_who_is_signed_in_sees_no_more_of_it_here(client, secret, role):
+    put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
+    client.force_login(a_director(role=role))
+
+    answers = {name: client.get(ROUTES[name].address(words_of(secret))) for name in NEEDS}
+
+    assert {name: page.status_code for name, page in answers.items()} == dict.fromkeys(NEEDS, 404)
+    assert [name for name, page in answers.items() if "Quill" in page.text] == []
+
+
+def test_a_program_without_a_key_reads_nothing(client, secret):
+    put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
+    facts = words_of(secret, tournament="x", match=1)
+    programs = [name for name in ROUTES if name.startswith("api:")]
+    reached = [ROUTES[name].address(facts) for name in programs if ROUTES[name].words <= set(facts)]
+
+    text = "".join(said(answer(client, place)) for place in reached)
+
+    assert reached
+    assert [word for word in ("Veiled", "Quill", "Vane", SCORE, *SUITS) if word in text] == []
+
+
+@pytest.fixture
+def games():
+    """Two days: on each a match with a hand that the other day has not, and totals of its own."""
+    days = (Day(timezone.now().date(), 2), Day(timezone.now().date(), 1))
+    event = a_tournament(days=days)
+    sheets = {}
+    for round_, hands in ((1, ["we 7N=", "they 2C-1"]), (3, ["they 6SX+1", "we 3D-2"])):
+        seating = Seating.objects.filter(section__session__event=event, round=round_).first()
+        dealt_out(seating, *hands, "we 1N-1", "we 1N-1")
+        sheets[round_] = seating.pk
+    now = tournament(event.pk)
+    totals = {
+        match.round: [f"{points:d}" for points in match.points if points >= 100]
+        for match in now.matches
+        if match.points
+    }
+    return SimpleNamespace(event=event, sheets=sheets, totals=totals)
+
+
+SEEN = {
+    "nothing": ("released", NEVER, FUTURE),
+    "not released": ("closed", PAST, PAST),
+    "ranking": ("released", PAST, NEVER),
+    "sheets": ("released", FUTURE, PAST),
+    "both": ("released", PAST, PAST),
+}
+PAIRS_OF_DAYS = list(product(SEEN, repeat=2))[:: effort(2, 1, again=6)]
+
+
+def test_a_day_of_a_tournament_is_seen_thing_by_thing(client, games):
+    for first, second in PAIRS_OF_DAYS:
+        for number, word in ((1, first), (2, second)):
+            put(games.event.sessions.filter(number=number), *SEEN[word])
+        scores = [word in ("ranking", "both") for word in (first, second)]
+        sheets = [word in ("sheets", "both") for word in (first, second)]
+        facts = {"club": "crown", "tournament": games.event.slug, "pair": "1A"}
+        pages = {
+            name: client.get(ROUTES[name].address(facts | {"match": 4711})) for name in MATCHES
+        }
+        status = {name: page.status_code for name, page in pages.items()}
+        sheet = "public:tournament_sheet"
+        own = [
+            client.get(ROUTES[sheet].address(facts | {"match": games.sheets[round_]}))
+            for round_ in (1, 3)
+        ]
+        there = 200 if any(scores + sheets) else 404
+
+        assert status == dict.fromkeys(MATCHES, there) | {sheet: 404}, (first, second)
+        assert [page.status_code == 200 for page in own] == sheets, (first, second)
+        shown = "".join(page.text for name, page in pages.items() if name != sheet)
+        text = TAG.sub("", shown).replace(games.event.slug, "")
+        told = [any(f"{each}" in text for each in games.totals[round_]) for round_ in (1, 3)]
+        assert told[0] is scores[0], (first, second)
+        assert told[1] is scores[1], (first, second)
+        standings = pages["public:tournament"].text
+        assert ('<td class="mark">' in standings) is scores[0], (first, second)
+
+
+def test_nothing_tells_that_a_day_that_is_not_seen_has_changed(client, games):
+    put(games.event.sessions.filter(number=1), "released", PAST, PAST)
+    put(games.event.sessions.filter(number=2), "closed", PAST, PAST)
+    facts = {"club": "crown", "tournament": games.event.slug, "pair": "1A"}
+    facts["match"] = games.sheets[1]
+    pages = [ROUTES[name].address(facts) for name in MATCHES]
+    before = [answer(client, place) for place in pages]
+
+    other = Seating.objects.filter(section__session__event=games.event, round=3).last()
+    dealt_out(other, "we 7H=", "we 1N-1")
+
+    assert [answer(client, place) for place in pages] == before
+
+
+def test_a_tournament_that_is_not_seen_is_as_unknown_as_none(client, games):
+    put(games.event.sessions, "released", FUTURE, FUTURE)
+    facts = {"club": "crown", "pair": "1A", "match": games.sheets[1]}
+
+    hidden, unknown = (
+        [answer(client, ROUTES[name].address(facts | {"tournament": slug})) for name in MATCHES]
+        for slug in (games.event.slug, "never-was")
+    )
+
+    assert hidden == unknown
+    assert games.event.name not in client.get(reverse("public:programme", args=["crown"])).text
+
+
+@pytest.mark.parametrize("shown", ["full", "hidden"])
+def test_nobody_is_named_where_the_club_names_nobody(client, secret, games, shown):
+    Session.objects.update(
+        state="released", ranking_from=moment(PAST), travellers_from=moment(PAST)
+    )
+    Club.objects.update(names_shown=shown)
+    facts = words_of(secret) | {"tournament": games.event.slug, "match": games.sheets[1]}
+    pages = {name: ROUTES[name].address(facts) for name in (*NEEDS, *ELSEWHERE)}
+    pages |= {name: ROUTES[name].address(facts | {"pair": "1A"}) for name in MATCHES}
+
+    texts = {name: client.get(place).text for name, place in pages.items()}
+
+    naming = {
+        name
+        for name, text in texts.items()
+        for person in (*PEOPLE, "Ada 1A", "Bo 1A", "Ada 1B", "Quill", "Vane")
+        if person in text
+    }
+    named_pages = {"public:ranking", "public:season", "public:pair", "public:why", *MATCHES} - {
+        "public:tournament_draw"
+    }
+    assert naming == (named_pages if shown == "full" else set())

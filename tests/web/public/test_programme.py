@@ -1,0 +1,137 @@
+"""What a club tells anybody: what comes if it is announced, what was played if it is released."""
+
+import re
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from time_machine import travel
+
+from club.models import Club
+from tests.builders import a_tournament, an_evening
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+PAST = NOON - timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def a_monday():
+    with travel(NOON, tick=False):
+        yield
+
+
+def the_page(client, page=""):
+    return client.get(reverse("public:programme", args=["crown"]) + page)
+
+
+def headings(text):
+    return re.findall(r"<h[23]>(.*?)</h[23]>", text)
+
+
+def an_evening_on(day, **facts):
+    session = an_evening(name=f"Evening of {day}", local_date=day).session
+    Session.objects.filter(pk=session.pk).update(**facts)
+    return session
+
+
+def released_on(day):
+    return an_evening_on(day, state="released", ranking_from=PAST)
+
+
+def test_what_comes_is_told_in_order_and_leads_nowhere(client):
+    an_evening_on(date(2026, 12, 7), announced_from=PAST)
+    an_evening_on(date(2026, 11, 23), announced_from=PAST, state="running")
+    an_evening_on(date(2026, 11, 22), announced_from=PAST, state="closed")
+    an_evening_on(date(2026, 11, 30))
+
+    text = the_page(client).text
+
+    assert re.findall(r"Evening of ([\d-]+)", text) == ["2026-11-23", "2026-12-07"]
+    assert headings(text) == ["To come"]
+    assert f"/crown/{Session.objects.first().pk}/" not in text
+
+
+def test_a_day_is_over_by_the_clubs_own_calendar(client):
+    an_evening_on(date(2026, 11, 23), announced_from=PAST)
+
+    seen = {}
+    for zone in ("Pacific/Kiritimati", "UTC"):
+        Club.objects.update(time_zone=zone)
+        seen[zone] = "Evening of" in the_page(client).text
+
+    assert seen == {"Pacific/Kiritimati": False, "UTC": True}
+
+
+def test_a_day_of_a_tournament_can_be_announced_too(client):
+    games = a_tournament(name="Winter Games")
+    games.sessions.update(announced_from=PAST)
+
+    text = the_page(client).text
+
+    assert (headings(text), "Winter Games" in text) == (["To come"], True)
+    assert games.slug not in text
+
+
+def test_results_stand_month_by_month_the_latest_first(client):
+    days = [date(2026, 11, 16), date(2026, 10, 26), date(2026, 11, 9)]
+    for day in days:
+        released_on(day)
+
+    text = the_page(client).text
+
+    assert headings(text) == ["Results", "November 2026", "October 2026"]
+    assert re.findall(r"Evening of ([\d-]+)", text) == ["2026-11-16", "2026-11-09", "2026-10-26"]
+
+
+def test_a_long_history_has_pages(client):
+    for day in range(1, 42):
+        released_on(date(2026, 1, 1) + timedelta(days=day))
+
+    first, second, beyond = (the_page(client, page).text for page in ("", "?page=2", "?page=99"))
+
+    assert [text.count("Evening of") for text in (first, second, beyond)] == [40, 1, 1]
+    assert "Earlier sessions" in first
+    assert "Later sessions" in second
+
+
+def test_a_club_that_tells_nothing_says_so(client):
+    an_evening()
+
+    assert "Nothing has been released yet." in the_page(client).text
+
+
+def test_the_page_stands_until_something_that_it_shows_has_changed(client):
+    hidden, shown = an_evening_on(date(2026, 11, 30)), released_on(date(2026, 11, 16))
+
+    def again(tag):
+        return the_page_if_changed(client, tag)
+
+    tag = the_page(client).headers["ETag"]
+    Session.objects.filter(pk=hidden.pk).update(revision=9, state="running")
+    unchanged = again(tag)
+    Session.objects.filter(pk=shown.pk).update(name="Another name")
+    renamed = again(tag)
+    tag = the_page(client).headers["ETag"]
+    Session.objects.filter(pk=hidden.pk).update(announced_from=timezone.now())
+    announced = again(tag)
+
+    assert (unchanged, renamed, announced) == (304, 200, 200)
+
+
+def the_page_if_changed(client, tag):
+    place = reverse("public:programme", args=["crown"])
+    return client.get(place, headers={"If-None-Match": tag}).status_code
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_it_costs_seven_queries_for_any_number(client, count, django_assert_num_queries):
+    for number in range(count):
+        released_on(date(2026, 11, 1 + number))
+        an_evening_on(date(2026, 12, 1 + number), announced_from=PAST)
+        a_tournament(name=f"Games {number}").sessions.update(state="released", ranking_from=PAST)
+
+    with django_assert_num_queries(7):
+        the_page(client)

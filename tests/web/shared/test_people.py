@@ -1,0 +1,87 @@
+"""Names as players may read them: all of them, or none in anything that is made for players."""
+
+import pytest
+
+from boards.queries.evening import evening_of
+from boards.queries.tournaments import tournament
+from club.models import Club
+from reports.content.document import Column, Grid, Kind, Text
+from reports.content.ranking import ranking
+from scoring.outcome import PassedOut
+from tests.builders import a_board_in_play, a_tournament, an_evening, named, recorded
+from tournament.models import Session
+from web.shared.people import evening_shown, shown, tournament_shown, without_names
+from web.shared.rankings import NEVER_PRINTED
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening():
+    section = an_evening()
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    recorded(a_board_in_play(section, table=1), PassedOut())
+    return evening_of(Session.objects.select_related("event__club").get())
+
+
+def the_club(names):
+    Club.objects.update(names_shown=names)
+    return Club.objects.get()
+
+
+@pytest.mark.parametrize(
+    ("names", "called"),
+    [("full", ["Ada Ace & Bo King", "Pair 2 NS"]), ("hidden", ["Pair 1 NS", "Pair 2 NS"])],
+)
+def test_a_pair_is_called_by_its_names_or_by_its_number(evening, names, called):
+    pairs, club = list(evening.pairs.values())[:2], the_club(names)
+
+    assert [shown(pair, club) for pair in pairs] == called
+
+
+@pytest.mark.parametrize(("names", "called"), [("full", "Ada 1A & Bo 1A"), ("hidden", "Pair 1A")])
+def test_a_pair_of_a_tournament_is_called_so_too(names, called):
+    (pair, *_others) = tournament(a_tournament().pk).contestants.values()
+
+    assert shown(pair, the_club(names)) == called
+
+
+def test_the_evening_of_players_has_the_same_scores_and_nobody_in_it(evening):
+    hidden = evening_shown(evening, the_club("hidden"))
+
+    assert [pair.people for pair in hidden.pairs.values()] == [()] * len(evening.pairs)
+    assert "Ada" not in repr(ranking(hidden, NEVER_PRINTED))
+    assert (hidden.totals, hidden.travellers) == (evening.totals, evening.travellers)
+    assert [row.rank for row in hidden.ranking] == [row.rank for row in evening.ranking]
+
+
+def test_the_evening_of_players_is_made_once(evening):
+    club = the_club("hidden")
+
+    assert evening_shown(evening, club) is evening_shown(evening, club)
+
+
+def test_where_names_are_shown_nothing_is_changed(evening):
+    now, club = tournament(a_tournament().pk), the_club("full")
+
+    assert evening_shown(evening, club) is evening
+    assert tournament_shown(now, club) is now
+
+
+def test_the_tournament_of_players_has_its_labels_and_nobody_in_it():
+    now = tournament(a_tournament().pk)
+
+    hidden = tournament_shown(now, the_club("hidden")).contestants.values()
+
+    assert [(each.label, each.players) for each in hidden] == [
+        (label, ()) for label in ("1A", "1B", "2A", "2B")
+    ]
+
+
+def test_a_grid_loses_its_columns_of_names_and_no_other():
+    columns = (Column("Pair"), Column("Names", Kind.NAMES), Column("%", Kind.NUMBER))
+    grid = Grid(columns, ((Text("7"), Text("Ada"), Text("50")),), title="NS")
+
+    assert without_names(grid) == Grid(
+        (columns[0], columns[2]), ((Text("7"), Text("50")),), title="NS"
+    )

@@ -1,0 +1,98 @@
+"""Whoever guesses is slowed down by the account that is guessed at, and nobody beside it is."""
+
+import subprocess
+import sys
+
+import pytest
+from allauth.account import app_settings
+from allauth.core.internal.ratelimit import parse_rates
+from allauth.mfa import app_settings as factor
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from tests.builders import a_director
+from tests.web.routes import ROUTES
+
+PASSWORD = "nine of diamonds"
+# What allauth throttles where somebody signs up or forgets a password: there is no such page here.
+UNUSED = {
+    "change_phone",
+    "confirm_email",
+    "manage_email",
+    "request_login_code",
+    "reset_password",
+    "reset_password_from_key",
+    "signup",
+    "verify_phone",
+    "webauthn_login",
+}
+
+
+@pytest.fixture
+def people(db):
+    for name in ("ann", "bob"):
+        user = a_director(name=name)
+        user.set_password(PASSWORD)
+        user.save()
+
+
+def signs_in(name, password=PASSWORD, **headers):
+    return Client().post(reverse("account_login"), {"login": name, "password": password}, **headers)
+
+
+def test_no_limit_of_a_page_that_there_is_goes_by_address():
+    limits = app_settings.RATE_LIMITS | factor.RATE_LIMITS
+    used = {action: rates for action, rates in limits.items() if action not in UNUSED}
+
+    assert {rate.per for rates in used.values() for rate in parse_rates(rates)} == {"key", "user"}
+    words = ("signup", "reset", "email", "phone", "webauthn", "login_code")
+    assert [name for name in ROUTES if any(word in name for word in words)] == []
+    assert get_resolver()
+
+
+def test_an_account_that_is_guessed_at_waits_and_others_at_that_address_do_not(people):
+    tries = [signs_in("ann", "wrong").status_code for _ in range(5)]
+
+    held, other = signs_in("ann"), signs_in("bob")
+
+    assert tries == [200] * 5
+    assert "wait five minutes" in held.text
+    assert other.status_code == 302
+
+
+@pytest.mark.parametrize(
+    "disguise",
+    [
+        {"REMOTE_ADDR": "10.9.8.7"},
+        {"HTTP_X_FORWARDED_FOR": "10.9.8.7"},
+        {"HTTP_HOST": "localhost:4711"},
+        {"HTTP_USER_AGENT": "another"},
+    ],
+)
+def test_no_disguise_makes_more_tries(people, disguise):
+    for _ in range(5):
+        signs_in("ann", "wrong")
+
+    assert "wait five minutes" in signs_in("ann", **disguise).text
+    assert "wait five minutes" in signs_in("ANN", **disguise).text
+
+
+def test_right_passwords_are_not_counted(people):
+    assert [signs_in("ann").status_code for _ in range(12)] == [302] * 12
+
+
+def test_a_hundred_people_of_a_club_sign_in_in_a_minute(people):
+    assert {signs_in("bob").status_code for _ in range(100)} == {302}
+
+
+def test_processes_without_redis_count_together(tmp_path):
+    code = (
+        f"from config.counts import Counts\nprint(Counts({str(tmp_path)!r}, {{}}).add('here', 1))"
+    )
+
+    said = [
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        for _ in range(2)
+    ]
+
+    assert [each.stdout for each in said] == ["True\n", "False\n"]

@@ -1,0 +1,211 @@
+"""Whatever changes data leaves a line that says who did it, and through which door."""
+
+import ast
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from boards.queries.ledger import KINDS
+from club.models import LedgerEntry
+from formats.hand_records import HandRecord, written_records
+from reports.content.ledger import ACTIONS
+from tests.builders import a_director
+from tests.deals.hands import random_deal
+from tests.web.routes import ROUTES, a_visited_evening, every_row
+from tournament.models import Session
+
+HOUSE = Path(__file__).parents[2]
+ROOMS = ("club", "tournament", "boards")
+NOTES = {"note", "note_each"}
+WRITING = {
+    *("save", "create", "bulk_create", "update", "bulk_update", "delete", "insert"),
+    *("get_or_create", "update_or_create"),
+}
+# What leaves no line of its own, and why: a part of something that leaves one …
+PARTS = {
+    "lay_out_boards": "an evening that is planned, and repairs",
+    "number_entries": "an evening that is planned, and draws",
+    "seat_session": "an evening that is planned, and repairs",
+    "insert": "how a row is written",
+    "raise_revision": "whatever is done in the session",
+    "raise_revisions": "players who are merged, renamed or erased",
+}
+# … or nothing that anybody would ask about.
+NO_DATA = {
+    "note_use": "when a key was used last",
+    **dict.fromkeys(
+        ("take_job", "work", "show_life", "report_progress", "finish_job", "fail_job", "sweep"),
+        "the worker at work",
+    ),
+    "discard_jobs": "files that are too old",
+    "answer_once": "an answer that is kept for a retry; what it answers leaves a line",
+    "keep_upload": "a file that waits to be looked at",
+    "forget_upload": "the same, gone",
+    "forget_list": "a list that was looked at and left",
+    "forget_lists": "the same of a player who is erased, which is noted",
+    "drop_last_zero": "how somebody types",
+}
+
+
+def services():
+    """Every function of a service: its room, its name, what it calls."""
+    for room in ROOMS:
+        for file in sorted((HOUSE / room / "services").glob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.FunctionDef):
+                    yield node.name, set(called(node))
+
+
+def called(node):
+    for each in ast.walk(node):
+        if isinstance(each, ast.Attribute):
+            yield each.attr
+        elif isinstance(each, ast.Name):
+            yield each.id
+
+
+def coming_to(ends, functions):
+    """The names of those that come to one of these, by whatever way."""
+    reached, more = set(ends), True
+    while more:
+        found = {name for name, calls in functions if calls & reached} - reached
+        reached, more = reached | found, bool(found)
+    return reached
+
+
+def literals(node):
+    """The words that an expression may come to be, as far as they stand in it."""
+    return {
+        each.value
+        for each in ast.walk(node)
+        if isinstance(each, ast.Constant) and isinstance(each.value, str)
+    }
+
+
+def test_every_service_that_writes_leaves_a_line_or_says_here_why_not():
+    functions = list(services())
+    writing, noted = coming_to(WRITING, functions), coming_to(NOTES, functions)
+    public = {name for name, _calls in functions if not name.startswith("_")}
+    silent = (writing - noted) & public
+
+    assert silent == PARTS.keys() | NO_DATA.keys()
+
+
+def test_a_part_is_asked_for_by_services_alone():
+    asked = {
+        (file.relative_to(HOUSE).as_posix(), alias.name)
+        for file in sorted((HOUSE / "web").rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.name in PARTS
+    }
+
+    assert asked == set()
+
+
+def test_every_line_has_words():
+    said = set()
+    for room in ROOMS:
+        for file in sorted((HOUSE / room / "services").glob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                name = getattr(getattr(node, "func", None), "attr", "")
+                constant = name in NOTES and isinstance(node.args[1], ast.Constant)
+                said |= literals(node.args[1]) if constant else set()
+
+    assert len(said) > 20
+    assert said | {"make_owner", "factor_on", "released", "withdraw"} <= ACTIONS.keys()
+
+
+@pytest.fixture(scope="module")
+def evening(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock(), transaction.atomic():
+        facts = a_visited_evening()
+        Session.objects.update(state="planned")
+        yield facts
+        transaction.set_rollback(True)
+
+
+def asked(**facts):
+    return {"seen": "0", "request_id": str(uuid4())} | facts
+
+
+CALLED = '[Auction "N"]\n1NT Pass Pass Pass\n[Result "7"]\n'
+
+
+def hands(seed):
+    return {who.value: str(hand) for who, hand in random_deal(seed).hands.items()}
+
+
+def a_file_of(board):
+    return written_records([HandRecord(board, random_deal(2))], tags={}).decode()
+
+
+TYPED = {"text": "4SN=", "seen": "1"}
+DONE = {
+    "names": lambda facts: {f"name-{facts['place']}-1": "Eve Else"},
+    "draw": lambda facts: {},
+    "state": lambda facts: {"state": "running"},
+    "seasons": lambda facts: {"name": "Winter"},
+    "season": lambda facts: {
+        **{"name": "Winter", "whose": "pairs", "best": "3", "drop": "0", "least": "1"}
+    },
+    "lists": lambda facts: {"limits": "1250"},
+    "regulations": lambda facts: {"win": "1"},
+    "penalties": lambda facts: asked(
+        pair=facts["place"], amount="10", unit="percent_of_top", law="90", reason="Slow play"
+    ),
+    "enter": lambda facts: asked(**TYPED),
+    "correct": lambda facts: asked(text="3NS=", seen="1"),
+    "turn": lambda facts: asked(seen="1"),
+    "take_back": lambda facts: asked(seen="1"),
+    "deal": lambda facts: asked(**hands(1)),
+    "table_record": lambda facts: asked(pbn=CALLED, seen="1", past="0"),
+    "hand_records": lambda facts: asked(do="save", seen="", pbn=a_file_of(facts["board"])),
+    "print_set": lambda facts: {"paper": "ranking"},
+    "tournament_names": lambda facts: {f"name-{facts['pair']}-1": "Eve Else"},
+    "tournament_labels": lambda facts: {"do": "draw"},
+    "tournament_state": lambda facts: {"state": "running"},
+    "tournament_forgive": lambda facts: asked(reason="it was not so"),
+    "tournament_match": lambda facts: asked(text="W4S=", number="1"),
+    "tournament_match_dealer": lambda facts: {"dealer": "draw"},
+    "tournament_match_final": lambda facts: asked(we="500", they="0", ending="typed"),
+    "tournament_withdraw": lambda facts: {
+        "pair": facts["pair"],
+        "after_round": "1",
+        "becomes": "void",
+    },
+    "tournament_print_set": lambda facts: {"paper": "standings"},
+    "members": lambda facts: {"role": "viewer", "days": "1"},
+    "member_role": lambda facts: {"role": "viewer"},
+    "member_out": lambda facts: {},
+    "invitation_end": lambda facts: {},
+    "club_settings": lambda facts: {
+        **{"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "hidden"}
+    },
+    "keys": lambda facts: {"name": "a scoring program"},
+    "end_key": lambda facts: {},
+    "player_add": lambda facts: {"name": "Eve Else"},
+}
+# What is written beside the data: who is signed in, what the page says next.
+BESIDE = {"sessions.Session", "club.LedgerEntry", "club.Job"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("route", DONE)
+def test_what_is_done_on_a_page_is_noted_with_who_and_how(evening, route):
+    user, client = a_director(name="the owner", role="owner"), Client()
+    client.force_login(user)
+    before, last = every_row(), LedgerEntry.objects.latest("pk").pk
+
+    page = client.post(ROUTES[f"director:{route}"].address(evening), DONE[route](evening))
+
+    after, lines = every_row(), LedgerEntry.objects.filter(pk__gt=last)
+    changed = {name for name in after if after[name] != before[name]} - BESIDE
+    assert page.status_code in (200, 201, 302)
+    assert changed or route in ("print_set", "tournament_print_set")
+    assert {(line.user, line.source) for line in lines} == {(user, "director")}
+    assert {line.kind for line in lines} <= {kind.model._meta.label for kind in KINDS}

@@ -1,0 +1,158 @@
+"""An evening in IMPs or points, through every door: pages, papers, files, programs, players."""
+
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from django.urls import reverse
+
+from boards.queries.evening import evening
+from club.models import Source
+from reports.content.catalogue import PAPERS
+from reports.content.document import Grid
+from reports.content.ranking import ranking
+from reports.content.recap import recap
+from reports.content.workbook import results, standings
+from reports.papers import sheet
+from scoring.lists import Lists
+from scoring.regulations import Regulations
+from tests.builders import a_director, a_played_section
+from tests.reports.shown import PRINTED, rows, shown
+from tests.web.api.programs import a_program
+from tournament.services.sessions import move_session
+
+pytestmark = pytest.mark.django_db
+METHODS = ("butler", "cross_imps", "aggregate")
+
+
+def a_session(method, **facts):
+    section = a_played_section(regulations=Regulations(method=method, **facts))
+    return section.session
+
+
+def grids(document):
+    return [rows(block) for block in document.blocks]
+
+
+def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
+    _title, heads, *lines = shown(ranking(evening(a_session("cross_imps").pk), PRINTED).blocks[0])
+
+    assert heads == ["Rank", "Pair", "Names", "Boards", "IMPs", "Each board"]
+    assert lines[0][4:] == ["+6.00", "+3.00"]
+    assert all("−" in each for each in lines[-1][4:])
+
+
+def test_a_ranking_by_butler_has_whole_imps_where_they_are():
+    _title, _heads, *lines = shown(ranking(evening(a_session("butler").pk), PRINTED).blocks[0])
+
+    assert all(line[4].lstrip("+−").isdigit() for line in lines)
+
+
+def test_a_recap_by_butler_says_what_each_board_is_measured_by():
+    top = rows(recap(evening(a_session("butler").pk), PRINTED).blocks[0])[0]
+
+    assert top[1] == "Datum"
+    assert all(each.startswith(("+", "−", "0")) for each in top[2:-1])
+
+
+def test_a_recap_in_imps_begins_with_the_pairs():
+    lines = rows(recap(evening(a_session("cross_imps").pk), PRINTED).blocks[0])
+
+    assert lines[0][0] == "1 NS"
+
+
+def test_a_workbook_in_imps_has_no_tops():
+    now = evening(a_session("cross_imps").pk)
+
+    assert rows(standings(now))[0][9:12] == ["+6.00", "", ""]
+    assert "NS IMPs" in [each.heading for each in results(now).columns]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_page_of_the_director_is_shown(client, method):
+    session = a_session(method)
+    client.force_login(a_director("crown"))
+    club, place = session.event.club.slug, evening(session.pk).ranking[0].pair.place
+
+    def page(name, *words):
+        return client.get(reverse(f"director:{name}", args=[club, session.pk, *words]))
+
+    pages = [
+        *(page(name) for name in ("board", "ranking", "recap", "regulations", "papers", "entry")),
+        page("traveller", 1),
+        page("scorecard", place),
+        page("why", place),
+    ]
+
+    assert [each.status_code for each in pages] == [200] * len(pages)
+    assert all("mp</th>" not in each.text for each in pages)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_paper_is_printed(method):
+    now = evening(a_session(method).pk)
+
+    assert all(sheet(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF" for each in PAPERS)
+    assert ZipFile(BytesIO(sheet(now, "standings", "xlsx", PRINTED).content)).testzip() is None
+    assert b"IMPs" in sheet(now, "travellers", "csv", PRINTED).content or method == "aggregate"
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_players_see_what_is_released(client, method):
+    session = a_session(method)
+    for state in ("running", "closed", "released"):
+        session.refresh_from_db()
+        if session.state != state:
+            session = move_session(session, state, by=None, source=Source.DIRECTOR)
+
+    def page(name, *words):
+        return client.get(reverse(f"public:{name}", args=["crown", session.pk, *words]))
+
+    pages = [
+        page("ranking"),
+        page("travellers"),
+        page("traveller", 1),
+        page("pair", "A-NS-1"),
+        page("why", "A-NS-1"),
+    ]
+
+    assert [each.status_code for each in pages] == [200] * len(pages)
+
+
+def test_programs_read_the_unit_and_the_figures():
+    session = a_session("cross_imps")
+    program = a_program()
+
+    read = program.get(f"sessions/{session.pk}/ranking/").json()
+    line = program.get(f"sessions/{session.pk}/travellers/1/").json()["lines"][0]
+
+    assert (read["unit"], read["ranking"][0]["matchpoints"]) == ("imps", None)
+    assert read["ranking"][0]["score"] == {"exact": "6", "shown": "6.00"}
+    assert line["matchpoints_north_south"] is None
+    assert line["worth_north_south"]["exact"] == "11/2"
+
+
+def test_a_method_is_chosen_when_a_session_is_set_up():
+    answer = a_program().post(
+        "sessions/",
+        name="IMPs",
+        date="2026-11-24",
+        movement="mitchell.3.3.2.full",
+        method="butler",
+    )
+
+    session = evening(answer.json()["id"])
+    assert session.facts.regulations == Regulations(method="butler")
+
+
+def test_lists_beside_the_ranking_go_by_imps_and_have_no_handicap():
+    session = a_session("cross_imps")
+    event = session.event
+    event.lists_json = Lists(limits=(500,), handicap=True).as_dict()
+    event.save()
+
+    now = evening(session.pk)
+    lists = [each for each in ranking(now, PRINTED).blocks[2:] if isinstance(each, Grid)]
+
+    assert {each.kind for each in now.lists.lists} <= {"stratum"}
+    assert all("%" not in [column.heading for column in each.columns] for each in lists)

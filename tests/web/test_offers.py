@@ -1,0 +1,90 @@
+"""No page offers what it would refuse: forms and links are those of the role that looks at it."""
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import Resolver404, resolve
+
+from club.queries.rights import Right, may
+from tests.builders import a_director, a_mitchell, an_evening
+from tests.web.routes import ASKS, READS, ROUTES, a_visited_evening
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+FILES = re.compile(r"paper|made|export|audit_list")
+PAGES = sorted(name for name in READS - {"director:clubs"} if not FILES.search(name))
+BY_STATE = [name for name in PAGES if "session" in ROUTES[name].words] + ["director:home"]
+
+
+class Offers(HTMLParser):
+    """What a page leads to: (method, address)."""
+
+    def __init__(self, here):
+        super().__init__()
+        self.here, self.method, self.found = here, "get", set()
+
+    def handle_starttag(self, tag, attributes):
+        facts = dict(attributes)
+        if tag == "form":
+            self.method = facts.get("method", "get").lower()
+            if self.method == "post":
+                self.found.add(("post", facts.get("action") or self.here))
+        elif tag == "a" and "href" in facts:
+            self.found.add(("get", facts["href"]))
+        if "formaction" in facts:
+            self.found.add((self.method, facts["formaction"]))
+
+
+def route(address):
+    try:
+        return resolve(urlsplit(address).path).view_name
+    except Resolver404:
+        return ""
+
+
+def asked(name, method):
+    reading, writing = ASKS.get(name, (Right.READ, Right.DIRECT))
+    return reading if method == "get" else writing
+
+
+@pytest.fixture(scope="module")
+def evenings(django_db_setup, django_db_blocker):
+    """One that was played and one that only begins, for there a page offers other things."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        facts = a_visited_evening()
+        fresh = an_evening(a_mitchell(tables=3)).session
+        Session.objects.filter(pk=fresh.pk).update(state="planned")
+        yield facts, facts | {"session": fresh.pk}
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])
+@pytest.mark.parametrize("who", ["viewer", "assistant", "director"])
+def test_no_page_offers_what_it_would_refuse(evenings, who, state):
+    client = Client()
+    client.force_login(a_director("crown", name=f"the {who}", role=who))
+    Session.objects.update(state=state)
+    refused, offered = {}, set()
+
+    played, fresh = evenings
+    for facts, names in ((played, PAGES if state == "running" else BY_STATE), (fresh, BY_STATE)):
+        for name in names:
+            here = ROUTES[name].address(facts)
+            page = client.get(here)
+            if page.status_code != 200 or "html" not in page["Content-Type"]:
+                continue
+            offers = Offers(here)
+            offers.feed(page.text)
+            ours = {(method, route(to)) for method, to in offers.found}
+            ours = {(method, to) for method, to in ours if to.startswith("director:")}
+            offered |= {to for method, to in ours if method == "post"}
+            if wrong := {each for each in ours if not may(who, asked(each[1], each[0]))}:
+                refused[name] = wrong
+
+    assert refused == {}
+    assert ("director:correct" in offered) is (who != "viewer")
+    assert ("director:names" in offered) is (who == "director")

@@ -1,0 +1,35 @@
+"""A season: events of a club whose sessions make one ladder. Knows no figure."""
+
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+
+from club.models import Club
+from scoring.seasons import SeasonRule
+
+
+class Series(models.Model):
+    """The events of a season, and how their sessions are reckoned together.
+
+    Where it is `public`, anybody sees it with the sessions whose rankings players see.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="series")
+    name = models.CharField(max_length=120)
+    slug = models.SlugField(max_length=80)
+    rule_json = models.JSONField(db_column="rule", default=dict)
+    public = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            UniqueConstraint(fields=["club", "slug"], name="series_slug_once_in_a_club"),
+            models.CheckConstraint(condition=~Q(name=""), name="series_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rule(self) -> SeasonRule:
+        """The column as a value; what it leaves out is the default."""
+        return SeasonRule.from_dict(self.rule_json)

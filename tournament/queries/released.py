@@ -1,0 +1,110 @@
+"""What players may see of a session: which things, from when on. Every door asks here.
+
+A thing is seen of a session that is released, from its own moment on; one without a moment is
+never seen. Nothing here knows a page, and nothing guesses what time it is: who asks says so.
+"""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from enum import Enum
+from functools import reduce
+from operator import or_
+from typing import Protocol
+
+from django.db.models import F, Min, Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from tournament.models import Event, Session
+
+RELEASED = Session.State.RELEASED
+
+
+class Thing(Enum):
+    """What is released by itself. Its moment is the column of the session that bears its name.
+
+    Of a tournament of matches the ranking is the standings and every score of the draw, and the
+    travellers are the score sheets, hand by hand; it has no hand records.
+    """
+
+    RANKING = "ranking"
+    TRAVELLERS = "travellers"
+    HAND_RECORDS = "hand_records"
+
+    @property
+    def moment(self) -> str:
+        """The column that says from when on players see it."""
+        return f"{self.value}_from"
+
+
+MOMENTS = tuple(thing.moment for thing in Thing)
+OF_MATCHES = (Thing.RANKING, Thing.TRAVELLERS)
+
+
+class Releasable(Protocol):
+    """A session, or what was read of one."""
+
+    @property
+    def state(self) -> str:
+        """Planned, running, closed or released."""
+
+
+def is_visible(session: Releasable, thing: Thing, now: datetime) -> bool:
+    """Whether players see this of it now."""
+    since: datetime | None = getattr(session, thing.moment)
+    return session.state == RELEASED and since is not None and since <= now
+
+
+def things_of(event: Event) -> tuple[Thing, ...]:
+    """What there is to release of its sessions."""
+    return OF_MATCHES if event.kind == Event.Kind.FOUR_HAND else tuple(Thing)
+
+
+def visible_things(
+    session: Releasable, now: datetime, things: Iterable[Thing] = Thing
+) -> frozenset[Thing]:
+    """All that players see of it now, of these things."""
+    return frozenset(thing for thing in things if is_visible(session, thing, now))
+
+
+def released_sessions(club: str, now: datetime | None = None) -> QuerySet[Session]:
+    """The evenings of which players see something, the latest first, with their clubs. One query.
+
+    The days of a tournament of matches are seen with their event.
+    """
+    evenings = Session.objects.exclude(event__kind=Event.Kind.FOUR_HAND)
+    seen = evenings.filter(_seen(now), event__club__slug=club).select_related("event__club")
+    return seen.order_by(F("local_date").desc(nulls_last=True), "-pk")
+
+
+def released_tournaments(club: str, now: datetime | None = None) -> QuerySet[Event]:
+    """The events of matches of which players see a day, the latest first. Two queries.
+
+    `begins` is the date of the first of those days; `days` are all of them, seen or not.
+    """
+    seen = Session.objects.filter(_seen(now, OF_MATCHES), event__kind=Event.Kind.FOUR_HAND)
+    shown = {"club__slug": club, "pk__in": seen.values("event")}
+    first = Min("sessions__local_date", filter=Q(sessions__in=seen.values("pk")))
+    days = Prefetch("sessions", Session.objects.order_by("number"), to_attr="days")
+    events = Event.objects.filter(**shown).annotate(begins=first)
+    return events.select_related("club").prefetch_related(days).order_by("-pk")
+
+
+def announced_sessions(club: str, today: date, now: datetime | None = None) -> QuerySet[Session]:
+    """What is to be played from this day on and may be told, the next first. One query.
+
+    That something of it can be seen already is told elsewhere, and how far it has come nowhere.
+    """
+    told = {"event__club__slug": club, "announced_from__lte": now or timezone.now()}
+    coming = Session.objects.filter(Q(local_date__gte=today) | Q(local_date=None), **told)
+    return (
+        coming.exclude(_seen(now))
+        .select_related("event__club")
+        .order_by(F("local_date").asc(nulls_last=True), "event", "number")
+    )
+
+
+def _seen(now: datetime | None, things: Iterable[Thing] = Thing) -> Q:
+    """Sessions of which one of these things is seen."""
+    moment = now or timezone.now()
+    seen = (Q(**{f"{thing.moment}__lte": moment}) for thing in things)
+    return Q(state=RELEASED) & reduce(or_, seen)

@@ -1,0 +1,47 @@
+"""Reads seasons: a club's series, their events, and the sessions that count in them."""
+
+from datetime import datetime
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from tournament.models import Event, Series, Session
+from tournament.queries.released import Thing
+
+MOST_OFFERED = 200
+
+
+def series_of_club(club_id: int) -> QuerySet[Series]:
+    """The seasons of a club, the latest first, each with how many events it has. One query."""
+    return Series.objects.filter(club=club_id).annotate(counted=Count("events"))
+
+
+def counted_sessions(series: Series, now: datetime | None = None) -> QuerySet[Session]:
+    """The sessions of a season whose rankings players see now, in order of play. One query."""
+    seen = {"state": Session.State.RELEASED, "ranking_from__lte": now or timezone.now()}
+    sessions = Session.objects.filter(event__series=series, event__kind=Event.Kind.PAIRS, **seen)
+    assert Thing.RANKING.moment == "ranking_from"
+    return sessions.select_related("event__club").order_by("local_date", "pk")
+
+
+def awaited_sessions(series: Series, now: datetime | None = None) -> int:
+    """How many sessions do not count yet, as nobody sees their rankings. Two queries."""
+    every = Session.objects.filter(event__series=series, event__kind=Event.Kind.PAIRS)
+    return every.count() - counted_sessions(series, now).count()
+
+
+def events_for(series: Series) -> QuerySet[Event]:
+    """All its events, and the latest of no season that could be; the latest first. One query."""
+    events = Event.objects.filter(club=series.club_id, kind=Event.Kind.PAIRS)
+    free = events.filter(series=None).order_by("-pk").values("pk")[:MOST_OFFERED]
+    return events.filter(Q(series=series) | Q(pk__in=free)).order_by("-pk")
+
+
+def public_series(club_id: int, now: datetime | None = None) -> QuerySet[Series]:
+    """The seasons that anybody may see: some session of each is seen itself. One query."""
+    seen = {
+        "events__kind": Event.Kind.PAIRS,
+        "events__sessions__state": Session.State.RELEASED,
+        "events__sessions__ranking_from__lte": now or timezone.now(),
+    }
+    return Series.objects.filter(club=club_id, public=True, **seen).distinct()

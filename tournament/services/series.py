@@ -1,0 +1,63 @@
+"""Opens a season, and says which events are in it and how they are reckoned."""
+
+import logging
+from collections.abc import Collection
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from club.models import Club, Source, User
+from club.services import ledger
+from scoring.seasons import SeasonRule
+from tournament.errors import SeriesEventError, SeriesNameError
+from tournament.models import Event, Series
+
+log = logging.getLogger(__name__)
+LONGEST_NAME = 120
+
+
+@transaction.atomic
+def open_series(club: Club, name: str, *, by: User | None, source: Source) -> Series:
+    """A season without events yet, that nobody sees but who directs."""
+    name = _named(name)
+    slug = f"{slugify(name)[:60] or 'season'}-{uuid4().hex[:6]}"
+    series = Series.objects.create(
+        club=club, name=name, slug=slug, rule_json=SeasonRule().as_dict()
+    )
+    ledger.note(club, "open_series", series, by=by, source=source)
+    log.info("opened series %s of club %s", series.pk, club.pk)
+    return series
+
+
+@transaction.atomic
+def change_series(
+    series: Series,
+    *,
+    name: str,
+    rule: SeasonRule,
+    public: bool,
+    events: Collection[int],
+    by: User | None,
+    source: Source,
+) -> Series:
+    """These events and no others are in it from now on; an event is in one season alone."""
+    series = Series.objects.select_for_update(of=("self",)).select_related("club").get(pk=series.pk)
+    series.name, series.rule_json, series.public = _named(name), rule.as_dict(), public
+    free = Event.objects.filter(club=series.club, kind=Event.Kind.PAIRS, pk__in=events)
+    found = free.filter(series=None) | free.filter(series=series)
+    if found.count() != len(set(events)):
+        raise SeriesEventError()
+    series.save(update_fields=["name", "rule_json", "public"])
+    Event.objects.filter(series=series).exclude(pk__in=events).update(series=None)
+    free.update(series=series)
+    ledger.note(series.club, "change_series", series, by=by, source=source)
+    log.info("changed series %s", series.pk)
+    return series
+
+
+def _named(name: str) -> str:
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise SeriesNameError(longest=LONGEST_NAME)
+    return name

@@ -1,0 +1,29 @@
+"""Whether this may be shown to players from then on, whichever door asks."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.utils import timezone
+
+from tournament.errors import NothingReleasedError, PastMomentError, ReleaseStateError
+from tournament.models import Session
+
+SHOWN = (Session.State.CLOSED, Session.State.RELEASED)
+
+
+def validate_releasable(session: Session) -> None:
+    """Play is over and closed; what is going on is nobody's to see."""
+    if session.state not in SHOWN:
+        raise ReleaseStateError(session=str(session), state=session.state)
+
+
+def validate_something(session: Session, moments: Iterable[datetime | None]) -> None:
+    """One thing at the least has a moment: a session of which none has is taken back."""
+    if not any(moments):
+        raise NothingReleasedError(session=str(session))
+
+
+def validate_to_come(moment: datetime, now: datetime) -> None:
+    """A moment that somebody typed is not over: then it would mean now, and nobody said so."""
+    if moment <= now:
+        raise PastMomentError(moment=f"{timezone.localtime(moment):%Y-%m-%d %H:%M}")

@@ -1,0 +1,224 @@
+"""The deals of a session's boards: read, saved one by one or as a whole file, taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from rest_framework import serializers
+
+from boards.queries.deal_files import deal_file
+from boards.queries.deals import boards_of, deals_that_stand
+from boards.services.deals import DealRequest, record_deals
+from club.queries.rights import Right
+from club.services.ledger import Source
+from deals.deal import Deal, read_deal
+from web.api.doors import SessionDoor
+from web.api.errors import FieldError
+from web.api.operations import CREATED, Call, operation
+from web.api.paging import Order
+from web.api.results import MOST_VERSIONS
+
+if TYPE_CHECKING:
+    from boards.models import Board
+    from boards.models import Deal as Row
+    from tournament.models import Session
+
+LONGEST_FILE, LONGEST_DEAL = 60_000, 120
+WRITES: dict[str, Any] = {"right": Right.DIRECT, "status": CREATED, "stands": True}
+
+
+class HeldSerializer(serializers.Serializer[Any]):
+    """One of the four hands."""
+
+    player = serializers.CharField(help_text="N, E, S or W.")
+    cards = serializers.CharField(help_text="Spades, hearts, diamonds, clubs: AKQ.T98..J765432.")
+    points = serializers.IntegerField(help_text="Ace 4, king 3, queen 2, jack 1.")
+
+
+class DealSerializer(serializers.Serializer[Any]):
+    """A board with its deal: null where none is known."""
+
+    board = serializers.IntegerField()
+    dealer = serializers.CharField()
+    vulnerable = serializers.ListField(child=serializers.CharField(), help_text="NS, EW or both.")
+    version = serializers.IntegerField(help_text="What to send as `seen` when it is changed.")
+    deal = serializers.CharField(allow_null=True, help_text="As PBN writes it, from North.")
+    hands = HeldSerializer(many=True, allow_null=True)
+    recorded_at = serializers.DateTimeField(allow_null=True)
+
+
+class DealAsked(serializers.Serializer[Any]):
+    """The deal of a board; an empty one takes out what stands."""
+
+    example = {
+        "seen": 0,
+        "deal": "N:AKQ2.T98.432.J65 JT98.AKQ.T98.432 7654.J65.AKQ.T98 3.7432.J765.AKQ7",
+    }
+    seen = serializers.IntegerField(
+        min_value=0, max_value=MOST_VERSIONS, help_text="The version that stood; 0: none ever."
+    )
+    deal = serializers.CharField(
+        max_length=LONGEST_DEAL, allow_blank=True, help_text="As PBN writes it: N: and four hands."
+    )
+
+
+class FileAsked(serializers.Serializer[Any]):
+    """A whole PBN file; boards that are not played here are passed over."""
+
+    example = {"pbn": '[Board "1"]\n[Deal "N:…"]\n', "seen": {"1": 2}}
+    pbn = serializers.CharField(
+        max_length=LONGEST_FILE, trim_whitespace=False, help_text="The text of the file."
+    )
+    seen = serializers.DictField(
+        child=serializers.IntegerField(min_value=0, max_value=MOST_VERSIONS),
+        default=dict,
+        help_text="By the board's number the version that stood, where there was one.",
+    )
+
+
+class SavedSerializer(serializers.Serializer[Any]):
+    """The boards that have another deal now, and every board as it stands."""
+
+    changed = serializers.ListField(child=serializers.IntegerField())
+    boards = DealSerializer(many=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand as it is answered."""
+
+    player: str
+    cards: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """A board with its deal as it is answered."""
+
+    row: Board
+    stands: Row | None
+
+    @property
+    def board(self) -> int:
+        """Its number."""
+        return self.row.number
+
+    @property
+    def dealer(self) -> str:
+        """One letter."""
+        return self.row.dealer
+
+    @property
+    def vulnerable(self) -> list[str]:
+        """The sides that are."""
+        return sorted(side.value for side in self.row.vulnerable_sides)
+
+    @property
+    def version(self) -> int:
+        """The one that stands; 0 where there never was one."""
+        return self.stands.version if self.stands else 0
+
+    @property
+    def deal(self) -> str | None:
+        """All four hands in one line."""
+        return (self.stands.cards or None) if self.stands else None
+
+    @property
+    def hands(self) -> list[Hand] | None:
+        """Each for itself, from North clockwise."""
+        deal = self.stands.hands if self.stands else None
+        if deal is None:
+            return None
+        hands = deal.hands.items()
+        return [Hand(who.value, str(hand), hand.high_card_points) for who, hand in hands]
+
+    @property
+    def recorded_at(self) -> datetime | None:
+        """When this version was."""
+        return self.stands.recorded_at if self.stands else None
+
+
+class DealList(SessionDoor):
+    """The deals of a session."""
+
+    tag = "deals"
+
+    @operation("deals", DealSerializer, order=Order("board"))
+    def get(self, call: Call, session: Session) -> list[OnBoard]:
+        """List the boards of a session, each with its deal where it is known."""
+        return list(_on_boards(session))
+
+    def stands(self, call: Call, session: Session) -> Any:
+        """The deals of all boards as they stand now."""
+        return SavedSerializer(_saved(session, [])).data
+
+    @operation("save_deals", SavedSerializer, asks=FileAsked, **WRITES)
+    def post(self, call: Call, session: Session) -> dict[str, Any]:
+        """Save the deals of a PBN file: all of them, or none where one cannot be."""
+        found = deal_file(session, call.asked["pbn"].encode())
+        deals = {number: record.deal for number, record in found.records.items()}
+        rows = record_deals(session, deals, _asked(call, _seen(call.asked["seen"])))
+        return _saved(session, sorted(row.board.number for row in rows))
+
+
+class DealDetail(SessionDoor):
+    """The deal of one board."""
+
+    tag = "deals"
+
+    def find(self, key: Any, **words: Any) -> Any:
+        """The session, and which board of it."""
+        session = super().find(key, **words)
+        return session, _one(session, words["board"])
+
+    def stands(self, call: Call, found: tuple[Session, OnBoard]) -> Any:
+        """The deal as it stands now."""
+        return DealSerializer(_one(found[0], found[1].board)).data
+
+    @operation("deal", DealSerializer)
+    def get(self, call: Call, found: tuple[Session, OnBoard]) -> OnBoard:
+        """Read the deal of one board."""
+        return found[1]
+
+    @operation("save_deal", DealSerializer, asks=DealAsked, **WRITES)
+    def post(self, call: Call, found: tuple[Session, OnBoard]) -> OnBoard:
+        """Save the deal of one board, correct the one that stands, or take it out."""
+        session, board = found[0], found[1].board
+        text = call.asked["deal"].strip()
+        deals: dict[int, Deal | None] = {board: read_deal(text) if text else None}
+        record_deals(session, deals, _asked(call, {board: call.asked["seen"]}))
+        return _one(session, board)
+
+
+def _saved(session: Session, changed: list[int]) -> dict[str, Any]:
+    return {"changed": changed, "boards": list(_on_boards(session))}
+
+
+def _on_boards(session: Session) -> Iterator[OnBoard]:
+    standing = deals_that_stand(session)
+    for number, row in boards_of(session).items():
+        yield OnBoard(row, standing.get(number))
+
+
+def _one(session: Session, board: int) -> OnBoard:
+    found = next((each for each in _on_boards(session) if each.board == board), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _asked(call: Call, seen: Mapping[int, int]) -> DealRequest:
+    return DealRequest(seen, call.own_id, call.key.user, Source.API)
+
+
+def _seen(asked: Mapping[str, int]) -> dict[int, int]:
+    """By the number of the board; what is no number is named."""
+    for name in asked:
+        if not (name.isascii() and name.isdecimal() and len(name) < 5):
+            raise FieldError(field="seen", reason=f"“{name[:20]}” is no board.")
+    return {int(name): version for name, version in asked.items()}

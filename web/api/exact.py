@@ -1,0 +1,28 @@
+"""A figure exactly, and as it is shown: a program that adds up takes the one, a page the other."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.rounding import rounded
+
+PLACES = 2
+
+
+class FigureSerializer(serializers.Serializer[Any]):
+    """A number that need not be whole."""
+
+    exact = serializers.CharField(help_text="A whole number, or two with a stroke: 1225/21.")
+    shown = serializers.CharField(help_text="Rounded to two places: 58.33.")
+
+
+def figure(value: Fraction | int | None, shown: Decimal | None = None) -> dict[str, str] | None:
+    """The figure, rounded here unless the event's regulations have rounded it."""
+    if value is None:
+        return None
+    exact = Fraction(value)
+    return {"exact": str(exact), "shown": str(rounded(exact) if shown is None else shown)}

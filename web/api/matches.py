@@ -1,0 +1,280 @@
+"""Matches of four hands: listed, read sheet by sheet, and what is entered hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from rest_framework import serializers
+
+from boards.queries.match_history import Told as TellsOf
+from boards.queries.match_history import match_history
+from boards.queries.matches import Match, State, match_of
+from boards.queries.tournaments import Tournament, tournament
+from boards.services.matches import record_hand, undo_entry
+from scoring.hands import Dealt
+from web.api.doors import MatchDoor, TournamentDoor
+from web.api.hands import HandAsked, HandSerializer, HandTold, hand_told, read_dealt
+from web.api.operations import ENTERED, Call, operation
+from web.api.paging import Order
+from web.api.results import ChangeAsked
+
+if TYPE_CHECKING:
+    from tournament.models import Event, Seating
+
+MATCH_STATES = [state.value for state in State]
+
+
+class TotalsSerializer(serializers.Serializer[Any]):
+    """Both columns of the sheet."""
+
+    we = serializers.IntegerField()
+    they = serializers.IntegerField()
+
+
+class SheetLineSerializer(HandSerializer):
+    """A line of the sheet that stands."""
+
+    number = serializers.IntegerField()
+
+
+class SheetSerializer(serializers.Serializer[Any]):
+    """A match and what stands of it: its hands, how it ended, both totals."""
+
+    id = serializers.IntegerField(source="pk")
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    play_off = serializers.BooleanField()
+    state = serializers.ChoiceField(choices=MATCH_STATES)
+    ending = serializers.CharField(
+        allow_null=True, help_text="typed, bell, director, forfeit, no_show; null: by its hands."
+    )
+    totals = TotalsSerializer(help_text="As they stand; final when the state is over.")
+    version = serializers.IntegerField(help_text="What to send as `seen` with the next entry.")
+    next_number = serializers.IntegerField(help_text="The line of the sheet that comes next.")
+    first_dealer = serializers.CharField(allow_null=True)
+    lines = SheetLineSerializer(many=True)
+
+
+class MatchSerializer(SheetSerializer):
+    """The same with the pairs, WE first."""
+
+    we = serializers.CharField(help_text="The label of the pair in the first column.")
+    they = serializers.CharField(help_text="The label of the pair in the second.")
+
+
+class EntryVersionSerializer(serializers.Serializer[Any]):
+    """One thing that was ever entered: a line, taken out where it has no hand, or an ending."""
+
+    version = serializers.IntegerField()
+    line = serializers.IntegerField(allow_null=True, help_text="Null for the final score.")
+    hand = HandSerializer(allow_null=True)
+    ending = serializers.CharField(allow_null=True)
+    totals = TotalsSerializer(allow_null=True, help_text="Where they were set.")
+    by = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]
+    recorded_at = serializers.DateTimeField()
+    reason = serializers.CharField()
+
+
+class MatchHistorySerializer(MatchSerializer):
+    """The same with everything that was ever entered, the newest first."""
+
+    versions = EntryVersionSerializer(many=True)
+
+
+class MatchFilter(serializers.Serializer[Any]):
+    """Which matches."""
+
+    round = serializers.IntegerField(required=False, min_value=1, max_value=9999)
+    state = serializers.ChoiceField(choices=MATCH_STATES, required=False)
+    pair = serializers.CharField(required=False, max_length=20, help_text="The label of a pair.")
+
+
+class LineAsked(ChangeAsked, HandAsked):
+    """A line of the sheet, entered or corrected; `out` takes it from the sheet."""
+
+    example = {"seen": 0, "number": 1, "entry": "W4S="}
+    number = serializers.IntegerField(min_value=1, max_value=99, help_text="Of the line.")
+    out = serializers.BooleanField(default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LineTold:
+    """A line as it is answered."""
+
+    number: int
+    told: HandTold
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.told, name)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTold:
+    """A match as it is answered."""
+
+    match: Match
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.match, name)
+
+    @property
+    def state(self) -> str:
+        """How far it has come."""
+        return self.match.state.value
+
+    @property
+    def ending(self) -> str | None:
+        """How it ended, where its hands do not say it."""
+        return self.match.ending.value if self.match.ending else None
+
+    @property
+    def first_dealer(self) -> str | None:
+        """Who was drawn to deal first."""
+        return self.match.first_dealer.value if self.match.first_dealer else None
+
+    @property
+    def lines(self) -> list[LineTold]:
+        """The hands that stand."""
+        return [LineTold(line.number, hand_told(line.hand)) for line in self.match.lines]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(SheetTold):
+    """The same with its pairs."""
+
+    now: Tournament
+
+    def __init__(self, now: Tournament, match: Match) -> None:
+        object.__setattr__(self, "now", now)
+        object.__setattr__(self, "match", match)
+
+    @property
+    def we(self) -> str:
+        """The pair of the first column."""
+        return self.now.label(self.match.pairs[0])
+
+    @property
+    def they(self) -> str:
+        """The pair of the second."""
+        return self.now.label(self.match.pairs[1])
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTold:
+    """Something that was entered, as it is answered."""
+
+    said: TellsOf
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.said, name)
+
+    @property
+    def hand(self) -> HandTold | None:
+        """The hand of the line."""
+        return hand_told(self.said.hand) if self.said.hand else None
+
+    @property
+    def totals(self) -> dict[str, int] | None:
+        """As they were set."""
+        points = self.said.points
+        return {"we": points[0], "they": points[1]} if points else None
+
+    @property
+    def by(self) -> str:
+        """Who entered it."""
+        return self.said.who
+
+    @property
+    def recorded_at(self) -> datetime:
+        """When."""
+        return self.said.when
+
+
+@dataclass(frozen=True, slots=True)
+class WithHistory:
+    """A match with everything that was ever entered."""
+
+    drawn: Drawn
+    versions: tuple[EntryTold, ...]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.drawn, name)
+
+
+class MatchList(TournamentDoor):
+    """The matches of a tournament, play-offs included."""
+
+    tag = "matches"
+
+    @operation("matches", MatchSerializer, filters=MatchFilter, order=Order())
+    def get(self, call: Call, event: Event) -> list[Drawn]:
+        """List the matches of a tournament by round, state or pair."""
+        now = tournament(event.pk)
+        return list(_chosen(now, call.asked))
+
+
+def _chosen(now: Tournament, asked: Any) -> Iterator[Drawn]:
+    for match in (*now.matches, *now.play_offs):
+        drawn = Drawn(now, match)
+        same = {"round": match.round, "state": match.state.value}
+        if "pair" in asked and asked["pair"].upper() not in (drawn.we, drawn.they):
+            continue
+        if all(asked.get(name, value) == value for name, value in same.items()):
+            yield drawn
+
+
+class Entered(MatchDoor):
+    """A route of one match that says what stands of it."""
+
+    def stands(self, call: Call, found: Seating) -> Any:
+        """The sheet as it stands now."""
+        return SheetSerializer(sheet_of(found)).data
+
+
+def sheet_of(table: Seating) -> SheetTold:
+    """The match at a table as it stands; a bye has none."""
+    match = match_of(table.pk)
+    if match is None:
+        raise Http404
+    return SheetTold(match)
+
+
+class MatchDetail(Entered):
+    """One match."""
+
+    @operation("match", MatchHistorySerializer)
+    def get(self, call: Call, table: Seating) -> WithHistory:
+        """Read one match: its sheet, and everything that was ever entered for it."""
+        now = tournament(table.section.session.event_id)
+        match = next((each for each in (*now.matches, *now.play_offs) if each.pk == table.pk), None)
+        if match is None:
+            raise Http404
+        return WithHistory(
+            Drawn(now, match), tuple(EntryTold(each) for each in match_history(table.pk))
+        )
+
+
+class MatchHands(Entered):
+    """The lines of the sheet."""
+
+    @operation("record_hand", SheetSerializer, asks=LineAsked, **ENTERED)
+    def post(self, call: Call, table: Seating) -> SheetTold:
+        """Enter the next line of the sheet, or correct or take out one that is there."""
+        hand: Dealt | None = None if call.asked["out"] else read_dealt(call.asked)
+        record_hand(table, call.asked["number"], hand, call.request)
+        return sheet_of(table)
+
+
+class MatchUndo(Entered):
+    """The newest entry, taken back."""
+
+    @operation("undo_entry", SheetSerializer, asks=ChangeAsked, **ENTERED)
+    def post(self, call: Call, table: Seating) -> SheetTold:
+        """Say again what was said before the newest entry."""
+        undo_entry(table, call.request)
+        return sheet_of(table)

@@ -1,0 +1,61 @@
+"""The movements that suit a field: what a session is set up from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from movements.catalogue import LEAST_BOARDS, MOST_BOARDS, suitable
+from movements.offers import Offer
+from web.api.doors import Door
+from web.api.operations import Call, operation
+
+if TYPE_CHECKING:
+    from club.models import Club
+
+MOST = 60
+
+
+class MovementSerializer(serializers.Serializer[Any]):
+    """A movement, set up for a field."""
+
+    reference = serializers.CharField(help_text="What a new session names as its movement.")
+    name = serializers.CharField(source="movement.label")
+    winners = serializers.IntegerField()
+    tables = serializers.IntegerField(source="setting.tables")
+    rounds = serializers.IntegerField(source="setting.rounds")
+    boards_a_round = serializers.IntegerField(source="setting.boards_a_round")
+    boards = serializers.IntegerField(source="setting.boards", help_text="That a pair plays.")
+    all_meet = serializers.BooleanField(help_text="Everybody meets everybody who can be met.")
+
+
+class MovementFilter(serializers.Serializer[Any]):
+    """For which field, and how long."""
+
+    pairs = serializers.IntegerField(min_value=1, max_value=10_000)
+    least = serializers.IntegerField(
+        min_value=1, max_value=MOST, default=LEAST_BOARDS, help_text="Boards each, at least."
+    )
+    most = serializers.IntegerField(
+        min_value=1, max_value=MOST, default=MOST_BOARDS, help_text="Boards each, at most."
+    )
+    minutes = serializers.IntegerField(min_value=15, max_value=1440, required=False)
+    winners = serializers.ChoiceField(choices=(1, 2), required=False)
+    missing = serializers.ChoiceField(
+        choices=("NS", "EW"), default="NS", help_text="Of a half table, the side that is empty."
+    )
+
+
+class MovementList(Door):
+    """What is offered."""
+
+    tag = "sessions"
+
+    @operation("movements", MovementSerializer, filters=MovementFilter, many=True, refuses=True)
+    def get(self, call: Call, club: Club) -> Iterable[Offer]:
+        """List the movements for so many pairs, the best first."""
+        asked = dict(call.asked)
+        asked["least"], asked["most"] = sorted((asked["least"], asked["most"]))
+        return suitable(asked.pop("pairs"), **asked)

@@ -1,0 +1,229 @@
+"""What happened on a board, out and in: as one entry of the box, and piece by piece.
+
+Out it is both. In it is either, and nothing is guessed: half a result is told what it lacks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from rest_framework import serializers
+
+from boards.queries.seated import Cell
+from scoring import notation
+from scoring.adjustments import Averages
+from scoring.compass import Direction
+from scoring.contract import Contract, Denomination, Doubling
+from scoring.notation import Entry, read_entry
+from scoring.notation.rulings import written as written_ruling
+from scoring.notation.writing import bid
+from scoring.outcome import Award, Contracted, NotPlayed, Outcome, PassedOut, Score
+from scoring.rounding import rounded
+from scoring.verdicts import Adjusted, Cancelled, Stood
+from web.api.errors import ContractTextError, HalfResultError, TwoResultsError, WhyMissingError
+from web.api.ruled import RULED, Ruled, RulingSerializer, ruled
+
+KINDS = ("contract", "passed_out", "score", "not_played", "award", *RULED)
+WHY = ("late", "slow", "cancelled")
+CONTRACT = re.compile(r"([1-7])(C|D|H|S|NT?)(X{0,2})")
+DECLARERS = [each.value for each in Direction]
+
+
+class AwardSerializer(serializers.Serializer[Any]):
+    """What a director gives in place of a result, in per cent of the board."""
+
+    north_south = serializers.DecimalField(5, 2, min_value=0, max_value=100)
+    east_west = serializers.DecimalField(5, 2, min_value=0, max_value=100)
+
+
+class OutcomeSerializer(serializers.Serializer[Any]):
+    """What was said of a board: `entry` is how a scorer types it; the rest is the same in pieces.
+
+    What a kind does not have is null.
+    """
+
+    kind = serializers.ChoiceField(choices=KINDS)
+    entry = serializers.CharField(
+        help_text="As it would be typed: 4SXN=, PASS, -620, NP, A6040, 60% 4SN= + 40% 4SN-1."
+    )
+    contract = serializers.CharField(allow_null=True, help_text="4S, 3NT, 2HX.")
+    declarer = serializers.ChoiceField(choices=DECLARERS, allow_null=True)
+    tricks = serializers.IntegerField(allow_null=True, help_text="That declarer took, of 13.")
+    points = serializers.IntegerField(allow_null=True, help_text="To North-South.")
+    award = AwardSerializer(allow_null=True)
+    ruling = RulingSerializer(allow_null=True)
+    lead = serializers.CharField(help_text="Suit first, HK; empty where it was not noted.")
+    why = serializers.CharField(help_text="Why it was not played: late, slow, cancelled; or empty.")
+    play_at = serializers.CharField(help_text="When it is to be played; or empty.")
+    turned = serializers.BooleanField(help_text="The pairs sat in each other's seats.")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An outcome as it is answered."""
+
+    kind: str
+    entry: str
+    points: int | None
+    lead: str
+    why: str
+    play_at: str
+    turned: bool
+    contract: str | None = None
+    declarer: str | None = None
+    tricks: int | None = None
+    award: Mapping[str, Decimal] | None = None
+    ruling: Ruled | None = None
+
+
+def told(cell: Cell) -> Told | None:
+    """What stands on a cell; None where nothing does."""
+    if cell.outcome is None:
+        return None
+    return Told(
+        kind=kind_of(cell.outcome),
+        entry=_typed(cell),
+        points=cell.points,
+        lead=cell.lead,
+        why=cell.why,
+        play_at=cell.play_at,
+        turned=cell.turned,
+        **_pieces(cell.outcome),
+        ruling=ruled(cell),
+    )
+
+
+def _typed(cell: Cell) -> str:
+    if isinstance(cell.outcome, Averages | Adjusted | Cancelled):
+        return written_ruling(cell.outcome)
+    return notation.written(cell.outcome, lead=cell.lead) if cell.outcome else ""
+
+
+def kind_of(outcome: Stood) -> str:
+    """Which of the kinds it is."""
+    kinds = {
+        Contracted: "contract",
+        PassedOut: "passed_out",
+        Score: "score",
+        NotPlayed: "not_played",
+        Award: "award",
+        Averages: "averages",
+        Adjusted: "assigned",
+        Cancelled: "cancelled",
+    }
+    return kinds[type(outcome)]
+
+
+def _pieces(outcome: Stood) -> dict[str, Any]:
+    if isinstance(outcome, Contracted):
+        return {
+            "contract": bid(outcome.contract),
+            "declarer": outcome.declarer.value,
+            "tricks": outcome.tricks,
+        }
+    if not isinstance(outcome, Award):
+        return {}
+    shares = {"north_south": outcome.north_south, "east_west": outcome.east_west}
+    return {"award": {side: rounded(share) for side, share in shares.items()}}
+
+
+class OutcomeAsked(serializers.Serializer[Any]):
+    """A result: `entry`, or what happened piece by piece."""
+
+    entry = serializers.CharField(
+        required=False, max_length=40, help_text="All of it, as in the box of the page: 4SN=."
+    )
+    contract = serializers.CharField(required=False, max_length=4, help_text="4S, 3NT, 2HX.")
+    declarer = serializers.ChoiceField(choices=DECLARERS, required=False)
+    tricks = serializers.IntegerField(
+        required=False, min_value=0, max_value=13, help_text="That declarer took, of 13."
+    )
+    lead = serializers.RegexField(
+        "^[CDHS]([2-9TJQKA])$", required=False, help_text="The card led, suit first: HK, DT."
+    )
+    passed_out = serializers.BooleanField(required=False)
+    points = serializers.IntegerField(
+        required=False, min_value=-10_000, max_value=10_000, help_text="A bare score, to NS."
+    )
+    award = AwardSerializer(required=False)
+    not_played = serializers.BooleanField(required=False)
+    why = serializers.ChoiceField(choices=WHY, required=False)
+    play_at = serializers.CharField(required=False, max_length=60)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A result as the service takes it."""
+
+    outcome: Outcome
+    lead: str
+    why: str
+    play_at: str
+
+
+PIECES = ("contract", "declarer", "tricks")
+WAYS = ("entry", "contract", "passed_out", "points", "award", "not_played")
+
+
+def read_outcome(asked: Mapping[str, Any]) -> Read:
+    """The one outcome that is said; the reading of texts is scoring's own."""
+    entry = _entry(asked)
+    late = "late" if entry.late else ""
+    not_played = isinstance(entry.outcome, NotPlayed)
+    why = (asked.get("why") or late) if not_played else ""
+    if not_played and not why:
+        raise WhyMissingError()
+    return Read(entry.outcome, entry.lead, why, asked.get("play_at", "") if why == "late" else "")
+
+
+def _entry(asked: Mapping[str, Any]) -> Entry:
+    way = _way(asked)
+    if way == "entry":
+        return read_entry(asked["entry"], last_zero_dropped=False)
+    return Entry(READERS[way](asked), asked.get("lead", "") if way == "contract" else "")
+
+
+def _way(asked: Mapping[str, Any]) -> str:
+    """The one way in which it is said."""
+    said = [name for name in WAYS if name in asked and asked[name] is not False]
+    if any(name in asked for name in PIECES[1:]) and "contract" not in said:
+        said = [*said, "contract"]
+    if len(said) > 1:
+        raise TwoResultsError(first=said[0], second=said[1])
+    if not said:
+        raise HalfResultError(missing="entry")
+    return said[0]
+
+
+def _contracted(asked: Mapping[str, Any]) -> Contracted:
+    for name in PIECES:
+        if name not in asked:
+            raise HalfResultError(missing=name)
+    return Contracted(
+        read_contract(asked["contract"]), Direction(asked["declarer"]), asked["tricks"]
+    )
+
+
+def read_contract(text: str) -> Contract:
+    """A contract without its declarer."""
+    read = CONTRACT.fullmatch(text.strip().upper())
+    if not read:
+        raise ContractTextError(contract=text)
+    level, denomination, doubled = read.groups()
+    return Contract(int(level), Denomination(denomination[0]), Doubling(2 ** len(doubled)))
+
+
+READERS: Mapping[str, Callable[[Mapping[str, Any]], Outcome]] = {
+    "contract": _contracted,
+    "passed_out": lambda asked: PassedOut(),
+    "points": lambda asked: Score(asked["points"]),
+    "award": lambda asked: Award(
+        Fraction(asked["award"]["north_south"]), Fraction(asked["award"]["east_west"])
+    ),
+    "not_played": lambda asked: NotPlayed(),
+}

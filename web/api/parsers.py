@@ -1,0 +1,24 @@
+"""Reads the body of a request: JSON, and not much of it."""
+
+from typing import Any
+
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import JSONParser
+
+from web.api.errors import TooLargeError
+
+LARGEST = 64 * 1024
+
+
+class SmallJSONParser(JSONParser):
+    """JSON of a size that a request here may have."""
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        """The value; what is nested deeper than anything we ask for is none."""
+        request = (parser_context or {})["request"]
+        if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST:
+            raise TooLargeError(most=LARGEST)
+        try:
+            return super().parse(stream, media_type, parser_context)
+        except RecursionError as error:
+            raise ParseError() from error

@@ -1,0 +1,153 @@
+"""The ranking of a session: exact figures and those that are shown; ready bytes per revision.
+
+Most that a program asks for again has not changed: it is told so by the session's revision. What
+has changed is written once for everybody who asks.
+"""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpResponse
+from rest_framework import serializers
+
+from boards.queries.evening import Evening, evening_of
+from boards.queries.lists import KINDS, List
+from boards.queries.worth import Ranked
+from reports.content import names
+from reports.content.units import is_of_tops, unit
+from scoring.rounding import rounded
+from web.api.doors import SessionDoor
+from web.api.exact import FigureSerializer, figure
+from web.api.operations import Call, operation
+from web.api.standing_still import still
+from web.shared.kept import kept
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+class RankSerializer(serializers.Serializer[Any]):
+    """A pair's place in its field."""
+
+    rank = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    field = serializers.CharField(help_text="NS or EW where each line has a winner; else empty.")
+    place = serializers.IntegerField(help_text="The id of the pair in this session.")
+    label = serializers.CharField()  # type: ignore[assignment]
+    names = serializers.ListField(child=serializers.CharField())
+    score = FigureSerializer(help_text="In the ranking's unit.")
+    penalty = FigureSerializer(allow_null=True, help_text="What was taken off; null for nothing.")
+    matchpoints = FigureSerializer(allow_null=True, help_text="Null at IMPs and total points.")
+    possible = FigureSerializer(allow_null=True, help_text="Of how much matchpoints.")
+    boards = serializers.IntegerField(help_text="That counted.")
+    percentage = FigureSerializer(allow_null=True)
+    stratum = serializers.IntegerField(
+        allow_null=True, help_text="1 is the highest; null where there are no strata."
+    )
+    handicap = FigureSerializer(allow_null=True, help_text="Null where there is no such list.")
+    master_points = FigureSerializer(allow_null=True, help_text="Null where the place has none.")
+
+
+class ListLineSerializer(serializers.Serializer[Any]):
+    """A pair's place in a list."""
+
+    rank = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    place = serializers.IntegerField(help_text="The id of the pair in this session.")
+    figure = FigureSerializer(allow_null=True, help_text="With the handicap; else null.")
+
+
+class ListSerializer(serializers.Serializer[Any]):
+    """A list beside the ranking."""
+
+    kind = serializers.ChoiceField(choices=KINDS)
+    stratum = serializers.IntegerField(help_text="Which, from 2 on: 1 is the ranking; else 0.")
+    field = serializers.CharField(help_text="NS or EW where each line has a winner; else empty.")
+    lines = ListLineSerializer(many=True)
+
+
+class RankingSerializer(serializers.Serializer[Any]):
+    """From first to last; two winners are two fields, North-South first."""
+
+    session = serializers.IntegerField()
+    revision = serializers.IntegerField()
+    state = serializers.CharField()
+    unit = serializers.ChoiceField(choices=("matchpoints", "imps", "points"))
+    ranking = RankSerializer(many=True)
+    lists = ListSerializer(many=True, help_text="Those that the event has chosen.")
+
+
+class RankingDetail(SessionDoor):
+    """The ranking as it stands."""
+
+    tag = "standings"
+
+    @operation("ranking", RankingSerializer, revised=True)
+    def get(self, call: Call, session: Session) -> HttpResponse:
+        """Read the ranking as it stands, released or not."""
+        return still(
+            call.http, f"{session.pk}-{session.revision}", lambda: ready(evening_of(session))
+        )
+
+
+@kept
+def ready(evening: Evening) -> bytes:
+    """The ranking in bytes, made once for each picture."""
+    return json.dumps(ranking_of(evening), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def ranking_of(evening: Evening) -> dict[str, Any]:
+    """The ranking as JSON has it."""
+    facts = evening.facts
+    return {
+        "session": facts.pk,
+        "revision": facts.revision,
+        "state": str(facts.state),
+        "unit": unit(evening).key,
+        "ranking": [_rank(evening, row) for row in evening.ranking],
+        "lists": [_list(each) for each in evening.lists.lists],
+    }
+
+
+def _list(each: List) -> dict[str, Any]:
+    lines = [
+        {
+            "rank": line.rank,
+            "shared": line.shared,
+            "place": line.row.pair.place,
+            "figure": None if line.figure is None else _shown(line.figure),
+        }
+        for line in each.lines
+    ]
+    return {"kind": each.kind, "stratum": each.stratum, "field": each.field, "lines": lines}
+
+
+def _shown(value: Fraction | None) -> Any:
+    return None if value is None else figure(value, rounded(value))
+
+
+def _rank(evening: Evening, row: Ranked) -> dict[str, Any]:
+    tops = is_of_tops(evening)
+    scale = Fraction(evening.facts.regulations.win, 2) if tops else Fraction(1)
+    score = figure(row.total.won * scale, row.shown.total)
+    taken = Fraction(evening.totals[row.pair.place].won) - row.total.won
+    return {
+        "rank": row.rank,
+        "shared": row.shared,
+        "field": row.field,
+        "place": row.pair.place,
+        "label": names.label(evening, row.pair.place),
+        "names": [names.chair_names(chair) for chair in names.chairs(row.pair)],
+        "score": score,
+        "penalty": figure(taken * scale) if taken else None,
+        "matchpoints": score if tops else None,
+        "possible": figure(row.total.possible * scale) if tops else None,
+        "boards": row.total.boards,
+        "percentage": figure(row.total.percentage, row.shown.percentage),
+        "stratum": evening.lists.strata.get(row.pair.place),
+        "handicap": _shown(evening.lists.handicaps.get(row.pair.place)),
+        "master_points": _shown(evening.lists.awards.get(row.pair.place)),
+    }

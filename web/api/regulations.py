@@ -1,0 +1,102 @@
+"""What a session at boards is scored by: read, and changed by whoever saw what stands."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from club.queries.rights import Right
+from reports.content.regulations import in_force
+from scoring.regulations import CHOICES, Regulations
+from tournament.queries.fingerprints import of_regulations
+from tournament.services.regulations import change_regulations
+from web.api.doors import SessionDoor, session_found
+from web.api.operations import CREATED, Call, operation
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+class NamedSerializer(serializers.Serializer[Any]):
+    """One regulation in words."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    words = serializers.CharField(help_text="What was chosen.")
+    source = serializers.CharField(help_text="Where it comes from.")  # type: ignore[assignment]
+    is_default = serializers.BooleanField()
+
+
+class RegulationsSerializer(serializers.Serializer[Any]):
+    """What a session is scored by."""
+
+    method = serializers.ChoiceField(choices=CHOICES["method"], help_text="How boards are scored.")
+    datum = serializers.ChoiceField(choices=CHOICES["datum"], help_text="At Butler.")
+    cross = serializers.ChoiceField(choices=CHOICES["cross"], help_text="At cross-IMPs.")
+    win = serializers.ChoiceField(
+        choices=CHOICES["win"], help_text="Matchpoints for a score beaten."
+    )
+    rounding = serializers.ChoiceField(choices=CHOICES["rounding"])
+    averages = serializers.ChoiceField(choices=CHOICES["averages"])
+    seen = serializers.CharField(help_text="What to send as `seen` when they are changed.")
+    named = NamedSerializer(many=True)
+
+
+class RegulationsAsked(serializers.Serializer[Any]):
+    """Other regulations; what is not said stays."""
+
+    example = {"seen": "91a0c2f1b7d3e845", "win": 1}
+    seen = serializers.CharField(
+        max_length=40, help_text="As it was read; where something else stands now, it is refused."
+    )
+    method = serializers.ChoiceField(choices=CHOICES["method"], required=False)
+    datum = serializers.ChoiceField(choices=CHOICES["datum"], required=False)
+    cross = serializers.ChoiceField(choices=CHOICES["cross"], required=False)
+    win = serializers.ChoiceField(choices=CHOICES["win"], required=False)
+    rounding = serializers.ChoiceField(choices=CHOICES["rounding"], required=False)
+    averages = serializers.ChoiceField(choices=CHOICES["averages"], required=False)
+
+
+class SessionRegulations(SessionDoor):
+    """The regulations of one session's event."""
+
+    @operation("regulations", RegulationsSerializer)
+    def get(self, call: Call, session: Session) -> dict[str, Any]:
+        """Read what a session is scored by, each regulation with its source."""
+        return _told(session.event.regulations)
+
+    @operation(
+        "change_regulations",
+        RegulationsSerializer,
+        asks=RegulationsAsked,
+        right=Right.DIRECT,
+        status=CREATED,
+        stands=True,
+    )
+    def post(self, call: Call, session: Session) -> dict[str, Any]:
+        """Change what a session is scored by: every figure of it is another from then on."""
+        facts = {name: value for name, value in call.asked.items() if name != "seen"}
+        wanted = replace(session.event.regulations, **facts)
+        event = change_regulations(session.event, wanted, seen=call.asked["seen"], **call.who)
+        return _told(event.regulations)
+
+    def stands(self, call: Call, found: Session) -> Any:
+        """The regulations as they stand now."""
+        event = session_found(call.key, found.pk).event
+        return RegulationsSerializer(_told(event.regulations)).data
+
+
+def _told(regulations: Regulations) -> dict[str, Any]:
+    named = [
+        {
+            "key": each.key,
+            "title": str(each.title),
+            "words": str(chosen.words),
+            "source": str(chosen.source),
+            "is_default": chosen is each.choices[0],
+        }
+        for each, chosen in in_force(regulations)
+    ]
+    return {**asdict(regulations), "seen": of_regulations(regulations), "named": named}

@@ -1,0 +1,283 @@
+"""What tables report: listed and filtered, read with all that was said, recorded and corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from boards.queries.entry import InPlay, with_version
+from boards.queries.evening import Evening, evening, evening_of
+from boards.queries.results import Version, versions
+from boards.queries.seated import Cell
+from boards.services.results import record_result, turn_result, undo_result
+from reports.content import names
+from web.api.doors import BoardDoor, SessionDoor
+from web.api.operations import ENTERED, Call, operation
+from web.api.outcomes import OutcomeAsked, OutcomeSerializer, Told, read_outcome, told
+from web.api.paging import Order
+from web.shared.remarks import odd, worded
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+MOST_VERSIONS = 32_767
+
+
+class SideSerializer(serializers.Serializer[Any]):
+    """A pair that held the cards of one side."""
+
+    place = serializers.IntegerField(help_text="The id of the pair in this session.")
+    label = serializers.CharField(help_text="3, 3 NS, or B3 where there are several sections.")  # type: ignore[assignment]
+
+
+class RecordedSerializer(serializers.Serializer[Any]):
+    """One board at one table, and what stands for it: null while nothing does."""
+
+    id = serializers.IntegerField(source="pk")
+    section = serializers.CharField()
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    board = serializers.IntegerField()
+    dealer = serializers.CharField()
+    vulnerable = serializers.ListField(child=serializers.CharField(), help_text="NS, EW or both.")
+    version = serializers.IntegerField(help_text="What to send as `seen` when it is changed.")
+    outcome = OutcomeSerializer(allow_null=True)
+    odd = serializers.ListField(
+        child=serializers.CharField(), help_text="What looks wrong about it, if anything, in words."
+    )
+    recorded_at = serializers.DateTimeField(allow_null=True)
+
+
+class ResultSerializer(RecordedSerializer):
+    """The same, with the pairs that held the cards of each side."""
+
+    north_south = SideSerializer(allow_null=True)
+    east_west = SideSerializer(allow_null=True)
+    expected = serializers.BooleanField(help_text="Two pairs meet here.")
+
+
+class VersionSerializer(serializers.Serializer[Any]):
+    """One version: what was said, by whom, when, from where and why."""
+
+    version = serializers.IntegerField()
+    outcome = OutcomeSerializer(allow_null=True)
+    by = serializers.CharField(help_text="Who recorded it; empty where nobody was signed in.")
+    source = serializers.CharField(help_text="director, table, api or import.")  # type: ignore[assignment]
+    recorded_at = serializers.DateTimeField()
+    reason = serializers.CharField()
+
+
+class HistorySerializer(ResultSerializer):
+    """The same with every version that ever was, the newest first."""
+
+    versions = VersionSerializer(many=True)
+
+
+class ResultFilter(serializers.Serializer[Any]):
+    """Which results."""
+
+    board = serializers.IntegerField(required=False, min_value=1, max_value=9999)
+    round = serializers.IntegerField(required=False, min_value=1, max_value=9999)
+    table = serializers.IntegerField(required=False, min_value=1, max_value=9999)
+    section = serializers.CharField(required=False, max_length=8)
+    place = serializers.IntegerField(
+        required=False, min_value=1, max_value=2**63 - 1, help_text="One pair's results."
+    )
+    missing = serializers.BooleanField(
+        required=False, help_text="true: those that are expected and not in; false: the others."
+    )
+
+
+class ChangeAsked(serializers.Serializer[Any]):
+    """What every change says: the version that was seen, and why where that is asked for."""
+
+    seen = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_VERSIONS,
+        help_text="The version that stood when this was decided; 0 where nothing was recorded.",
+    )
+    reason = serializers.CharField(
+        default="", allow_blank=True, max_length=200, help_text="Asked for once it was released."
+    )
+
+
+class ResultAsked(ChangeAsked, OutcomeAsked):
+    """A result, recorded or corrected: `entry`, or what happened piece by piece."""
+
+    example = {"seen": 0, "entry": "4SN="}
+
+
+class UndoAsked(ChangeAsked):
+    """Take back what stands."""
+
+    example = {"seen": 2, "reason": "Scored to the wrong board"}
+    to = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=MOST_VERSIONS,
+        help_text="Back to this version; without it, to the one before. 0: nothing is reported.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A pair by its id in the session, and as it is called."""
+
+    place: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A cell as it is answered to whoever wrote it."""
+
+    cell: Cell
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.cell, name)
+
+    @property
+    def vulnerable(self) -> list[str]:
+        """The sides that are."""
+        return sorted(side.value for side in self.cell.vulnerable)
+
+    @property
+    def dealer(self) -> str:
+        """One letter."""
+        return str(self.cell.dealer.value)
+
+    @property
+    def outcome(self) -> Told | None:
+        """In pieces."""
+        return told(self.cell)
+
+    @property
+    def odd(self) -> list[str]:
+        """Each thing to look at again: the same as on the pages."""
+        return [worded([each]) for each in odd(self.cell)]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Recorded):
+    """The same with who sat there, and perhaps with all that was ever said."""
+
+    now: Evening
+    versions: tuple[Past, ...] = ()
+
+    @property
+    def north_south(self) -> Side | None:
+        """Who held these cards."""
+        return side(self.now, self.cell.north_south)
+
+    @property
+    def east_west(self) -> Side | None:
+        """Who held these cards."""
+        return side(self.now, self.cell.east_west)
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A version as it is answered."""
+
+    version: int
+    outcome: Told | None
+    by: str
+    source: str
+    recorded_at: datetime
+    reason: str
+
+
+def side(now: Evening, place: int | None) -> Side | None:
+    """Who held the cards of a side; None where nobody sat."""
+    return None if place is None else Side(place, names.label(now, place))
+
+
+class ResultList(SessionDoor):
+    """Every board at every table of a session."""
+
+    tag = "results"
+
+    @operation("results", ResultSerializer, filters=ResultFilter, order=Order())
+    def get(self, call: Call, session: Session) -> list[Shown]:
+        """List what came in, and what is missing, by board, round, table or pair."""
+        now = evening_of(session)
+        return [Shown(cell, now) for cell in _chosen(now, call.asked)]
+
+
+def _chosen(now: Evening, asked: Any) -> Iterator[Cell]:
+    exact = {name: asked[name] for name in ("board", "round", "table", "section") if name in asked}
+    for cell in now.cells:
+        if any(getattr(cell, name) != value for name, value in exact.items()):
+            continue
+        if "place" in asked and asked["place"] not in (cell.north_south, cell.east_west):
+            continue
+        missing = cell.expected and cell.outcome is None
+        if asked.get("missing", missing) == missing:
+            yield cell
+
+
+class Changed(BoardDoor):
+    """A route of one board at one table that says what stands there."""
+
+    def stands(self, call: Call, found: InPlay) -> Any:
+        """The result as it stands now."""
+        newest = next(reversed(versions(found.seating_board)), None)
+        return RecordedSerializer(_recorded(found, newest)).data
+
+
+class ResultDetail(Changed):
+    """One board at one table."""
+
+    @operation("result", HistorySerializer)
+    def get(self, call: Call, found: InPlay) -> Shown:
+        """Read one result with every version of it."""
+        now = evening(found.seating_board.seating.section.session_id)
+        cell = next(each for each in now.cells if each.pk == found.cell.pk)
+        past = (_past(found, each) for each in reversed(versions(found.seating_board)))
+        return Shown(cell, now, tuple(past))
+
+    @operation("record_result", RecordedSerializer, asks=ResultAsked, **ENTERED)
+    def post(self, call: Call, found: InPlay) -> Recorded:
+        """Record a result, or correct the one that stands; an award is for a director."""
+        read = read_outcome(call.asked)
+        details: dict[str, Any] = {"lead": read.lead, "why": read.why, "play_at": read.play_at}
+        board = found.seating_board
+        return _recorded(found, record_result(board, read.outcome, call.request, **details))
+
+
+class ResultUndo(Changed):
+    """What was recorded, taken back."""
+
+    @operation("undo_result", RecordedSerializer, asks=UndoAsked, **ENTERED)
+    def post(self, call: Call, found: InPlay) -> Recorded:
+        """Say again what was said before."""
+        row = undo_result(found.seating_board, call.request, to=call.asked.get("to"))
+        return _recorded(found, row)
+
+
+class ResultTurn(Changed):
+    """The pairs the other way round."""
+
+    @operation("turn_result", RecordedSerializer, asks=ChangeAsked, **ENTERED)
+    def post(self, call: Call, found: InPlay) -> Recorded:
+        """Say the same result of the pairs the other way round."""
+        return _recorded(found, turn_result(found.seating_board, call.request))
+
+
+def _recorded(found: InPlay, row: Version | None) -> Recorded:
+    return Recorded(with_version(found.cell, row))
+
+
+def _past(found: InPlay, row: Version) -> Past:
+    return Past(
+        row.version,
+        told(with_version(found.cell, row)),
+        row.author.get_username() if row.author else "",
+        row.source,
+        row.recorded_at,
+        row.reason,
+    )

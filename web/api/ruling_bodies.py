@@ -1,0 +1,86 @@
+"""The kinds of ruling as a program says them, and the verdict that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.adjustments import Average, Averages
+from scoring.notation.rulings import read_parts
+from scoring.outcome import Award
+from scoring.verdicts import Adjusted, Cancelled, Parts, Verdict
+from web.api.errors import HalfResultError
+from web.api.outcomes import AwardSerializer
+from web.api.ruled import AVERAGES
+
+LIFT = "lift"
+KINDS = ("averages", "award", "assigned", "split", "cancelled", LIFT)
+
+
+class AveragesSerializer(serializers.Serializer[Any]):
+    """What each side has; null is nothing."""
+
+    north_south = serializers.ChoiceField(choices=AVERAGES, allow_null=True, default=None)
+    east_west = serializers.ChoiceField(choices=AVERAGES, allow_null=True, default=None)
+
+
+class ScoreSerializer(serializers.Serializer[Any]):
+    """A result, as it is typed, and its weight; one alone needs none."""
+
+    entry = serializers.CharField(max_length=40, help_text="4SN=, 420, PASS.")
+    weight = serializers.CharField(
+        default="", allow_blank=True, max_length=12, help_text="Per cent, 60, or a fraction, 2/3."
+    )
+
+
+class RulingBody(serializers.Serializer[Any]):
+    """A kind of ruling, and the figures that it has."""
+
+    kind = serializers.ChoiceField(
+        choices=KINDS, help_text="lift: what the tables reported stands again."
+    )
+    averages = AveragesSerializer(required=False)
+    award = AwardSerializer(required=False)
+    scores = ScoreSerializer(many=True, required=False, help_text="If assigned.")
+    north_south = ScoreSerializer(many=True, required=False, help_text="If split.")
+    east_west = ScoreSerializer(many=True, required=False, help_text="If split.")
+
+
+def read_verdict(asked: Mapping[str, Any]) -> Verdict | None:
+    """The verdict that is said; None takes rulings back."""
+    return READERS[asked["kind"]](asked)
+
+
+def _averages(asked: Mapping[str, Any]) -> Averages:
+    said = _figures(asked, "averages")
+    sides = (said["north_south"], said["east_west"])
+    north_south, east_west = (Average(each) if each else None for each in sides)
+    return Averages(north_south, east_west)
+
+
+def _award(asked: Mapping[str, Any]) -> Award:
+    said = _figures(asked, "award")
+    return Award(Fraction(said["north_south"]), Fraction(said["east_west"]))
+
+
+def _parts(asked: Mapping[str, Any], name: str) -> Parts:
+    return read_parts((each["weight"], each["entry"]) for each in _figures(asked, name))
+
+
+def _figures(asked: Mapping[str, Any], name: str) -> Any:
+    if name not in asked:
+        raise HalfResultError(missing=name, rule="ruling")
+    return asked[name]
+
+
+READERS: Mapping[str, Callable[[Mapping[str, Any]], Verdict | None]] = {
+    "averages": _averages,
+    "award": _award,
+    "assigned": lambda asked: Adjusted.both(*_parts(asked, "scores")),
+    "split": lambda asked: Adjusted(_parts(asked, "north_south"), _parts(asked, "east_west")),
+    "cancelled": lambda asked: Cancelled(),
+    LIFT: lambda asked: None,
+}

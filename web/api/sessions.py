@@ -1,0 +1,209 @@
+"""Sessions: listed, read, set up from a movement, taken from planned to released."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from boards.queries.evening import Evening, Room, evening_of
+from boards.services.evenings import Plan, open_evening
+from club.queries.rights import Right
+from movements.catalogue import offered
+from movements.offers import Offer
+from scoring.imp_boards import MATCHPOINTS
+from scoring.regulations import CHOICES, Regulations
+from tournament.queries.sessions import sessions_of_club
+from tournament.services.sessions import move_session
+from tournament.validators.seatings import validate_table_numbers
+from web.api.doors import Door, SessionDoor, session_found
+from web.api.operations import CREATED, Call, operation
+from web.api.paging import Order
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Session
+
+KINDS = ("pairs", "individual", "teams")
+STATES = ("planned", "running", "closed", "released")
+REFERENCE = r"^[a-z-]{1,40}\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}\.(full|NS|EW)$"
+
+
+class SessionSerializer(serializers.Serializer[Any]):
+    """One sitting of pairs."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField(source="__str__")
+    event = serializers.CharField(source="event.name")
+    kind = serializers.ChoiceField(source="event.kind", choices=KINDS)
+    date = serializers.DateField(source="local_date", allow_null=True)
+    state = serializers.ChoiceField(choices=STATES)
+    revision = serializers.IntegerField(help_text="Higher whenever a fact of it has changed.")
+    first_board = serializers.IntegerField()
+    copies = serializers.IntegerField(help_text="Of each board, in the room.")
+
+
+class SectionSerializer(serializers.Serializer[Any]):
+    """A room of tables."""
+
+    name = serializers.CharField()
+    winners = serializers.IntegerField(help_text="1, or 2 where each line has its own.")
+    movement = serializers.CharField(help_text="What the movement is called; seats are facts.")
+
+
+class SessionFullSerializer(SessionSerializer):
+    """The same, with its rooms and how far it has come."""
+
+    sections = SectionSerializer(many=True)
+    pairs = serializers.IntegerField()
+    results = serializers.IntegerField(help_text="Boards that two pairs meet on.")
+    missing = serializers.IntegerField(help_text="How many of these are not in.")
+
+
+class SessionFilter(serializers.Serializer[Any]):
+    """Which sessions."""
+
+    date_from = serializers.DateField(required=False)
+    date_to = serializers.DateField(required=False)
+    state = serializers.ChoiceField(choices=STATES, required=False)
+    kind = serializers.ChoiceField(choices=KINDS, required=False)
+
+
+class PlanAsked(serializers.Serializer[Any]):
+    """A session as it is planned; the movement is one of those that are offered."""
+
+    example = {
+        "name": "Monday pairs",
+        "date": "2026-11-23",
+        "movement": "mitchell.7.7.4.full",
+    }
+    name = serializers.CharField(max_length=120)
+    date = serializers.DateField()
+    movement = serializers.RegexField(
+        REFERENCE, help_text="The reference of an offer: list /movements/ for a number of pairs."
+    )
+    win = serializers.ChoiceField(
+        choices=(1, 2), default=2, help_text="Matchpoints for a score beaten."
+    )
+    method = serializers.ChoiceField(
+        choices=CHOICES["method"], default=MATCHPOINTS, help_text="How boards are scored."
+    )
+    first_board = serializers.IntegerField(min_value=1, max_value=999, default=1)
+    copies = serializers.IntegerField(min_value=1, max_value=9, default=1)
+    table_numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=999),
+        default=list,
+        max_length=200,
+        help_text="As they stand in the room; nothing: from 1.",
+    )
+
+
+class StateAsked(serializers.Serializer[Any]):
+    """Where a session is to go: its next state, or one step back."""
+
+    example = {"state": "running"}
+    state = serializers.ChoiceField(choices=STATES)
+
+
+@dataclass(frozen=True, slots=True)
+class Full:
+    """A session with its picture, as it is answered."""
+
+    session: Session
+    now: Evening
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.session, name)
+
+    def __str__(self) -> str:
+        return str(self.session)
+
+    @property
+    def sections(self) -> list[Room]:
+        """Its rooms, by name."""
+        return list(self.now.rooms.values())
+
+    @property
+    def pairs(self) -> int:
+        """How many play."""
+        return len(self.now.pairs)
+
+    @property
+    def results(self) -> int:
+        """How many results are expected."""
+        return sum(cell.expected for cell in self.now.cells)
+
+    @property
+    def missing(self) -> int:
+        """How many of them are not in."""
+        return sum(cell.expected and cell.outcome is None for cell in self.now.cells)
+
+
+class SessionList(Door):
+    """The sessions of the club."""
+
+    tag = "sessions"
+
+    @operation("sessions", SessionSerializer, filters=SessionFilter, order=Order(falling=True))
+    def get(self, call: Call, club: Club) -> Iterable[Session]:
+        """List the sessions of the club, the newest first, by date, state or kind."""
+        asked = {BY[name]: value for name, value in call.asked.items()}
+        return sessions_of_club(club.pk).filter(**asked)
+
+    @operation(
+        "open_session", SessionSerializer, asks=PlanAsked, right=Right.DIRECT, status=CREATED
+    )
+    def post(self, call: Call, club: Club) -> Session:
+        """Set a session up: pairs numbered, tables seated, boards laid out."""
+        plan = _plan(call.asked, offered(call.asked["movement"]), call)
+        return session_found(call.key, open_evening(club, plan, **call.who).session_id)
+
+
+BY = {
+    "date_from": "local_date__gte",
+    "date_to": "local_date__lte",
+    "state": "state",
+    "kind": "event__kind",
+}
+
+
+def _plan(asked: Any, offer: Offer, call: Call) -> Plan:
+    numbers: list[int] = asked["table_numbers"]
+    if numbers:
+        validate_table_numbers(numbers, tables=offer.setting.tables)
+    day: date = asked["date"]
+    return Plan(
+        name=asked["name"],
+        local_date=day,
+        schedule=offer.schedule(),
+        movement=offer.movement.key,
+        winners=offer.winners,
+        regulations=Regulations(win=asked["win"], method=asked["method"]),
+        first_board=asked["first_board"],
+        copies=asked["copies"],
+        table_numbers=tuple(numbers),
+        request_id=call.own_id,
+    )
+
+
+class SessionDetail(SessionDoor):
+    """One session."""
+
+    @operation("session", SessionFullSerializer)
+    def get(self, call: Call, session: Session) -> Full:
+        """Read one session: its rooms, and how much of it is in."""
+        return Full(session, evening_of(session))
+
+
+class SessionState(SessionDoor):
+    """From planned to released."""
+
+    @operation(
+        "move_session", SessionSerializer, asks=StateAsked, right=Right.DIRECT, status=CREATED
+    )
+    def post(self, call: Call, session: Session) -> Session:
+        """Take a session to its next state, or one step back."""
+        return move_session(session, call.asked["state"], **call.who)

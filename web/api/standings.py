@@ -1,0 +1,102 @@
+"""The standings of a tournament, now or as they were after a round; every total in its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpResponse
+from rest_framework import serializers
+
+from boards.queries.placings import table_of
+from boards.queries.tournaments import Tournament, tournament
+from scoring.match_totals import Record
+from tournament.queries.tournaments import revisions_of
+from web.api.doors import TournamentDoor
+from web.api.operations import Call, operation
+from web.api.standing_still import still_data
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+
+class StandingSerializer(serializers.Serializer[Any]):
+    """A pair's total and what it is made of."""
+
+    rank = serializers.IntegerField(allow_null=True, help_text="Null for whoever has left.")
+    shared = serializers.BooleanField()
+    entry = serializers.IntegerField(source="record.pair", help_text="The id of the pair.")
+    label = serializers.CharField()  # type: ignore[assignment]
+    total = serializers.IntegerField(source="record.total")
+    played = serializers.IntegerField()
+    won = serializers.IntegerField(source="record.won")
+    drawn = serializers.IntegerField(source="record.drawn")
+    lost = serializers.IntegerField(source="record.lost")
+    points_for = serializers.IntegerField(source="record.points_for")
+    points_against = serializers.IntegerField(source="record.points_against")
+    byes = serializers.ListField(
+        child=serializers.IntegerField(), source="record.byes", help_text="Rounds."
+    )
+    bye_points = serializers.IntegerField(source="record.bye_points", help_text="For each.")
+    penalty = serializers.IntegerField(source="record.penalty")
+
+
+class StandingsSerializer(serializers.Serializer[Any]):
+    """From first to last, whoever has left apart."""
+
+    after_round = serializers.IntegerField()
+    finished = serializers.BooleanField(help_text="The last match is in.")
+    undecided = serializers.IntegerField(help_text="Ties that wait for the convenor.")
+    standings = StandingSerializer(many=True)
+    withdrawn = StandingSerializer(many=True)
+
+
+class AfterFilter(serializers.Serializer[Any]):
+    """As of which round."""
+
+    after_round = serializers.IntegerField(
+        required=False, min_value=1, max_value=9999, help_text="Without it: now."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line as it is answered."""
+
+    record: Record[int]
+    label: str
+    rank: int | None = None
+    shared: bool = False
+
+    @property
+    def played(self) -> int:
+        """How many matches are in."""
+        return len(self.record.matches)
+
+
+class StandingsDetail(TournamentDoor):
+    """The standings."""
+
+    tag = "standings"
+
+    @operation("standings", StandingsSerializer, filters=AfterFilter, revised=True)
+    def get(self, call: Call, event: Event) -> HttpResponse:
+        """Read the standings now, or as they were after a round."""
+        after = call.asked.get("after_round")
+        revision = "-".join(map(str, (event.pk, after or "now", *revisions_of(event))))
+        return still_data(call.http, revision, lambda: _shown(tournament(event.pk), after))
+
+
+def _shown(now: Tournament, after: int | None) -> Any:
+    table = table_of(now, after_round=after)
+    facts = {
+        "after_round": table.after_round,
+        "finished": table.finished,
+        "undecided": len(table.needs),
+        "standings": [
+            Standing(row.record, now.label(row.record.pair), row.rank, row.shared)
+            for row in table.rows
+        ],
+        "withdrawn": [Standing(record, now.label(record.pair)) for record in table.withdrawn],
+    }
+    return StandingsSerializer(facts).data

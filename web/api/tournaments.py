@@ -1,0 +1,156 @@
+"""Tournaments of four-hand matches: read, with who entered and how the rounds are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import time
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from rest_framework import serializers
+
+from boards.queries.tournaments import Contestant, DrawRound, Tournament, tournament
+from club.queries.api_keys import Shown
+from club.queries.rights import Right
+from tournament.queries.tournaments import days_of, tournaments_of_club
+from tournament.services.sessions import move_session
+from web.api.doors import Door, TournamentDoor
+from web.api.matches import Drawn, MatchSerializer
+from web.api.operations import CREATED, Call, operation
+from web.api.paging import Order
+from web.api.sessions import STATES, StateAsked
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Event, Session
+
+CLOCK = r"^[0-9]{2}:[0-9]{2}:[0-9]{2}$"
+"""A time without its zone, which a schema's own format of times asks for."""
+
+
+class DaySerializer(serializers.Serializer[Any]):
+    """One day of a tournament."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField(source="__str__")
+    date = serializers.DateField(source="local_date", allow_null=True)
+    state = serializers.ChoiceField(choices=STATES)
+    revision = serializers.IntegerField(help_text="Higher whenever a fact of it has changed.")
+
+
+class TournamentSerializer(serializers.Serializer[Any]):
+    """An event of four-hand matches."""
+
+    id = serializers.IntegerField(source="pk")
+    slug = serializers.CharField(help_text="What its addresses have.")
+    name = serializers.CharField()
+    convenor = serializers.CharField()
+    days = DaySerializer(many=True, source="sessions.all")
+
+
+class EntrySerializer(serializers.Serializer[Any]):
+    """A pair of the tournament."""
+
+    id = serializers.IntegerField(source="pk")
+    label = serializers.CharField()  # type: ignore[assignment]
+    zone = serializers.CharField()
+    players = serializers.ListField(child=serializers.CharField())
+    withdrawn_after = serializers.IntegerField(
+        allow_null=True, help_text="The last round in which it was there, where it has left."
+    )
+    void = serializers.BooleanField(help_text="What it played does not count.")
+
+
+class DrawRoundSerializer(serializers.Serializer[Any]):
+    """A round of the draw: its matches by table, and who has nobody to play."""
+
+    round = serializers.IntegerField()
+    starts_at = serializers.RegexField(
+        CLOCK, allow_null=True, help_text="By the club's clock, as 19:30:00."
+    )
+    matches = MatchSerializer(many=True)
+    byes = serializers.ListField(child=serializers.CharField(), help_text="Labels of pairs.")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDrawn:
+    """A round as it is answered."""
+
+    now: Tournament
+    drawn: DrawRound
+
+    @property
+    def round(self) -> int:
+        """Its number, through all the days."""
+        return self.drawn.number
+
+    @property
+    def starts_at(self) -> time | None:
+        """By the clock of the club."""
+        return self.drawn.starts_at
+
+    @property
+    def matches(self) -> list[Drawn]:
+        """By table."""
+        return [Drawn(self.now, match) for match in self.drawn.matches]
+
+    @property
+    def byes(self) -> list[str]:
+        """Who sits out."""
+        return [self.now.label(entry) for entry in self.drawn.byes]
+
+
+class TournamentList(Door):
+    """The tournaments of the club."""
+
+    tag = "tournaments"
+
+    @operation("tournaments", TournamentSerializer, order=Order(falling=True))
+    def get(self, call: Call, club: Club) -> Iterable[Event]:
+        """List the tournaments of four-hand matches, the newest first."""
+        return tournaments_of_club(club.pk)
+
+
+class TournamentDetail(TournamentDoor):
+    """One tournament."""
+
+    @operation("tournament", TournamentSerializer)
+    def get(self, call: Call, event: Event) -> Event:
+        """Read one tournament and its days."""
+        return event
+
+
+class EntryList(TournamentDoor):
+    """Who entered."""
+
+    @operation("entries", EntrySerializer, order=Order())
+    def get(self, call: Call, event: Event) -> list[Contestant]:
+        """List the pairs of a tournament, with their players."""
+        return list(tournament(event.pk).contestants.values())
+
+
+class Draw(TournamentDoor):
+    """Who meets whom."""
+
+    @operation("draw", DrawRoundSerializer, order=Order("round"))
+    def get(self, call: Call, event: Event) -> list[RoundDrawn]:
+        """List the rounds of the draw with their matches and byes."""
+        now = tournament(event.pk)
+        return [RoundDrawn(now, each) for each in now.rounds]
+
+
+class DayState(TournamentDoor):
+    """One day, from planned to released."""
+
+    def find(self, key: Shown, **words: Any) -> Any:
+        """The day of this tournament with that number. Two queries."""
+        found = days_of(super().find(key, **words)).filter(number=words["day"]).first()
+        if found is None:
+            raise Http404
+        return found
+
+    @operation("move_day", DaySerializer, asks=StateAsked, right=Right.DIRECT, status=CREATED)
+    def post(self, call: Call, day: Session) -> Session:
+        """Take a day to its next state, or one step back."""
+        return move_session(day, call.asked["state"], **call.who)

@@ -1,0 +1,234 @@
+"""One board across the room: every result with its matchpoints, and how often each was made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from rest_framework import serializers
+
+from boards.queries.evening import Evening, evening_of
+from boards.queries.seated import Cell
+from reports.content.play import Scored, by_board, by_score
+from web.api.doors import SessionDoor
+from web.api.exact import FigureSerializer, figure
+from web.api.operations import Call, operation
+from web.api.outcomes import OutcomeSerializer, Told, told
+from web.api.paging import Order
+from web.api.results import Side, SideSerializer, side
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+class BoardSerializer(serializers.Serializer[Any]):
+    """A board of a session."""
+
+    number = serializers.IntegerField()
+    dealer = serializers.CharField()
+    vulnerable = serializers.ListField(child=serializers.CharField(), help_text="NS, EW or both.")
+    results = serializers.IntegerField(help_text="That are in, awards included.")
+    missing = serializers.IntegerField(help_text="That are expected and not in.")
+
+
+class TravellerLineSerializer(serializers.Serializer[Any]):
+    """A result with what it is worth to each side; null where there is nothing to compare."""
+
+    result = serializers.IntegerField(help_text="The id of the result.")
+    north_south = SideSerializer(allow_null=True)
+    east_west = SideSerializer(allow_null=True)
+    outcome = OutcomeSerializer()
+    worth_north_south = FigureSerializer(allow_null=True, help_text="In the event's unit.")
+    worth_east_west = FigureSerializer(allow_null=True)
+    matchpoints_north_south = FigureSerializer(allow_null=True, help_text="Null at IMPs, points.")
+    matchpoints_east_west = FigureSerializer(allow_null=True)
+
+
+class FrequencySerializer(serializers.Serializer[Any]):
+    """How often a score was made, and what it was worth."""
+
+    points = serializers.IntegerField(help_text="To North-South.")
+    times = serializers.IntegerField()
+    worth_north_south = FigureSerializer(allow_null=True, help_text="In the event's unit.")
+    worth_east_west = FigureSerializer(allow_null=True)
+    matchpoints_north_south = FigureSerializer(allow_null=True, help_text="Null at IMPs, points.")
+    matchpoints_east_west = FigureSerializer(allow_null=True)
+
+
+class TravellerSerializer(serializers.Serializer[Any]):
+    """A board's results, the best for North-South first and awards last."""
+
+    board = serializers.IntegerField()
+    top = FigureSerializer(
+        allow_null=True, help_text="Null while nothing is in, and where there is none."
+    )
+    lines = TravellerLineSerializer(many=True)
+    frequencies = FrequencySerializer(many=True)
+
+
+@dataclass(frozen=True)
+class OnBoard:
+    """A board as it is answered."""
+
+    number: int
+    cells: tuple[Cell, ...]
+
+    @property
+    def dealer(self) -> str:
+        """One letter."""
+        return str(self.cells[0].dealer.value)
+
+    @property
+    def vulnerable(self) -> list[str]:
+        """The sides that are."""
+        return sorted(side.value for side in self.cells[0].vulnerable)
+
+    @property
+    def results(self) -> int:
+        """How many are in."""
+        return sum(cell.outcome is not None for cell in self.cells)
+
+    @property
+    def missing(self) -> int:
+        """How many are not."""
+        return sum(cell.expected and cell.outcome is None for cell in self.cells)
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A result of a traveller as it is answered."""
+
+    now: Evening
+    each: Scored
+
+    @property
+    def result(self) -> int:
+        """Its id."""
+        return self.each.cell.pk
+
+    @property
+    def north_south(self) -> Side | None:
+        """Who held these cards."""
+        return side(self.now, self.each.cell.north_south)
+
+    @property
+    def east_west(self) -> Side | None:
+        """Who held these cards."""
+        return side(self.now, self.each.cell.east_west)
+
+    @property
+    def outcome(self) -> Told | None:
+        """What happened."""
+        return told(self.each.cell)
+
+    @property
+    def points(self) -> int | None:
+        """To North-South."""
+        return self.each.cell.points
+
+    @property
+    def worth_north_south(self) -> dict[str, str] | None:
+        """In the unit of the event."""
+        return figure(self.each.north_south)
+
+    @property
+    def worth_east_west(self) -> dict[str, str] | None:
+        """In the unit of the event."""
+        return figure(self.each.east_west)
+
+    @property
+    def matchpoints_north_south(self) -> dict[str, str] | None:
+        """In the scale of the event; None where it counts in something else."""
+        return None if self.each.signed else self.worth_north_south
+
+    @property
+    def matchpoints_east_west(self) -> dict[str, str] | None:
+        """In the scale of the event; None where it counts in something else."""
+        return None if self.each.signed else self.worth_east_west
+
+
+@dataclass(frozen=True)
+class Frequency(Worth):
+    """One of the results that are alike, for all of them."""
+
+    times: int
+
+
+@dataclass(frozen=True)
+class OnTraveller:
+    """A traveller as it is answered."""
+
+    now: Evening
+    board: int
+    scored: tuple[Scored, ...]
+
+    @property
+    def top(self) -> dict[str, str] | None:
+        """The most that can be won on it."""
+        tops = [each.top for each in self.scored if not each.signed]
+        return figure(tops[0] if tops else None)
+
+    @cached_property
+    def lines(self) -> list[Worth]:
+        """Every result."""
+        return [Worth(self.now, each) for each in self.scored]
+
+    @property
+    def frequencies(self) -> list[Frequency]:
+        """Every score that was made."""
+        return [Frequency(self.now, same[0], len(same)) for same in by_score(self.scored)]
+
+
+class BoardList(SessionDoor):
+    """The boards of a session."""
+
+    tag = "boards"
+
+    @operation("boards", BoardSerializer, order=Order("number"))
+    def get(self, call: Call, session: Session) -> list[OnBoard]:
+        """List the boards of a session, and how much of each is in."""
+        cells = evening_of(session).cells
+        numbers = {cell.board for cell in cells}
+        return [
+            OnBoard(number, tuple(cell for cell in cells if cell.board == number))
+            for number in numbers
+        ]
+
+
+class TravellerList(SessionDoor):
+    """The travellers of a session."""
+
+    tag = "travellers"
+
+    @operation("travellers", TravellerSerializer, order=Order("board"))
+    def get(self, call: Call, session: Session) -> list[OnTraveller]:
+        """List the travellers of a session, board by board."""
+        return list(_travellers(evening_of(session)))
+
+
+class TravellerDetail(SessionDoor):
+    """The traveller of one board."""
+
+    tag = "travellers"
+
+    def find(self, key: Any, **words: Any) -> Any:
+        """The traveller of a board that is played in this session."""
+        now = evening_of(super().find(key, **words))
+        found = next((each for each in _travellers(now) if each.board == words["board"]), None)
+        if found is None:
+            raise Http404
+        return found
+
+    @operation("traveller", TravellerSerializer)
+    def get(self, call: Call, traveller: OnTraveller) -> OnTraveller:
+        """Read the traveller of one board."""
+        return traveller
+
+
+def _travellers(now: Evening) -> Iterator[OnTraveller]:
+    scored = by_board(now)
+    for board in sorted({cell.board for cell in now.cells}):
+        yield OnTraveller(now, board, tuple(scored.get(board, ())))

@@ -1,0 +1,1 @@
+"""What the command box finds: one file for each kind of event, and how words are matched."""

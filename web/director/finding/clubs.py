@@ -1,0 +1,48 @@
+"""What there is to find in a club: its sessions and tournaments, and its own pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.queries.sessions import sessions_of_club
+from tournament.queries.tournaments import tournaments_of_club
+from web.director.finding.places import Place
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from web.director.access import May
+
+RECENT = 200
+
+
+def places(club: Club, may: May) -> Iterator[Place]:
+    """All of it, the latest sessions first. Three queries."""
+    yield from pages(club, may)
+    for session in sessions_of_club(club.pk)[:RECENT]:
+        day = date_format(session.local_date) if session.local_date else ""
+        link = reverse("director:board", args=(club.slug, session.pk))
+        yield Place(f"{session} {day}".strip(), _("Session"), link, str(session.event))
+    for event in tournaments_of_club(club.pk)[:RECENT]:
+        link = reverse("director:tournament", args=(club.slug, event.slug))
+        yield Place(str(event), _("Tournament"), link)
+
+
+def pages(club: Club, may: May) -> Iterator[Place]:
+    """The club's own pages, as far as the role goes."""
+    for allowed, name, words, also in (
+        (True, "home", _("All sessions and tournaments"), _("home club")),
+        (may.direct, "setup", _("New session"), _("set up pairs evening movement")),
+        (may.direct, "tournament_setup", _("New tournament"), _("set up four-hand matches")),
+        (True, "player_list", _("Players"), _("people members list import doubles erase")),
+        (may.direct, "keys", _("Programs"), _("keys api")),
+        (may.direct, "audit", _("Who did what"), _("audit ledger changes")),
+        (may.own, "members", _("Members"), _("people roles invite directors")),
+        (may.own, "club_settings", _("Club settings"), _("names language time zone")),
+    ):
+        if allowed:
+            yield Place(words, str(club), reverse(f"director:{name}", args=(club.slug,)), also)

@@ -1,0 +1,79 @@
+"""What there is to find in an evening of pairs: pairs, boards, tables, its pages, its papers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening, evening_of
+from boards.queries.seated import Cell
+from reports.content import names
+from reports.papers import PAPERS, TABLES
+from web.director.addresses import place_of, scorecard_of, traveller_of
+from web.director.finding.places import Place
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+def places(session: Session) -> Iterator[Place]:
+    """All of it; what is looked for most comes first."""
+    evening = evening_of(session)
+    yield from _pairs(evening)
+    yield from _boards(evening)
+    yield from _tables(evening)
+    yield from pages(session)
+    yield from _papers(session)
+
+
+def pages(session: Session) -> Iterator[Place]:
+    """The session's own pages, with what else they are called."""
+    address = (session.event.club.slug, session.pk)
+    for name, words, also in (
+        ("board", _("Board of the session: every table"), _("overview home F10")),
+        ("entry", _("Entry"), _("scores slips results type F2")),
+        ("ranking", _("Ranking"), _("standings result list")),
+        ("recap", _("Recap"), _("matrix F5")),
+        ("seating", _("Seating"), _("names pairs substitute F3")),
+        ("repairs", _("Repairs"), _("movement wrong boards arrow switch")),
+        ("papers", _("Papers"), _("print PDF Excel")),
+        ("late", _("To be played late"), _("late boards")),
+    ):
+        yield Place(words, str(session), reverse(f"director:{name}", args=address), also)
+
+
+def _pairs(evening: Evening) -> Iterator[Place]:
+    for place, pair in evening.pairs.items():
+        title = _("Pair %(pair)s") % {"pair": names.label(evening, place)}
+        yield Place(f"{title} {names.names(pair)}".strip(), _("Pair"), scorecard_of(evening, place))
+
+
+def _boards(evening: Evening) -> Iterator[Place]:
+    for board in sorted({cell.board for cell in evening.cells}):
+        title = _("Board %(board)s") % {"board": board}
+        yield Place(title, _("Traveller"), traveller_of(evening, board))
+
+
+def _tables(evening: Evening) -> Iterator[Place]:
+    """Each table's slips, at the first that is missing."""
+    first: dict[tuple[str, int], Cell] = {}
+    for cell in sorted(evening.cells, key=lambda cell: (cell.outcome is not None, cell.round)):
+        if cell.expected:
+            first.setdefault((cell.section, cell.table), cell)
+    for (section, table), cell in sorted(first.items()):
+        link = f"{place_of(evening)}entry/?by=table&at={cell.pk}"
+        yield Place(names.table_title(evening, section, table), _("Entry"), link)
+
+
+def _papers(session: Session) -> Iterator[Place]:
+    address = (session.event.club.slug, session.pk)
+    for paper in PAPERS:
+        link = reverse("director:paper", args=(*address, paper.key, "pdf"))
+        yield Place(str(paper.title), _("PDF"), link, f"{paper.key} pdf")
+    for table in TABLES:
+        for ending in table.endings:
+            link = reverse("director:paper", args=(*address, table.key, ending))
+            yield Place(str(table.title), ending.upper(), link, table.key)

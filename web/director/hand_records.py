@@ -1,0 +1,122 @@
+"""The hand records of a session: a file comes in, is looked at, and only then saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+from uuid import UUID, uuid4
+
+from django import forms
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from boards.errors import BoardError, StaleDealError
+from boards.queries.deal_files import DealFile, deal_file
+from boards.queries.evening import evening_of
+from boards.services.deals import DealRequest, record_deals
+from club.services.ledger import Source
+from formats.errors import FormatError, NoFileError, PbnSizeError
+from formats.hand_records import LONGEST, written_records
+from reports.content.hand_records import without_deal
+from reports.content.names import runs
+from web.director.access import SignedIn, for_session
+from web.director.addresses import place_of
+from web.shared.hand_records import diagrams
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
+
+
+class SaveForm(forms.Form):
+    """What was looked at, sent back to be saved: the deals, and the versions that stood then."""
+
+    pbn = forms.CharField(max_length=LONGEST, strip=False)
+    seen = forms.RegexField(r"^(\d{1,4}:\d{1,5}(,|$))*$", required=False)
+    request_id = forms.UUIDField()
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_records(request: SignedIn, session: Session) -> HttpResponse:
+    """Every deal that is known, and the file or the text to take more from."""
+    if request.method != "POST":
+        return _page(request, session)
+    try:
+        if request.POST.get("do") == "save":
+            return _save(request, session)
+        found = deal_file(session, _sent(request))
+    except (FormatError, BoardError) as refusal:
+        status = CONFLICT if isinstance(refusal, StaleDealError) else UNPROCESSABLE
+        return _page(request, session, sentence(refusal), status=status)
+    return render(request, "director/hand_records_preview.html", _looked_at(session, found))
+
+
+def _page(
+    request: SignedIn, session: Session, refusal: str = "", *, status: int = OK
+) -> HttpResponse:
+    now = evening_of(session)
+    facts = {
+        "session": session,
+        "place": place_of(now),
+        "deals": list(diagrams(now).values()),
+        "without": without_deal(now),
+        "missing": runs(without_deal(now)),
+        "text": request.POST.get("text", "")[:LONGEST] if refusal else "",
+        "refusal": refusal,
+    }
+    return render(request, "director/hand_records.html", facts, status=status)
+
+
+def _sent(request: SignedIn) -> bytes:
+    """The file, or else the text of the box."""
+    file = request.FILES.get("file")
+    if isinstance(file, UploadedFile):
+        if (file.size or 0) > LONGEST:
+            raise PbnSizeError(most=LONGEST)
+        content: bytes = file.read()
+        return content
+    text = request.POST.get("text", "")
+    if not text.strip():
+        raise NoFileError()
+    return text.encode()
+
+
+def _looked_at(session: Session, found: DealFile) -> dict[str, Any]:
+    lists = ("new", "changed", "same", "elsewhere", "without")
+    return {
+        "session": session,
+        **{name: runs(getattr(found, name)) for name in lists},
+        "saved": len(found.new) + len(found.changed),
+        "pbn": written_records(found.records.values(), tags={}).decode(),
+        "seen": ",".join(f"{number}:{version}" for number, version in found.seen.items()),
+        "request_id": uuid4(),
+    }
+
+
+def _save(request: SignedIn, session: Session) -> HttpResponse:
+    form = SaveForm(request.POST)
+    if not form.is_valid():
+        raise NoFileError()
+    found = deal_file(session, form.cleaned_data["pbn"].encode())
+    deals = {number: record.deal for number, record in found.records.items()}
+    seen = _versions(form.cleaned_data["seen"])
+    rows = record_deals(session, deals, _asked(request, seen, form.cleaned_data["request_id"]))
+    messages.success(request, _("%(deals)s deals were saved.") % {"deals": len(rows)})
+    return redirect("director:hand_records", session.event.club.slug, session.pk)
+
+
+def _asked(request: SignedIn, seen: Mapping[int, int], request_id: UUID) -> DealRequest:
+    return DealRequest(seen, request_id, request.user, Source.DIRECTOR)
+
+
+def _versions(text: str) -> dict[int, int]:
+    """The version of each board's deal, as the page has written it."""
+    pairs = (each.partition(":") for each in text.split(",") if each)
+    return {int(number): int(version) for number, _colon, version in pairs}

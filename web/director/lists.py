@@ -1,0 +1,157 @@
+"""Which lists an event has beside its ranking, chosen on one page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.evening import evening_of
+from boards.queries.lists import points_of
+from club.services.ledger import Source
+from reports.content.lists import SCALES
+from reports.content.names import label, names
+from scoring.errors import RegulationError
+from scoring.lists import MOST_AWARD, MOST_AWARDS, MOST_LIMIT, MOST_STRATA, OWN, Lists
+from tournament.errors import TournamentError
+from tournament.queries.fingerprints import of_lists
+from tournament.services.lists import choose_lists
+from web.director.access import SignedIn, for_session
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from boards.queries.evening import Evening
+    from tournament.models import Session
+
+SCALE_CHOICES = [("", gettext_lazy("none")), *SCALES.items()]
+
+
+class WholesField(forms.CharField):
+    """Whole numbers, one after the other, each smaller than the one before or the same."""
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        """The numbers in their order."""
+        words = super().clean(value).replace(",", " ").replace(";", " ").split()
+        wrong = next((each for each in words if not each.isascii() or not each.isdigit()), "")
+        if wrong:
+            raise forms.ValidationError(
+                _("“%(text)s” is no whole number: part them by spaces or commas."),
+                params={"text": wrong},
+            )
+        return tuple(int(each) for each in words)
+
+
+class ListsForm(forms.Form):
+    """One box for each thing that may be chosen."""
+
+    limits = WholesField(
+        label=gettext_lazy("Strata below A: fewer than so many master points"),
+        required=False,
+        max_length=60,
+        help_text=gettext_lazy(
+            "Falling, as 1250, 500: B is for fewer than 1250, C for fewer than 500."
+        ),
+    )
+    highest = forms.BooleanField(
+        label=gettext_lazy("A pair belongs where its better player is, not where the mean is"),
+        required=False,
+    )
+    handicap = forms.BooleanField(label=gettext_lazy("A list with handicap"), required=False)
+    keep_mean = forms.BooleanField(
+        label=gettext_lazy("… that leaves the mean of the field where it was"), required=False
+    )
+    home = forms.BooleanField(
+        label=gettext_lazy("A list of members and one of pairs with a guest"), required=False
+    )
+    scale = forms.ChoiceField(
+        label=gettext_lazy("The scale of the awards"), required=False, choices=SCALE_CHOICES
+    )
+    awards = WholesField(
+        label=gettext_lazy("The awards of this event, from the first place on"),
+        required=False,
+        max_length=300,
+        help_text=gettext_lazy("For “the awards of this event” alone, falling: 24, 18, 12, 6."),
+    )
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+
+    def clean(self) -> dict[str, Any]:
+        """All of it together as a value."""
+        facts: dict[str, Any] = {name: self.cleaned_data.get(name) for name in Lists.__slots__}
+        if self.errors:
+            return self.cleaned_data
+        if (facts["scale"] == OWN) is not bool(facts["awards"]):
+            self.add_error("awards", _("Awards belong to “the awards of this event”, and to it."))
+        elif not _fall(facts["awards"]) or max(facts["awards"], default=1) > MOST_AWARD:
+            words = _(
+                "At most %(count)s awards, each from 1 to %(most)s, none above the one before."
+            )
+            self.add_error("awards", words % {"count": MOST_AWARDS, "most": MOST_AWARD})
+        else:
+            self._strata(facts)
+        return self.cleaned_data
+
+    def _strata(self, facts: dict[str, Any]) -> None:
+        try:
+            self.cleaned_data["lists"] = Lists(**facts)
+        except RegulationError:
+            words = _("At most %(count)s limits, each below the one before, from %(most)s to 1.")
+            self.add_error("limits", words % {"count": MOST_STRATA - 1, "most": MOST_LIMIT})
+
+
+def _fall(numbers: tuple[int, ...]) -> bool:
+    falling = list(numbers) == sorted(numbers, reverse=True)
+    return falling and len(numbers) <= MOST_AWARDS and min(numbers, default=1) >= 1
+
+
+@for_session
+def lists(request: SignedIn, session: Session) -> HttpResponse:
+    """What is chosen, and to choose anew; who has no master points is named."""
+    standing = session.event.lists
+    form = ListsForm(request.POST if request.method == "POST" else None, initial=_typed(standing))
+    if form.is_bound and form.is_valid() and _chosen(request, session, form):
+        messages.success(request, _("The lists are chosen: they stand below the ranking."))
+        return redirect("director:ranking", session.event.club.slug, session.pk)
+    facts = {"session": session, "form": form, "unknown": unknown(evening_of(session))}
+    status = 422 if form.errors else 200
+    return render(request, "director/lists.html", facts, status=status)
+
+
+def _typed(standing: Lists) -> dict[str, Any]:
+    """What stands, as the boxes hold it."""
+    return {
+        "limits": ", ".join(map(str, standing.limits)),
+        "highest": standing.highest,
+        "handicap": standing.handicap,
+        "keep_mean": standing.keep_mean,
+        "home": standing.home,
+        "scale": standing.scale,
+        "awards": ", ".join(map(str, standing.awards)),
+        "seen": of_lists(standing),
+    }
+
+
+def _chosen(request: SignedIn, session: Session, form: ListsForm) -> bool:
+    who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+    facts = form.cleaned_data
+    try:
+        choose_lists(session.event, facts["lists"], seen=facts["seen"] or None, **who)
+    except TournamentError as refusal:
+        form.add_error(None, sentence(refusal))
+        return False
+    return True
+
+
+def unknown(evening: Evening) -> list[str]:
+    """The pairs of whom somebody's master points are not known, where there are strata."""
+    if not evening.facts.lists.limits:
+        return []
+    return [
+        " ".join(filter(None, (label(evening, place), names(pair))))
+        for place, pair in evening.pairs.items()
+        if None in points_of(pair)
+    ]

@@ -1,0 +1,158 @@
+"""Penalties of a session: given to a pair with amount, Law and reason, and taken back again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from boards.errors import BoardError
+from boards.queries.evening import Evening, evening_of
+from boards.queries.penalties import FITTING, penalties_of
+from boards.services.penalties import give_penalty, take_back_penalty
+from boards.services.results import Request
+from club.services.ledger import Source
+from reports.content.names import label
+from reports.content.penalties import words_of
+from scoring.errors import ScoringError
+from scoring.penalties import DISCIPLINARY, PROCEDURAL, Penalty, Unit
+from tournament.queries.sessions import places_of
+from web.director.access import SignedIn, for_session
+from web.director.forms import caption
+from web.shared.refusals import sentence
+from web.shared.told import told, told_form
+
+if TYPE_CHECKING:
+    from club.models import User
+    from tournament.models import Session
+
+LONGEST_REASON = 200
+UNITS = (
+    (Unit.PERCENT_OF_TOP, gettext_lazy("per cent of a top")),
+    (Unit.MATCHPOINTS, gettext_lazy("matchpoints")),
+    (Unit.PERCENT_OF_SESSION, gettext_lazy("per cent of the session")),
+    (Unit.IMPS, gettext_lazy("IMPs")),
+)
+LAWS = (
+    (PROCEDURAL, gettext_lazy("90: a procedure was not kept")),
+    (DISCIPLINARY, gettext_lazy("91: conduct")),
+)
+USUAL = {Unit.PERCENT_OF_TOP: 10, Unit.IMPS: 3}
+
+
+class ReasonForm(forms.Form):
+    """Why, and the key by which the same sent twice is one."""
+
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
+    request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
+
+    def asked(self, by: User, role: str) -> Request:
+        """The same as the services want it."""
+        facts = self.cleaned_data
+        who = {"reason": facts["reason"], "role": role}
+        return Request(0, facts["request_id"], by, Source.DIRECTOR, **who)
+
+
+class PenaltyForm(ReasonForm):
+    """Which pair, how much of what, by which Law."""
+
+    pair = forms.TypedChoiceField(label=gettext_lazy("Pair"), coerce=int)
+    amount = forms.DecimalField(
+        label=gettext_lazy("How much"), min_value=0, max_digits=6, decimal_places=2
+    )
+    unit = forms.ChoiceField(label=gettext_lazy("of what"))
+    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=LAWS)
+    field_order = ("pair", "amount", "unit", "law", "reason", "request_id")
+
+    def __init__(self, *args: Any, now: Evening, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fitting = FITTING[now.facts.regulations.method]
+        units = [(unit.value, words) for unit, words in UNITS if unit in fitting]
+        self.fields["unit"].choices = units  # type: ignore[attr-defined]
+        pairs = [(str(place), caption(pair)) for place, pair in now.pairs.items()]
+        self.fields["pair"].choices = pairs  # type: ignore[attr-defined]
+        usual = next((USUAL[unit] for unit in USUAL if unit in fitting), None)
+        self.fields["amount"].initial = usual
+
+    @property
+    def penalty(self) -> Penalty:
+        """The same as a value."""
+        facts = self.cleaned_data
+        return Penalty(Fraction(facts["amount"]), Unit(facts["unit"]), facts["law"])
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A penalty in the log, and why it was taken back if it was."""
+
+    pk: int
+    pair: str
+    words: str
+    reason: str
+    author: str
+    counts: bool
+    taken_back: str
+    request_id: str
+
+
+@for_session
+def penalties(request: SignedIn, session: Session) -> HttpResponse:
+    """Every penalty of the session, and a form for the next."""
+    now = evening_of(session)
+    posted = request.method == "POST"
+    asked_for = {"pair": request.GET.get("pair")}
+    form = PenaltyForm(request.POST if posted else None, now=now, initial=asked_for)
+    if posted and form.is_valid() and _given(request, session, form):
+        return redirect("director:penalties", session.event.club.slug, session.pk)
+    facts = {"session": session, "form": form, "log": list(_log(now))}
+    facts["none_fit"] = not FITTING[now.facts.regulations.method]
+    return render(request, "director/penalties.html", facts, status=422 if form.errors else 200)
+
+
+def _given(request: SignedIn, session: Session, form: PenaltyForm) -> bool:
+    """Whether it was given; else the form says why not."""
+    place = get_object_or_404(places_of(session.pk), pk=form.cleaned_data["pair"])
+    try:
+        give_penalty(place, form.penalty, form.asked(request.user, request.may.role))
+    except (BoardError, ScoringError) as refusal:
+        form.add_error(None, sentence(refusal))
+        return False
+    return True
+
+
+@for_session
+@require_POST
+def take_back(request: SignedIn, session: Session, penalty: int) -> HttpResponse:
+    """It does not count any more."""
+    found = get_object_or_404(penalties_of(session.pk), pk=penalty)
+    form = ReasonForm(request.POST)
+    if told_form(request, form):
+        with told(request, _("The penalty is taken back.")):
+            take_back_penalty(found, form.asked(request.user, request.may.role))
+    return redirect("director:penalties", session.event.club.slug, session.pk)
+
+
+def _log(now: Evening) -> Iterator[Logged]:
+    rows = list(penalties_of(now.facts.pk))
+    taken = {row.reverses_id: row.reason for row in rows if row.reverses_id}
+    for row in rows:
+        if row.reverses_id is None:
+            yield Logged(
+                row.pk,
+                label(now, row.place_id),
+                words_of(row.value),
+                row.reason,
+                row.author.get_username() if row.author else "",
+                bool(now.scale.counting([row.value])),
+                taken.get(row.pk, ""),
+                str(uuid4()),
+            )

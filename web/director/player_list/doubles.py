@@ -1,0 +1,116 @@
+"""Players who may be one person twice, side by side, and how two become one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from club.queries.likeness import LIKE, Names
+from club.queries.players import players_of_club
+from club.queries.rights import Right
+from club.services.ledger import Source
+from tournament.queries.players import Sat, fingerprint_of, sessions_counted, sessions_played
+from tournament.services.players import merge_players
+from web.director.access import SignedIn, for_director
+from web.director.player_list.forms import MergeForm
+from web.director.player_list.one import player_of
+from web.shared.refusals import sentence
+from web.shared.told import REFUSALS
+
+if TYPE_CHECKING:
+    from club.models import Club, Player
+
+ON_A_PAGE, CERTAIN = 50, 99
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two who may be one, and how many sessions each played; the one who played more stays."""
+
+    keep: Player
+    gone: Player
+    kept: int
+    moved: int
+
+
+@for_director
+@require_safe
+def doubles(request: SignedIn, club: Club) -> HttpResponse:
+    """Two and two, the most alike first."""
+    page = Paginator(_pairs(club), ON_A_PAGE).get_page(request.GET.get("page"))
+    played = sessions_counted({each.pk for both in page for each in both})
+    found = []
+    for both in page:
+        one, other = sorted(both, key=lambda each: (-played.get(each.pk, 0), not each.number))
+        found.append(Double(one, other, played.get(one.pk, 0), played.get(other.pk, 0)))
+    facts = {"club": club, "doubles": found, "page": page}
+    return render(request, "director/player_list/doubles.html", facts)
+
+
+@for_director(may=Right.DIRECT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def merge(request: SignedIn, club: Club, player: int, gone: int) -> HttpResponse:
+    """What moves and what stays when two become one; then, that it be done."""
+    keep = player_of(club, player)
+    if request.method == "POST" and not players_of_club(club.pk).filter(pk=gone).exists():
+        messages.info(request, _("These two are one player already."))
+        return redirect("director:player", club.slug, player)
+    other = player_of(club, gone)
+    form = _form(request, keep, other)
+    if form.is_bound and form.is_valid() and _merged(request, form, keep, other):
+        messages.success(request, _("The two are one player now."))
+        return redirect("director:player", club.slug, player)
+    moves, stays = sessions_played(other.pk), sessions_played(keep.pk)
+    facts = {
+        "club": club,
+        "keep": keep,
+        "gone": other,
+        "form": form,
+        "moves": moves,
+        "stays": stays,
+        "met": ", ".join(each.name for each in moves if each.session in _sessions(stays)),
+    }
+    status = 422 if form.errors else 200
+    return render(request, "director/player_list/merge.html", facts, status=status)
+
+
+def _form(request: SignedIn, keep: Player, gone: Player) -> MergeForm:
+    numbers = sorted((keep.number, gone.number), key=lambda each: not each)
+    return MergeForm(
+        request.POST if request.method == "POST" else None,
+        names=[keep.name, gone.name],
+        numbers=numbers,
+        initial={"seen": fingerprint_of(keep, gone)},
+    )
+
+
+def _merged(request: SignedIn, form: MergeForm, keep: Player, gone: Player) -> bool:
+    try:
+        merge_players(keep, gone, **form.cleaned_data, by=request.user, source=Source.DIRECTOR)
+    except REFUSALS as refusal:
+        form.add_error(None, sentence(refusal))
+        return False
+    return True
+
+
+def _sessions(sat: list[Sat]) -> set[int]:
+    return {each.session for each in sat}
+
+
+def _pairs(club: Club) -> list[tuple[Player, Player]]:
+    """Two with two numbers are one only where the names are the same."""
+    everybody = {each.pk: each for each in players_of_club(club.pk)}
+    found = Names((pk, each.name) for pk, each in everybody.items()).doubles()
+    pairs = ((score, everybody[one], everybody[other]) for score, one, other in found)
+    return [
+        (one, other)
+        for score, one, other in pairs
+        if score >= (CERTAIN if one.number and other.number else LIKE)
+    ]

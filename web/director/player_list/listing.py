@@ -1,0 +1,91 @@
+"""Everybody on the club's list: looked through, added to, and taken out as a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.queries.players import players_like, players_of_club
+from club.services.ledger import Source
+from club.services.players import add_player
+from reports.papers import player_file
+from tournament.queries.players import sessions_counted
+from web.director.access import SignedIn, for_director
+from web.director.player_list.forms import PlayerForm
+from web.shared.figures import hundredths
+from web.shared.told import told, told_form
+
+if TYPE_CHECKING:
+    from club.models import Club, Player
+
+ON_A_PAGE = 50
+KINDS = ("xlsx", "csv")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player, and how many sessions they played."""
+
+    player: Player
+    sessions: int
+
+    @property
+    def points(self) -> str:
+        """The master points, or nothing."""
+        return hundredths(self.player.master_points)
+
+    @property
+    def handicap(self) -> str:
+        """The handicap, or nothing."""
+        return hundredths(self.player.handicap)
+
+
+@for_director
+@require_safe
+def players(request: SignedIn, club: Club) -> HttpResponse:
+    """A page of the list, by name; or those who go by what was typed."""
+    typed = request.GET.get("q", "").strip()[:150]
+    found = players_like(club.pk, typed) if typed else players_of_club(club.pk)
+    page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
+    counted = sessions_counted([each.pk for each in page])
+    facts = {
+        "club": club,
+        "typed": typed,
+        "page": page,
+        "lines": [Line(each, counted.get(each.pk, 0)) for each in page],
+        "form": PlayerForm(),
+        "kinds": KINDS,
+    }
+    return render(request, "director/player_list/list.html", facts)
+
+
+@for_director
+@require_POST
+def add(request: SignedIn, club: Club) -> HttpResponse:
+    """One more, typed by hand."""
+    form = PlayerForm(request.POST)
+    if told_form(request, form):
+        facts = form.facts
+        with told(request, _("%(name)s is on the list.") % {"name": facts["name"]}):
+            add_player(club, **facts, by=request.user, source=Source.DIRECTOR)
+    return redirect("director:player_list", club.slug)
+
+
+@for_director
+@require_safe
+def export(request: SignedIn, club: Club, kind: str) -> HttpResponse:
+    """Everybody with their numbers, as CSV or as a workbook."""
+    file = player_file(club.name, players_of_club(club.pk), f"{club.slug}_players.{kind}")
+    if file is None:
+        raise Http404
+    headers = {
+        "Content-Disposition": f'attachment; filename="{file.name}"',
+        "Cache-Control": "private, no-store",
+    }
+    return HttpResponse(file.content, content_type=file.type, headers=headers)

@@ -1,0 +1,131 @@
+"""What a session at boards is scored by: each regulation by name, and what another would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening, evening_of
+from boards.queries.previews import moved, under
+from boards.queries.worth import Ranked
+from club.services.ledger import Source
+from reports.content.names import label, names
+from reports.content.ranking import headline, rank
+from reports.content.regulations import NAMED, Choice, Named
+from scoring.regulations import CHOICES, Regulations
+from tournament.errors import TournamentError
+from tournament.queries.fingerprints import of_regulations
+from tournament.services.regulations import change_regulations
+from web.director.access import SignedIn, for_session
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+OK, UNPROCESSABLE = 200, 422
+
+
+class RegulationsForm(forms.Form):
+    """One choice for each regulation; what is not sent stays as it stands."""
+
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+
+    def __init__(self, *args: Any, standing: Regulations, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.standing = standing
+        for each in NAMED:
+            self.fields[each.key] = forms.TypedChoiceField(
+                label=each.title,
+                required=False,
+                coerce=type(CHOICES[each.key][0]),
+                empty_value=getattr(standing, each.key),
+                choices=[(str(one.value), one.words) for one in each.choices],
+            )
+
+    @property
+    def regulations(self) -> Regulations:
+        """The same as a value; what stands until the form has been sent and will do."""
+        if not self.is_bound or not self.is_valid():
+            return self.standing
+        return Regulations(**{each.key: self.cleaned_data[each.key] for each in NAMED})
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A regulation on the page: every choice with whether it is picked, the first the default."""
+
+    named: Named
+    picked: Choice
+    stands: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A pair, and its place and figure now and then."""
+
+    pair: str
+    names: str
+    before: str
+    after: str
+    changed: bool
+
+
+@for_session
+def regulations(request: SignedIn, session: Session) -> HttpResponse:
+    """What the session is scored by; what is asked for is shown first, then done."""
+    now, standing = evening_of(session), session.event.regulations
+    posted = request.method == "POST"
+    typed = request.POST if posted else request.GET or None
+    form = RegulationsForm(typed, standing=standing)
+    if posted and form.is_valid() and _changed(request, session, form):
+        messages.success(request, _("The regulations are changed; everything is scored by them."))
+        return redirect("director:regulations", session.event.club.slug, session.pk)
+    facts = {"session": session, "form": form, **_facts(now, form)}
+    status = UNPROCESSABLE if form.errors else OK
+    return render(request, "director/regulations.html", facts, status=status)
+
+
+def _changed(request: SignedIn, session: Session, form: RegulationsForm) -> bool:
+    """Whether it was done; else the form says why not."""
+    who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+    try:
+        change_regulations(
+            session.event, form.regulations, seen=form.cleaned_data["seen"] or None, **who
+        )
+    except TournamentError as refusal:
+        form.add_error(None, sentence(refusal))
+        return False
+    return True
+
+
+def _facts(now: Evening, form: RegulationsForm) -> dict[str, Any]:
+    stands, asked = form.standing, form.regulations
+    lines = list(_lines(now, asked)) if asked != stands else []
+    return {
+        "named": [Shown(each, each.chosen(asked), each.chosen(stands)) for each in NAMED],
+        "asked": asked,
+        "differs": asked != stands,
+        "lines": lines,
+        "moved": sum(each.changed for each in lines),
+        "played": bool(now.travellers),
+        "seen": of_regulations(stands),
+    }
+
+
+def _lines(now: Evening, asked: Regulations) -> Iterator[Line]:
+    then = under(now, asked)
+    for each in moved(now, then):
+        pair = now.pairs[each.place]
+        figures = (_figure(now, each.before), _figure(then, each.after))
+        yield Line(label(now, each.place), names(pair), *figures, each.changed)
+
+
+def _figure(evening: Evening, row: Ranked | None) -> str:
+    return "" if row is None else f"{rank(row)} · {headline(evening, row)}"

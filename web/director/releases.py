@@ -1,0 +1,131 @@
+"""What players see of a session and from when on; whether the programme tells that it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.services.ledger import Source
+from tournament.errors import TournamentError
+from tournament.queries.released import Thing, is_visible
+from tournament.services.releases import announce_session, release_session
+from web.director.access import SignedIn, for_session
+from web.director.moments import NEVER, NOW, THINGS, Asked, MomentsForm, Words
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+ANNOUNCED, RELEASED = "announced", "released"
+Things = Mapping[Thing, Words]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What players see of one session, its two forms, and what was said of the sent one if done."""
+
+    seen: str
+    showing: MomentsForm
+    telling: MomentsForm
+    done: str
+
+    @property
+    def status(self) -> int:
+        """Of the page that shows them again."""
+        return 422 if self.showing.errors or self.telling.errors else 200
+
+
+@for_session
+def release(request: SignedIn, session: Session) -> HttpResponse:
+    """Thing by thing: now, from a time on, or not."""
+    choice = chosen(request, session, THINGS)
+    if choice.done:
+        messages.success(request, choice.done)
+        return redirect("director:board", session.event.club.slug, session.pk)
+    facts = {"session": session, "choice": choice}
+    return render(request, "director/release.html", facts, status=choice.status)
+
+
+def chosen(request: SignedIn, session: Session, things: Things) -> Choice:
+    """What was sent is done, if it can be; else its form says why not."""
+    sent = request.POST if request.method == "POST" else None
+    telling = MomentsForm(sent if sent and ANNOUNCED in sent else None, asked=[_telling(session)])
+    showing = MomentsForm(None if telling.is_bound else sent, asked=[*_showing(session, things)])
+
+    def tell() -> str:
+        (since,) = telling.moments.values()
+        told = announce_session(session, since, by=request.user, source=Source.DIRECTOR)
+        return _announcement(told)
+
+    def show() -> str:
+        asked = {Thing(key): since for key, since in showing.moments.items()}
+        shown = release_session(session, asked, by=request.user, source=Source.DIRECTOR)
+        return what_is_seen(shown, things)
+
+    done = _done(telling, tell) if telling.is_bound else _done(showing, show)
+    return Choice(what_is_seen(session, things), showing, telling, done)
+
+
+def what_is_seen(session: Session, things: Things) -> str:
+    """What players see of it now, what from when on, and what not."""
+    return "; ".join(_said(session, things)) + "."
+
+
+def _showing(session: Session, things: Things) -> Iterator[Asked]:
+    """Each thing; as long as nothing is shown, everything is proposed."""
+    proposed = NEVER if session.state == RELEASED else NOW
+    for thing, words in things.items():
+        yield Asked(thing.value, words, getattr(session, thing.moment), proposed)
+
+
+def _telling(session: Session) -> Asked:
+    words = gettext_lazy("Tell in the programme that it will be played")
+    return Asked(ANNOUNCED, words, session.announced_from)
+
+
+def _done(form: MomentsForm, act: Callable[[], str]) -> str:
+    """What was said when it was done; nothing if the form was not sent or will not do."""
+    if not form.is_bound or not form.is_valid():
+        return ""
+    try:
+        return act()
+    except TournamentError as refusal:
+        form.add_error(None, sentence(refusal))
+    return ""
+
+
+def _said(session: Session, things: Things) -> Iterator[str]:
+    now = timezone.now()
+    for thing, words in things.items():
+        since = getattr(session, thing.moment)
+        if is_visible(session, thing, now):
+            yield _("%(thing)s: players see it") % {"thing": words}
+        elif since:
+            facts = {"thing": words, "moment": _moment(since)}
+            yield _("%(thing)s: players see it from %(moment)s on") % facts
+        else:
+            yield _("%(thing)s: players do not see it") % {"thing": words}
+
+
+def _announcement(session: Session) -> str:
+    since = session.announced_from
+    if since is None:
+        return _("The programme does not tell of it.")
+    if since <= timezone.now():
+        return _("The programme tells that it will be played.")
+    return _("The programme will tell of it from %(moment)s on.") % {"moment": _moment(since)}
+
+
+def _moment(since: datetime) -> str:
+    """By the club's clock."""
+    return date_format(timezone.localtime(since), "DATETIME_FORMAT")

@@ -1,0 +1,138 @@
+"""A ruling as it is filled in: from texts to a verdict, and what is put back into the boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.rulings import Picked
+from boards.services.results import Request
+from club.services.ledger import Source
+from scoring.adjustments import Average, Averages
+from scoring.errors import ScoringError
+from scoring.notation.rulings import read_parts
+from scoring.outcome import Award
+from scoring.verdicts import Adjusted, Cancelled, Parts, Verdict, usual_law
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from club.models import User
+    from tournament.models import SeatingBoard
+
+LIFT = "lift"
+KINDS = (
+    ("averages", gettext_lazy("Averages")),
+    ("percentages", gettext_lazy("Percentages of the board")),
+    ("assigned", gettext_lazy("Another score, or weighted scores")),
+    ("split", gettext_lazy("A split score")),
+    ("cancelled", gettext_lazy("Board cancelled")),
+    (LIFT, gettext_lazy("Take rulings back")),
+)
+AVERAGES = (("A+", "A+"), ("A", "A"), ("A-", "A−"), ("", gettext_lazy("nothing")))
+LINES = 4
+SCORES = {
+    "both": ("weight", "score"),
+    "NS": ("ns_weight", "ns_score"),
+    "EW": ("ew_weight", "ew_score"),
+}
+
+
+class RulingForm(forms.Form):
+    """What is ruled, on which results, by which Law and why; the same request is given once."""
+
+    kind = forms.ChoiceField(choices=KINDS, label=gettext_lazy("Kind of ruling"))
+    average_north_south = forms.ChoiceField(choices=AVERAGES, required=False)
+    average_east_west = forms.ChoiceField(choices=AVERAGES, required=False)
+    percent_north_south = forms.DecimalField(
+        required=False, max_digits=5, decimal_places=2, label=gettext_lazy("North-South")
+    )
+    percent_east_west = forms.DecimalField(
+        required=False, max_digits=5, decimal_places=2, label=gettext_lazy("East-West")
+    )
+    law = forms.CharField(required=False, max_length=20, label=gettext_lazy("Law"))
+    reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))
+    request_id = forms.UUIDField()
+
+    def __init__(self, data: QueryDict, tables: Mapping[int, SeatingBoard]) -> None:
+        """`tables` are those that play the board."""
+        super().__init__(data)
+        self.texts, self.tables = data, tables
+
+    def clean(self) -> dict[str, Any]:
+        """Read the figures of its kind; lifting rulings has none."""
+        facts = super().clean() or {}
+        try:
+            verdict = self._verdict(facts)
+        except ScoringError as refusal:
+            raise ValidationError(sentence(refusal)) from refusal
+        law = (facts.get("law") or "").strip() or (usual_law(verdict) if verdict else "")
+        return facts | {"verdict": verdict, "law": law}
+
+    def _verdict(self, facts: Mapping[str, Any]) -> Verdict | None:
+        match facts.get("kind"):
+            case "averages":
+                sides = facts.get("average_north_south"), facts.get("average_east_west")
+                north_south, east_west = (Average(each) if each else None for each in sides)
+                return Averages(north_south, east_west)
+            case "percentages":
+                return _percentages(facts)
+            case "assigned":
+                return Adjusted.both(*self._parts("both"))
+            case "split":
+                return Adjusted(self._parts("NS"), self._parts("EW"))
+            case "cancelled":
+                return Cancelled()
+        return None
+
+    def _parts(self, sides: str) -> Parts:
+        return read_parts(self.typed(sides))
+
+    def typed(self, sides: str) -> list[tuple[str, str]]:
+        """The weights and scores in the boxes of both sides together, or of one."""
+        weights, scores = (self.texts.getlist(name) for name in SCORES[sides])
+        return list(zip(weights, scores, strict=False))
+
+    @property
+    def picked(self) -> list[Picked]:
+        """The results that are ticked, each with the version that was shown of it."""
+        return [
+            Picked(row, _number(self.texts.get(f"seen-{pk}", "")))
+            for pk, row in self.tables.items()
+            if str(pk) in self.texts.getlist("result")
+        ]
+
+    def asked(self, by: User, role: str) -> Request:
+        """The same as the services want it; which version was seen each result says for itself."""
+        facts = self.cleaned_data
+        who = {"reason": facts["reason"], "role": role}
+        return Request(0, facts["request_id"], by, Source.DIRECTOR, **who)
+
+    def sent(self) -> Iterator[tuple[str, str]]:
+        """Everything that was filled in, to be sent once more."""
+        for name, values in self.texts.lists():
+            if name not in ("csrfmiddlewaretoken", "step"):
+                yield from ((name, value) for value in values)
+
+
+def boxes(typed: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """As many lines of boxes as a page has, the filled ones first."""
+    return [*typed, *[("", "")] * LINES][:LINES]
+
+
+def _percentages(facts: Mapping[str, Any]) -> Award:
+    sides = [facts.get(f"percent_{side}") for side in ("north_south", "east_west")]
+    if None in sides:
+        raise ValidationError(_("Say how many per cent of the board each side has."))
+    north_south, east_west = (Fraction(each or 0) for each in sides)
+    return Award(north_south, east_west)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1

@@ -1,0 +1,143 @@
+"""Rulings on a board: filled in, shown with what they change, and then given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from boards.errors import BoardError, StaleResultError
+from boards.queries.evening import Evening, evening_of
+from boards.queries.ruling_previews import effects, preview
+from boards.queries.rulings import boards_at_tables
+from boards.queries.seated import Cell
+from boards.services.rulings import give_ruling, lift_rulings
+from club.errors import RightError
+from club.queries.rights import Right
+from reports.content import names
+from reports.content.names import dealt
+from reports.content.units import is_of_tops
+from scoring.errors import ScoringError
+from web.director.access import SignedIn, for_session
+from web.director.addresses import place_of
+from web.director.effects import Line, line
+from web.director.ruling_forms import AVERAGES, KINDS, RulingForm, boxes
+from web.director.said import said
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
+REFUSALS = (BoardError, RightError, ScoringError)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A result that can be ruled on: where it is, who met, and what stands."""
+
+    pk: int
+    version: int
+    where: str
+    north_south: str
+    east_west: str
+    stands: SafeString
+    picked: bool
+
+
+@for_session(may=Right.DIRECT)
+def ruling(request: SignedIn, session: Session, board: int) -> HttpResponse:
+    """The results of a board and the boxes of a ruling; what it changes, before it is given."""
+    now, tables = evening_of(session), {row.pk: row for row in boards_at_tables(session.pk, board)}
+    if not tables:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, session, now, board)
+    form = RulingForm(request.POST, tables)
+    try:
+        if form.is_valid():
+            return _answer(request, session, now, board, form)
+        status = UNPROCESSABLE
+    except REFUSALS as refusal:
+        form.add_error(None, sentence(refusal))
+        status = CONFLICT if isinstance(refusal, StaleResultError) else UNPROCESSABLE
+    return _page(request, session, evening_of(session), board, form, status=status)
+
+
+def _answer(
+    request: SignedIn, session: Session, now: Evening, board: int, form: RulingForm
+) -> HttpResponse:
+    """What it would change; or, once that was seen, that it is done."""
+    verdict, law = form.cleaned_data["verdict"], form.cleaned_data["law"]
+    if request.POST.get("step") != "give":
+        then = preview(now, form.picked, verdict, law=law, reason=form.cleaned_data["reason"])
+        changes = [line(now, each) for each in effects(now, then, board)]
+        return _page(request, session, now, board, form, then=then, changes=changes)
+    asked = form.asked(request.user, request.may.role)
+    if verdict is None:
+        lift_rulings(form.picked, asked)
+    else:
+        give_ruling(form.picked, verdict, asked, law=law)
+    messages.success(request, _("The ruling stands. What was said before stays with each result."))
+    return redirect("director:traveller", session.event.club.slug, session.pk, board)
+
+
+def _page(
+    request: SignedIn,
+    session: Session,
+    now: Evening,
+    board: int,
+    form: RulingForm | None = None,
+    *,
+    then: Evening | None = None,
+    changes: list[Line] | None = None,
+    status: int = OK,
+) -> HttpResponse:
+    typed: QueryDict = request.POST if form else request.GET
+    cells = [cell for cell in now.cells if cell.board == board and cell.expected]
+    picked = typed.getlist("result")
+    shown: dict[str, Any] = {
+        "session": session,
+        "board": board,
+        "title": dealt(cells[0]) if cells else "",
+        "place": place_of(now),
+        "tables": [_table(now, cell, picked) for cell in cells],
+        "kinds": KINDS,
+        "averages": AVERAGES,
+        "typed": typed,
+        "scores": {key: boxes(form.typed(key) if form else []) for key in ("both", "NS", "EW")},
+        "form": form,
+        "changes": changes,
+        "tops": is_of_tops(now),
+        "ruled": list(_ruled(now, then, picked)) if then else (),
+        "request_id": typed.get("request_id") or uuid4(),
+    }
+    return render(request, "director/ruling.html", shown, status=status)
+
+
+def _table(now: Evening, cell: Cell, picked: list[str]) -> Table:
+    facts = {"round": cell.round, "table": f"{names.section_prefix(now, cell.section)}{cell.table}"}
+    return Table(
+        cell.pk,
+        cell.version,
+        _("Round %(round)s · Table %(table)s") % facts,
+        names.number(now, cell.north_south, line="NS"),
+        names.number(now, cell.east_west, line="EW"),
+        said(cell).words.line,
+        str(cell.pk) in picked,
+    )
+
+
+def _ruled(now: Evening, then: Evening, picked: list[str]) -> Iterator[tuple[Table, SafeString]]:
+    """What is ruled on as it stands, and what would stand."""
+    after = {cell.pk: cell for cell in then.cells}
+    for cell in now.cells:
+        if str(cell.pk) in picked:
+            yield _table(now, cell, picked), said(after[cell.pk]).words.line

@@ -1,0 +1,155 @@
+"""Seasons of a club: opened, reckoned, shown as a ladder, and taken out as a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from boards.queries.seasons import season_of
+from club.services.ledger import Source
+from reports.content.seasons import how, season_grid, season_notes, session_title
+from reports.papers import season_file
+from scoring.seasons import MOST, PAIRS, PLAYERS, SeasonRule
+from tournament.queries.series import (
+    awaited_sessions,
+    counted_sessions,
+    events_for,
+    series_of_club,
+)
+from tournament.services.series import change_series, open_series
+from web.director.access import SignedIn, for_director
+from web.shared.grids import sheet
+from web.shared.told import told, told_form
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Series
+
+KINDS = ("pdf", "xlsx", "csv")
+
+
+class SeasonNameForm(forms.Form):
+    """What a season is called."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the season"), max_length=120)
+
+
+class SeasonForm(SeasonNameForm):
+    """How it is reckoned, and which events are in it."""
+
+    whose = forms.ChoiceField(
+        label=gettext_lazy("A ladder of"),
+        choices=[(PLAYERS, gettext_lazy("players")), (PAIRS, gettext_lazy("pairs"))],
+    )
+    best = forms.IntegerField(
+        label=gettext_lazy("The best so many sessions count"),
+        min_value=0,
+        max_value=MOST,
+        help_text=gettext_lazy("0: all of them."),
+    )
+    drop = forms.IntegerField(
+        label=gettext_lazy("The worst so many are left out"), min_value=0, max_value=MOST
+    )
+    least = forms.IntegerField(
+        label=gettext_lazy("Ranked from so many sessions on"), min_value=1, max_value=MOST
+    )
+    by_boards = forms.BooleanField(
+        label=gettext_lazy("A session weighs as much as its boards"), required=False
+    )
+    public = forms.BooleanField(
+        label=gettext_lazy("Anybody sees the ladder, of sessions that are released"), required=False
+    )
+    events = forms.MultipleChoiceField(
+        label=gettext_lazy("Events of the season"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, *args: Any, series: Series, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(str(each.pk), each.name) for each in events_for(series)]
+        self.fields["events"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the service asks for."""
+        said = self.cleaned_data
+        rule = SeasonRule(**{name: said[name] for name in SeasonRule.__slots__})
+        events = [int(each) for each in said["events"]]
+        return {"name": said["name"], "rule": rule, "public": said["public"], "events": events}
+
+
+@for_director
+@require_http_methods(["GET", "HEAD", "POST"])
+def seasons(request: SignedIn, club: Club) -> HttpResponse:
+    """Every season of the club, and one more."""
+    form = SeasonNameForm(request.POST or None)
+    if request.method == "POST" and told_form(request, form):
+        with told(request, _("The season is opened: say which events are in it.")):
+            opened = open_series(club, **form.cleaned_data, by=request.user, source=Source.DIRECTOR)
+            return redirect("director:season", club.slug, opened.slug)
+    facts = {"club": club, "series": series_of_club(club.pk), "form": form}
+    return render(request, "director/seasons.html", facts)
+
+
+def series_in(club: Club, slug: str) -> Series:
+    """A season of this club and of no other. One query."""
+    return get_object_or_404(series_of_club(club.pk).select_related("club"), slug=slug)
+
+
+@for_director
+@require_http_methods(["GET", "HEAD", "POST"])
+def season(request: SignedIn, club: Club, series: str) -> HttpResponse:
+    """The ladder, how each figure comes about, and what is in it to change."""
+    found = series_in(club, series)
+    form = SeasonForm(
+        request.POST if request.method == "POST" else None, series=found, initial=_stands(found)
+    )
+    if form.is_bound and form.is_valid():
+        with told(request, _("The season is saved.")):
+            change_series(found, **form.facts, by=request.user, source=Source.DIRECTOR)
+        return redirect("director:season", club.slug, found.slug)
+    status = 422 if form.errors else 200
+    return render(request, "director/season.html", _page(club, found, form), status=status)
+
+
+def _stands(series: Series) -> dict[str, Any]:
+    rule = series.rule
+    own = {name: getattr(rule, name) for name in SeasonRule.__slots__}
+    events = [str(pk) for pk in series.events.values_list("pk", flat=True)]
+    return {"name": series.name, "public": series.public, "events": events, **own}
+
+
+def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:
+    now = season_of(series.rule, counted_sessions(series))
+    return {
+        "club": club,
+        "series": series,
+        "form": form,
+        "sheet": sheet(season_grid(now)) if now.lines else None,
+        "notes": list(season_notes(now)),
+        "sessions": [session_title(each) for each in now.sessions],
+        "hows": [(" & ".join(line.names), how(line)) for line in now.lines],
+        "seldom": now.seldom,
+        "awaited": awaited_sessions(series),
+        "kinds": KINDS,
+    }
+
+
+@for_director
+@require_safe
+def season_paper(request: SignedIn, club: Club, series: str, ending: str) -> HttpResponse:
+    """The ladder as a file."""
+    found = series_in(club, series)
+    now = season_of(found.rule, counted_sessions(found))
+    file = season_file(club.name, found.name, now, f"{found.slug}_ladder.{ending}")
+    if file is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
+    return HttpResponse(file.content, content_type=file.type, headers=headers)

@@ -1,0 +1,46 @@
+"""The second factor: what of allauth's is ours. Its secrets are stored sealed by the secret key."""
+
+from base64 import b32encode, urlsafe_b64encode
+from hashlib import sha256
+from secrets import token_bytes
+
+from allauth.mfa.adapter import DefaultMFAAdapter
+from cryptography.fernet import Fernet, InvalidToken
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from web.shared.codes import drawn
+
+
+class Sealed(DefaultMFAAdapter):  # type: ignore[misc]
+    """Django-allauth's adapter of the second factor."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": _(
+            "That code does not fit: type the one that is shown now, or a recovery code."
+        ),
+    }
+
+    def get_totp_issuer(self) -> str:
+        """What stands beside the name in the app of a phone, whatever address the house has."""
+        return "Overtrick"
+
+    def build_totp_svg(self, url: str) -> str:
+        """Drawn in the page: its policy shows no picture that came in an address."""
+        return drawn(url, title=str(_("The secret, for the camera of an authenticator app")))
+
+    def encrypt(self, text: str) -> str:
+        """What a backup, or whoever reads the database, cannot use."""
+        return _seal().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """The secret; another that nobody has, where it was sealed by another key than ours."""
+        try:
+            return _seal().decrypt(encrypted_text.encode()).decode()
+        except InvalidToken:
+            return b32encode(token_bytes(20)).decode()
+
+
+def _seal() -> Fernet:
+    key = sha256(b"overtrick second factor\0" + settings.SECRET_KEY.encode()).digest()
+    return Fernet(urlsafe_b64encode(key))

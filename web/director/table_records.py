@@ -1,0 +1,123 @@
+"""The auction and the play of one board at one table: noted as PBN, replayed, taken out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from boards.errors import BoardError, StaleRecordError, StaleResultError
+from boards.queries.entry import InPlay, with_version
+from boards.queries.evening import evening
+from boards.queries.results import versions
+from boards.queries.table_records import record_versions
+from boards.services.results import Request
+from boards.services.table_records import record_table
+from club.errors import RightError
+from club.queries.rights import Right
+from club.services.ledger import Source
+from deals.errors import DealError
+from formats.errors import FormatError
+from formats.table_records import LONGEST, AtBoard, Noted, table_record, written_record
+from scoring.errors import ScoringError
+from scoring.outcome import Contracted
+from web.director.access import SignedIn
+from web.director.desk import row
+from web.director.in_play import for_board
+from web.director.results import session_of
+from web.shared.clocks import set_clock
+from web.shared.hand_records import replay_of_table
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from boards.models import TableRecord
+    from boards.queries.seated import Cell
+
+OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
+REFUSALS = (BoardError, DealError, FormatError, RightError, ScoringError)
+STALE = (StaleRecordError, StaleResultError)
+
+
+class RecordForm(forms.Form):
+    """The text, the versions of the result and of the record that were seen, and why."""
+
+    pbn = forms.CharField(max_length=LONGEST, required=False, strip=False)
+    reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
+    seen = forms.IntegerField(min_value=0)
+    past = forms.IntegerField(min_value=0)
+    request_id = forms.UUIDField()
+
+
+@for_board(writes=Right.ENTER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: SignedIn, found: InPlay) -> HttpResponse:
+    """What was called and played, as PBN, and the box to say something else."""
+    if request.method != "POST":
+        return _page(request, found)
+    form = RecordForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, str(next(iter(form.errors.values()))[0]), UNPROCESSABLE)
+    try:
+        noted = None if request.POST.get("do") == "remove" else _noted(found, form)
+        _write(request, found, form, noted)
+    except REFUSALS as refusal:
+        status = CONFLICT if isinstance(refusal, STALE) else UNPROCESSABLE
+        return _page(request, found, sentence(refusal), status)
+    said = _("The auction and the play are noted.") if noted else _("They were taken out.")
+    messages.success(request, said)
+    session = session_of(found)
+    return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
+
+
+def _noted(found: InPlay, form: RecordForm) -> Noted:
+    cell = found.cell
+    return table_record(form.cleaned_data["pbn"], AtBoard(cell.board, cell.dealer, cell.deal))
+
+
+def _write(request: SignedIn, found: InPlay, form: RecordForm, noted: Noted | None) -> None:
+    facts = form.cleaned_data
+    who = {"reason": facts["reason"], "role": found.role}
+    asked = Request(facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, **who)
+    dealer = found.cell.dealer
+    record_table(found.seating_board, noted, asked, dealer=dealer, past=facts["past"])
+
+
+def _page(request: SignedIn, found: InPlay, refusal: str = "", status: int = OK) -> HttpResponse:
+    session = session_of(found)
+    set_clock(session.event.club.time_zone)
+    said, past = versions(found.seating_board), record_versions(found.seating_board)
+    now = evening(session.pk)
+    cell = with_version(found.cell, said[-1] if said else None)
+    stands = past[0] if past and past[0].calls else None
+    shown: dict[str, Any] = {
+        "session": session,
+        "row": row(now, next(each for each in now.cells if each.pk == cell.pk)),
+        "text": request.POST.get("pbn", "") if refusal else _text(cell, stands),
+        "reason": request.POST.get("reason", "") if refusal else "",
+        "refusal": refusal,
+        "known": cell.deal is not None,
+        "stands": stands,
+        "replay": replay_of_table(cell, stands.record) if stands and stands.record else "",
+        "past": past,
+        "seen": said[-1].version if said else 0,
+        "record_seen": past[0].version if past else 0,
+        "request_id": uuid4(),
+    }
+    return render(request, "director/table_record.html", shown, status=status)
+
+
+def _text(cell: Cell, stands: TableRecord | None) -> str:
+    """What is noted, or the first lines of what could be."""
+    record = stands.record if stands else None
+    if record is None:
+        return f'[Auction "{cell.dealer.value}"]\n'
+    tricks = cell.outcome.tricks if isinstance(cell.outcome, Contracted) else None
+    play = record.play_that_fits(cell.deal) if cell.deal else None
+    return written_record(record, play, tricks)

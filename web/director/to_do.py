@@ -1,0 +1,154 @@
+"""What a director does next in an evening, the oldest debt first. Knows cells; does nothing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import ngettext
+
+from boards.queries.evening import Evening
+from boards.queries.seated import Cell
+from reports.content import names
+from web.director.addresses import place_of
+from web.director.lateness import Behind
+from web.shared import remarks
+
+MOST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """One thing to do, and where."""
+
+    words: str
+    link: str
+
+
+def steps(evening: Evening, now: int, late: Sequence[Behind] = ()) -> Iterator[Next]:
+    """Slips that are owed, what looks odd, who is late, and the round that is played."""
+    if not now:
+        return
+    wanted = [cell for cell in evening.cells if cell.expected]
+    missing = [cell for cell in wanted if cell.outcome is None]
+    yield from _owed(evening, [cell for cell in missing if cell.round < now])
+    yield from _odd(evening, [cell for cell in wanted if remarks.odd(cell)])
+    yield from (_late(evening, each, missing) for each in late[:MOST])
+    if missing:
+        played = now if any(each.round == now for each in missing) else now + 1
+        yield from _current(evening, played, missing)
+        yield from _sitting_out(evening, played)
+
+
+def cell_entry(evening: Evening, cell: Cell) -> str:
+    """Where a result is entered, in the order of the rounds."""
+    return entry_at(place_of(evening), cell)
+
+
+def entry_at(place: str, cell: Cell) -> str:
+    """The same below the session's own address."""
+    return f"{place}entry/?by=round&at={cell.pk}"
+
+
+def _owed(evening: Evening, missing: Sequence[Cell]) -> Iterator[Next]:
+    behind = _by_table(missing)
+    for cells in list(behind.values())[:MOST]:
+        yield Next(_owes(evening, cells), cell_entry(evening, cells[0]))
+    if len(behind) > MOST:
+        more = len(behind) - MOST
+        words = ngettext("and %(more)s table more", "and %(more)s tables more", more)
+        yield Next(words % {"more": more}, f"{place_of(evening)}entry/?by=round")
+
+
+def _by_table(cells: Iterable[Cell]) -> Mapping[tuple[int, str, int], list[Cell]]:
+    found = defaultdict[tuple[int, str, int], list[Cell]](list)
+    for cell in sorted(cells, key=lambda cell: (cell.round, cell.section, cell.table)):
+        found[cell.round, cell.section, cell.table].append(cell)
+    return found
+
+
+def _table(evening: Evening, section: str, table: int) -> str:
+    return f"{names.section_prefix(evening, section)}{table}"
+
+
+def _owes(evening: Evening, cells: Sequence[Cell]) -> str:
+    first = cells[0]
+    facts = {
+        "round": first.round,
+        "table": _table(evening, first.section, first.table),
+        "boards": names.runs(cell.board for cell in cells),
+    }
+    words = ngettext(
+        "Round %(round)s: table %(table)s is missing board %(boards)s",
+        "Round %(round)s: table %(table)s is missing boards %(boards)s",
+        len(cells),
+    )
+    return words % facts
+
+
+def _odd(evening: Evening, cells: Sequence[Cell]) -> Iterator[Next]:
+    """The latest to come in: whoever has looked at the first has seen the others too."""
+    if not cells:
+        return
+    latest = max(cells, key=lambda cell: (cell.recorded_at is not None, cell.recorded_at))
+    facts = {
+        "count": len(cells),
+        "table": _table(evening, latest.section, latest.table),
+        "board": latest.board,
+        "remark": remarks.worded(remarks.odd(latest)),
+    }
+    words = ngettext(
+        "Look at table %(table)s, board %(board)s: %(remark)s",
+        "%(count)s results look odd, the last at table %(table)s, board %(board)s: %(remark)s",
+        len(cells),
+    )
+    yield Next(words % facts, f"{place_of(evening)}results/{latest.pk}/")
+
+
+def _late(evening: Evening, behind: Behind, missing: Sequence[Cell]) -> Next:
+    where = (behind.section, behind.table, behind.round)
+    first = next(cell for cell in missing if (cell.section, cell.table, cell.round) == where)
+    facts = {
+        "table": _table(evening, behind.section, behind.table),
+        "minutes": behind.minutes,
+        "round": behind.round,
+    }
+    words = ngettext(
+        "Table %(table)s is %(minutes)s minute behind its own pace, in round %(round)s",
+        "Table %(table)s is %(minutes)s minutes behind its own pace, in round %(round)s",
+        behind.minutes,
+    )
+    return Next(words % facts, cell_entry(evening, first))
+
+
+def _current(evening: Evening, round_: int, missing: Sequence[Cell]) -> Iterator[Next]:
+    cells = [cell for cell in missing if cell.round == round_]
+    if not cells:
+        return
+    tables = len(_by_table(cells))
+    words = ngettext(
+        "Round %(round)s: %(tables)s table still to come",
+        "Round %(round)s: %(tables)s tables still to come",
+        tables,
+    )
+    yield Next(words % {"round": round_, "tables": tables}, cell_entry(evening, cells[0]))
+
+
+def _sitting_out(evening: Evening, round_: int) -> Iterator[Next]:
+    """Who has nobody to play in that round."""
+    alone = {
+        place
+        for cell in evening.cells
+        if cell.round == round_ and not cell.expected
+        for place in (cell.north_south, cell.east_west)
+        if place is not None
+    }
+    if alone:
+        pairs = ", ".join(names.label(evening, place) for place in sorted(alone))
+        words = ngettext(
+            "Round %(round)s: pair %(pairs)s sits out",
+            "Round %(round)s: pairs %(pairs)s sit out",
+            len(alone),
+        )
+        yield Next(words % {"round": round_, "pairs": pairs}, f"{place_of(evening)}seating/")

@@ -1,0 +1,39 @@
+"""Why a pair's place, total and percentage are what they are, down to every board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import evening_of
+from reports.content.face import method
+from reports.content.names import label, names
+from web.director.access import SignedIn, for_session
+from web.director.addresses import scorecard_of, traveller_of
+from web.director.freshness import fresh_session
+from web.shared.whys import boards, parts
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@fresh_session
+@for_session
+def why(request: SignedIn, session: Session, place: int) -> HttpResponse:
+    """The place first, then the percentage and the total, then board by board."""
+    now = evening_of(session)
+    if place not in now.pairs:
+        raise Http404
+    facts = {
+        "session": session,
+        "title": _("Pair %(pair)s") % {"pair": label(now, place)},
+        "names": names(now.pairs[place]),
+        "card": scorecard_of(now, place),
+        "method": method(now),
+        "parts": parts(now, place),
+        "boards": boards(now, place, traveller_of),
+    }
+    return render(request, "director/why.html", facts)

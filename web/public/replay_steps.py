@@ -1,0 +1,171 @@
+"""One step of a replay as a page shows it: hands, calls, tricks, advice. Knows words, not forms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from deals.advice import Advice, advise
+from deals.auction import Auction, Declared
+from deals.hand import Hand
+from deals.play import Play
+from deals.revokes import Rectification, rectifications
+from deals.trick import Trick
+from reports.content.names import direction_letter
+from reports.content.outcomes import bid_of
+from scoring.compass import Direction, Side
+from scoring.outcome import PassedOut
+from web.public.replayed import Replay
+from web.shared.cells import html
+from web.shared.deals import call, card, demanded, suit_heads, suits_of
+from web.shared.figures import points
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: what is left of the hand, what it was worth, and whether it is their turn."""
+
+    letter: str
+    suits: Sequence[str]
+    points: int
+    is_next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A line of the document's table that was passed over."""
+
+    call: SafeString
+    printed: str
+    lacking: SafeString
+
+
+def shown(replay: Replay) -> dict[str, Any]:
+    """Everything on the page of one step."""
+    play = replay.play_now
+    return {
+        "board": replay.game.value("Board") or "",
+        "odd": replay.against_board,
+        "letters": [direction_letter(each) for each in Direction],
+        "heads": suit_heads(),
+        "seats": _seats(replay, play),
+        "rows": _call_rows(replay.auction_now) if replay.auction_now else [],
+        "contract": _contract(replay),
+        "tricks": _tricks(play) if play else [],
+        "won": [points(play.won[side]) for side in Side] if play else None,
+        "revokes": [_revoke(each) for each in rectifications(play)] if play else [],
+        "end": _end(replay) if replay.at == replay.steps else None,
+        "advice": _advice(replay),
+        "at": replay.at,
+        "steps": replay.steps,
+        "links": _links(replay),
+    }
+
+
+def _seats(replay: Replay, play: Play | None) -> list[Seat]:
+    turn = _turn(replay, play)
+    return [_seat(who, hand, play, turn) for who, hand in replay.deal.hands.items()]
+
+
+def _seat(who: Direction, hand: Hand, play: Play | None, turn: Direction | None) -> Seat:
+    left = play.left(who) if play else hand.cards
+    return Seat(direction_letter(who), suits_of(left), hand.high_card_points, who is turn)
+
+
+def _turn(replay: Replay, play: Play | None) -> Direction | None:
+    """Who calls or plays next in the record."""
+    if replay.at == replay.steps:
+        return None
+    if play:
+        return play.turn
+    return replay.auction_now.turn if replay.auction_now else None
+
+
+def _call_rows(auction: Auction) -> list[list[SafeString]]:
+    """Four calls a row, North's first; blank before the dealer."""
+    blanks = [SafeString("")] * list(Direction).index(auction.dealer)
+    cells = blanks + [call(each) for each in auction.calls]
+    return [cells[start : start + 4] for start in range(0, len(cells), 4)]
+
+
+def _contract(replay: Replay) -> tuple[SafeString, str] | None:
+    """The contract and who declares it, when the auction has been shown."""
+    if replay.at < replay.calls or not isinstance(replay.ending, Declared):
+        return None
+    return html(bid_of(replay.ending.contract)), direction_letter(replay.ending.declarer)
+
+
+def _tricks(play: Play) -> list[tuple[str, list[tuple[SafeString, bool]]]]:
+    """Each trick: who led, and each player's card, North's first, with whether it won."""
+    return [(direction_letter(trick.leader), _cards(trick)) for trick in play.tricks]
+
+
+def _cards(trick: Trick) -> list[tuple[SafeString, bool]]:
+    winner = trick.winner if trick.is_complete else None
+    return [(card(trick.card_of(each)), each is winner) for each in Direction]
+
+
+def _revoke(found: Rectification) -> dict[str, Any]:
+    return {
+        "trick": found.revoke.trick,
+        "player": direction_letter(found.revoke.player),
+        "card": card(found.revoke.card),
+        "tricks": found.tricks,
+        "law": found.law,
+    }
+
+
+def _end(replay: Replay) -> dict[str, Any]:
+    """What the board came to."""
+    outcome = replay.outcome
+    if outcome is None:
+        return {}
+    score = None if replay.points is None else points(replay.points)
+    if isinstance(outcome, PassedOut):
+        return {"passed_out": True, "score": score}
+    return {
+        "declarer": direction_letter(outcome.declarer),
+        "tricks": outcome.tricks,
+        "score": score,
+    }
+
+
+def _advice(replay: Replay) -> dict[str, Any] | None:
+    """What the document's tables say to the hand that calls next, beside what it called."""
+    auction = replay.auction_now
+    if replay.auction is None or auction is None or auction.turn is None:
+        return None
+    hand = replay.deal.hand(auction.turn)
+    found = advise(hand, auction)
+    called = replay.auction.calls[replay.at] if replay.at < replay.calls else None
+    return {
+        "player": direction_letter(auction.turn),
+        "called": call(called) if called else "",
+        "silent": found.line is None,
+        "call": call(found.line.call) if found.line else "",
+        "printed": found.line.printed if found.line else "",
+        "sayc": found.line.sayc if found.line else "",
+        "passed_over": _passed_over(found),
+    }
+
+
+def _passed_over(advice: Advice) -> list[Passed]:
+    return [
+        Passed(call(each.line.call), each.line.printed, demanded(each.lacking))
+        for each in advice.passed_over
+    ]
+
+
+def _links(replay: Replay) -> list[tuple[str, str]]:
+    """Where to go from here; nowhere that one is already."""
+    places = (
+        (_("First"), 0, replay.at > 0),
+        (_("Back"), replay.at - 1, replay.at > 0),
+        (_("Next"), replay.at + 1, replay.at < replay.steps),
+        (_("Last"), replay.steps, replay.at < replay.steps),
+    )
+    return [(words, f"?{replay.address(at)}") for words, at, there in places if there]

@@ -1,0 +1,128 @@
+"""A deal with its auction and play, as the address of the page holds it. Nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from deals.auction import Auction, Declared, Ending
+from deals.deal import Deal
+from deals.play import Play
+from deals.revokes import rectified_outcome
+from formats.errors import PbnNoDealError, PbnSizeError
+from formats.pbn import Game, Pbn, Tag, read_pbn, tag, written_pbn
+from formats.pbn_deals import (
+    against_board,
+    auction_of,
+    deal_of,
+    ending_of,
+    play_of,
+    vulnerable_of,
+)
+from scoring.compass import Side
+from scoring.outcome import Contracted, PassedOut, north_south_points
+
+LONGEST_PASTE, LONGEST_GAME = 200_000, 6_000
+KEPT = ("Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """One game, and how many of its calls and cards are shown."""
+
+    text: str
+    game: Game
+    deal: Deal
+    auction: Auction | None
+    ending: Ending | None
+    play: Play | None
+    vulnerable: frozenset[Side] | None
+    against_board: tuple[str, ...]
+    at: int = 0
+
+    @property
+    def calls(self) -> int:
+        """How many calls there are."""
+        return len(self.auction.calls) if self.auction else 0
+
+    @property
+    def steps(self) -> int:
+        """How many calls and cards there are."""
+        return self.calls + (len(self.play.cards) if self.play else 0)
+
+    @property
+    def auction_now(self) -> Auction | None:
+        """The auction as far as it is shown."""
+        return self.auction and Auction(self.auction.dealer, self.auction.calls[: self.at])
+
+    @property
+    def play_now(self) -> Play | None:
+        """The play as far as it is shown; None while the auction is."""
+        if self.play is None or self.at < self.calls:
+            return None
+        return Play(self.play.deal, self.play.declared, self.play.cards[: self.at - self.calls])
+
+    @property
+    def outcome(self) -> Contracted | PassedOut | None:
+        """What the board came to: as the record has it, or else as its thirteen tricks do."""
+        if not isinstance(self.ending, Declared):
+            return self.ending
+        result = self.game.value("Result") or ""
+        if result.isdecimal() and len(result) < 3 and int(result) <= 13:
+            return Contracted(self.ending.contract, self.ending.declarer, int(result))
+        return rectified_outcome(self.play) if self.play and self.play.is_over else None
+
+    @property
+    def points(self) -> int | None:
+        """The score to North-South, where it is said who was vulnerable."""
+        outcome = self.outcome
+        if self.vulnerable is None or outcome is None:
+            return None
+        return north_south_points(outcome, vulnerable=self.vulnerable)
+
+    def address(self, at: int) -> str:
+        """The query of the page with so many calls and cards shown."""
+        return urlencode({"pbn": self.text, "at": at})
+
+
+def replayed(text: str, at: str) -> Replay:
+    """The game of an address; a `FormatError` says why it is none."""
+    if len(text) > LONGEST_GAME:
+        raise PbnSizeError(most=LONGEST_GAME)
+    game = next(_with_deals(text), None)
+    deal = deal_of(game) if game else None
+    if game is None or deal is None:
+        raise PbnNoDealError()
+    whole = Replay(
+        *(text, game, deal, auction_of(game), ending_of(game), play_of(game)),
+        vulnerable=vulnerable_of(game),
+        against_board=against_board(game),
+    )
+    shown = int(at) if at.isascii() and at.isdecimal() and len(at) < 4 else 0
+    return replace(whole, at=min(shown, whole.steps))
+
+
+def pasted(text: str) -> list[tuple[str, str]]:
+    """Each game of a pasted file that has a deal: its board's number, and the query of its page."""
+    if len(text) > LONGEST_PASTE:
+        raise PbnSizeError(most=LONGEST_PASTE)
+    found = [(game.value("Board") or "", _query(game)) for game in _with_deals(text)]
+    if not found:
+        raise PbnNoDealError()
+    return found
+
+
+def _with_deals(text: str) -> Iterator[Game]:
+    return (game for game in read_pbn(text.encode()).games if game.value("Deal"))
+
+
+def _query(game: Game) -> str:
+    """What is needed of a game to go through it; remarks and names are left out."""
+    kept = [tag(name, game.value(name) or "") for name in KEPT if game.value(name)]
+    kept += [_bare(game, at) for at in map(game.tag, ("Auction", "Play")) if at]
+    return urlencode({"pbn": written_pbn(Pbn((Game(tuple(kept), gap=0),))).decode()})
+
+
+def _bare(game: Game, at: Tag) -> Tag:
+    return tag(at.name, game.value(at.name) or "", (row for _line, row in at.rows))

@@ -1,0 +1,110 @@
+"""A board's four hands as a page shows them, and the way to go through them card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening
+from boards.queries.seated import Cell
+from deals.auction import Auction
+from deals.cards import SUITS
+from deals.hand import Hand
+from deals.play import Play
+from deals.record import Record
+from formats.hand_records import HandRecord
+from formats.pbn import Game, Pbn, written_pbn
+from formats.pbn_deals import VULNERABLE, game_of
+from reports.content.hand_records import records
+from reports.content.names import dealt_by
+from scoring.compass import Direction
+from scoring.outcome import Contracted
+from web.shared.cells import suit
+from web.shared.deals import DASH, rank
+from web.shared.kept import kept
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One hand: its suits from spades down, each a sign and its cards, and its points."""
+
+    key: str
+    name: str
+    suits: tuple[tuple[SafeString, str], ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A board: who deals and who is vulnerable, the hands from North, where it is replayed."""
+
+    board: int
+    dealt: str
+    seats: tuple[Seat, ...]
+    replay: str
+
+
+@kept
+def diagrams(evening: Evening) -> Mapping[int, Diagram]:
+    """Every board whose deal is known, made once for each revision."""
+    return {board: diagram(record) for board, record in records(evening).items()}
+
+
+def diagram(record: HandRecord) -> Diagram:
+    """A board as it is shown."""
+    hands = record.deal.hands
+    seats = tuple(_seat(who, hand) for who, hand in hands.items())
+    said = dealt_by(record.dealer, record.vulnerable)
+    return Diagram(record.board, said, seats, replay_of(record))
+
+
+def _seat(who: Direction, hand: Hand) -> Seat:
+    suits = tuple(
+        (suit(one.denomination), " ".join(map(rank, hand.suit(one))) or DASH) for one in SUITS
+    )
+    return Seat(who.name.lower(), _names()[who], suits, hand.high_card_points)
+
+
+def _names() -> Mapping[Direction, str]:
+    return {
+        Direction.NORTH: _("North"),
+        Direction.EAST: _("East"),
+        Direction.SOUTH: _("South"),
+        Direction.WEST: _("West"),
+    }
+
+
+def replay_of(
+    record: HandRecord,
+    *,
+    auction: Auction | None = None,
+    play: Play | None = None,
+    tricks: int | None = None,
+) -> str:
+    """The page that steps through a board: its address holds all of it."""
+    own = {"Result": str(tricks)} if tricks is not None else {}
+    if record.dealer is not None:
+        own["Dealer"] = record.dealer.value
+    if record.vulnerable is not None:
+        own["Vulnerable"] = VULNERABLE[record.vulnerable]
+    game = game_of(record.board, record.deal, auction=auction, play=play, tags=own)
+    said = Game(tuple(each for each in game.tags if each.value), gap=0)
+    return f"{reverse('public:replay')}?{urlencode({'pbn': written_pbn(Pbn((said,))).decode()})}"
+
+
+def replay_of_table(cell: Cell, record: Record) -> str:
+    """The same with what was called and played there; nothing where the deal is not known.
+
+    A deal that was changed since is not played with the old cards.
+    """
+    if cell.deal is None:
+        return ""
+    dealt = HandRecord(cell.board, cell.deal, cell.dealer, cell.vulnerable)
+    play = record.play_that_fits(cell.deal)
+    tricks = cell.outcome.tricks if isinstance(cell.outcome, Contracted) else None
+    return replay_of(dealt, auction=record.auction, play=play, tricks=tricks)

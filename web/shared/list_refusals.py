@@ -1,0 +1,64 @@
+"""What is said of a list that cannot be read, of a player or a season that cannot be changed."""
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES = {
+    "spreadsheet": _("“%(file)s” cannot be read: save it as .xlsx or .csv and choose it again."),
+    "spreadsheet_size": _(
+        "“%(file)s” is too large for a list: it may have %(rows)s rows at the most."
+    ),
+    "table_kind": _(
+        "“%(file)s” is no list that can be read: save it as .xlsx or .csv and choose it again."
+    ),
+    "table_kind xls": _(
+        "“%(file)s” is an old Excel workbook, or one with a password: save it as .xlsx without a "
+        "password and choose it again."
+    ),
+    "table_kind xlsb": _("“%(file)s” is a binary workbook: save it as .xlsx and choose it again."),
+    "table_kind ods": _(
+        "“%(file)s” is an OpenDocument sheet: save it as .xlsx or .csv and choose it again."
+    ),
+    "table_kind pdf": _(
+        "“%(file)s” is a PDF, which is for reading only: ask for the list as .xlsx or .csv."
+    ),
+    "table_kind page": _(
+        "“%(file)s” is a web page under another name: open it in a spreadsheet, save it as .xlsx "
+        "and choose it again."
+    ),
+    "table_size": _(
+        "“%(file)s” is too large: a list may have %(rows)s rows, %(columns)s columns and "
+        "%(megabytes)s MB at the most."
+    ),
+    "mixed_encoding": _(
+        "“%(file)s” is written in two encodings: line %(line)s is not written like the others. "
+        "Save the whole list as UTF-8 and choose it again."
+    ),
+    "encoding": _("“%(file)s” is not written in %(encoding)s: line %(line)s cannot be read in it."),
+    "quote": _("“%(file)s”, line %(line)s: a quotation mark opens a cell there that never ends."),
+    "no_file": _("Choose the file first."),
+    "no_rows": _("“%(file)s” is empty: no cell of it has anything in it."),
+    "player_master_points": _(
+        "Master points are digits with two places at the most, from 0 to %(most)s: "
+        "leave them empty where nobody knows them."
+    ),
+    "player_handicap": _(
+        "A handicap is in per cent, from −%(most)s to %(most)s, with two places at the most: "
+        "leave it empty where there is none."
+    ),
+    "player_erased": _("This player was erased: there is no name left to change or to join."),
+    "same_player": _("Choose two players: nobody is joined with themselves."),
+    "list_gone": _("This list is not here any more: choose the file again."),
+    "stale_players": _(
+        "The list of players has changed since this was shown, so nothing was done: "
+        "look at it once more."
+    ),
+    "series_name": _("A season needs a name of 1 to %(longest)s letters."),
+    "series_event": _(
+        "One of these events is in another season, or is none of pairs of this club: "
+        "nothing was changed."
+    ),
+    "players_met": _(
+        "%(one)s and %(other)s both played in %(sessions)s, so they are two people: "
+        "nothing was changed."
+    ),
+}

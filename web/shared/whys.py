@@ -1,0 +1,82 @@
+"""How a pair came to its place: the place, the percentage and the total, then board by board.
+
+Knows an evening as whoever asks may see it, and where a board leads; not which door asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening
+from boards.queries.lists import HANDICAP
+from reports.content.lists import kind_title
+from reports.content.names import number
+from reports.content.play import Share, by_pair, places_of
+from reports.content.recap import won
+from reports.content.units import unit
+from web.shared import explanations
+from web.shared.cells import html, said
+from web.shared.explanations import ExplainedInList
+from web.shared.steps import Line
+
+Link = Callable[[Evening, int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board of the pair: against whom, what happened, what it is worth and why."""
+
+    number: int
+    link: str
+    opponents: str
+    said: SafeString
+    unit: str
+    matchpoints: SafeString
+    why: tuple[Line, ...]
+
+
+def parts(evening: Evening, place: int) -> list[tuple[str, tuple[Line, ...]]]:
+    """What the ranking says of a pair, each figure with its title."""
+    figures = (
+        (_("Place"), explanations.place(evening, place)),
+        (_("Percentage"), explanations.percentage(evening, place)),
+        (_("Total"), explanations.total(evening, place)),
+    )
+    told = [(title, each.lines) for title, each in figures if each]
+    return [
+        *told,
+        *((_list_title(each), each.lines) for each in explanations.in_lists(evening, place)),
+    ]
+
+
+def _list_title(each: ExplainedInList) -> str:
+    titles = {
+        "stratum": _("Stratum"),
+        "handicapped": kind_title(HANDICAP, 0),
+        "master_points": _("Master points"),
+    }
+    return titles.get(each.key) or kind_title(each.kind, each.stratum)
+
+
+def boards(evening: Evening, place: int, traveller: Link) -> list[Board]:
+    """Every board of a pair, in the order of play; `traveller` is where a board leads."""
+    places = places_of(evening)
+    return [_board(evening, share, places, traveller) for share in by_pair(evening)[place]]
+
+
+def _board(evening: Evening, share: Share, places: int, traveller: Link) -> Board:
+    cell = share.cell
+    explained = explanations.cell(evening, cell).side(share.line)
+    return Board(
+        cell.board,
+        traveller(evening, cell.board),
+        number(evening, share.opponents),
+        said(cell),
+        unit(evening).short,
+        html(won(share, places)),
+        explained.lines if explained else (),
+    )
