@@ -191,6 +191,7 @@ EXPLANATIONS = (
     Explanation("ruled_cross_imps", ruled.explain_ruled_cross_imps, (ruled.ruled_cross_imps,)),
     Explanation("weighted_imps", ruled.explain_weighted_imps, (ruled.weighted_imps,)),
     Explanation("fouled", fouled.explain_fouled, (fouled.score_fouled,)),
+    Explanation("fouled_imps", fouled.explain_fouled_imps, (fouled.score_fouled_imps,)),
     Explanation("less", penalties.explain_less, (penalties.less,)),
     Explanation("after_penalties", penalties.explain_after_penalties, (penalties.after_penalties,)),
     Explanation("kept", kept.explain_kept, (kept.kept, kept.as_compscore3)),

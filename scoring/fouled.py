@@ -12,26 +12,36 @@ from typing import TypeVar
 from scoring.booked import Booked, Share
 from scoring.compass import Side
 from scoring.errors import RegulationError
+from scoring.imp_boards import (
+    AGGREGATE,
+    BUTLER,
+    ImpBoard,
+    Method,
+    award_imps,
+    explain_award_imps,
+    explain_imp_share,
+    score_imps,
+)
+from scoring.imp_pairs import Won
 from scoring.matchpoints import (
     award_points,
     explain_award_of,
     explain_matchpoints,
     explain_neuberg,
-    matchpoints,
-    neuberg,
 )
+from scoring.ruled import Ruled, explain_ruled, score_ruled
 from scoring.steps import Number, Operation, Part, Step
-from scoring.traveller import Awarded, Line
+from scoring.traveller import Awarded
 
 C = TypeVar("C", bound=Hashable)
 LAW = "87"
-FIXED = {1: (60,), 2: (65, 55), 3: (70, 60, 50)}
-"""Per cent of the board for the best, the next and the last of a small group; equals share."""
+MIDDLE, EACH, MOST = 60, 5, 3
+"""Per cent of the board in a small group: for half its matchpoints, and for each beyond them."""
 
 
 @dataclass(frozen=True, slots=True)
 class SmallGroups:
-    """Which groups of up to three are worth the fixed figures.
+    """Which groups of up to three are worth fixed figures: 60; 65 and 55; 70, 60 and 50 per cent.
 
     By `third`, those that are no more than a third of all results; else all but the largest, and
     the largest where it is of less than three.
@@ -42,16 +52,16 @@ class SmallGroups:
 
     def is_fixed(self, size: int, sizes: Sequence[int]) -> bool:
         """Whether a group of that size, among groups of these sizes, has the fixed figures."""
-        if size > max(FIXED) or len(sizes) == 1:
+        if size > MOST or len(sizes) == 1:
             return False
         if self.third:
             return 3 * size <= sum(sizes)
-        return size < max(FIXED) or size < max(sizes)
+        return size < MOST or size < max(sizes)
 
 
 ACBL_1991 = SmallGroups("acbl1991", third=False)
 EBU = SmallGroups("ebu_fouled", third=True)
-SMALL_GROUPS = (ACBL_1991, EBU)
+SMALL_GROUPS = (EBU, ACBL_1991)
 
 
 def small_groups(key: str) -> SmallGroups:
@@ -63,75 +73,137 @@ def small_groups(key: str) -> SmallGroups:
 
 
 def score_fouled(
-    groups: Sequence[Sequence[Line[C]]],
+    groups: Sequence[Sequence[Ruled[C]]],
     awarded: Sequence[Awarded[C]] = (),
     *,
     expected: int,
     rule: SmallGroups = EBU,
 ) -> Booked[C]:
-    """The board's matchpoints, each group brought to the results that were expected (Law 87)."""
+    """The board's matchpoints, each group brought to the results that were expected (Law 87B)."""
     sizes = [len(group) for group in groups if group]
     expected = max(expected, sum(sizes))
     rows: list[Share[C]] = []
     for group in filter(None, groups):
         fixed = rule.is_fixed(len(group), sizes)
-        sides = (
-            _shares([sign * line[2] for line in group], expected, fixed=fixed) for sign in (1, -1)
-        )
-        rows += [
-            Share(line[0], line[1], shares)
-            for line, shares in zip(group, zip(*sides, strict=True), strict=True)
-        ]
+        rows += _fixed(group, expected) if fixed else score_ruled(group, expected=expected).rows
     return Booked(tuple(rows), tuple(awarded), expected)
 
 
-def _shares(scores: Sequence[int], expected: int, *, fixed: bool) -> list[Fraction]:
-    """What each score of a group has, seen from its own side."""
-    if fixed:
-        return [award_points(_percent(each, scores), expected=expected) for each in scores]
+def _fixed(group: Sequence[Ruled[C]], expected: int) -> list[Share[C]]:
+    """What each row of a small group has: so many per cent of the board's own top."""
+    size = len(group)
     return [
-        neuberg(points, results=len(scores), expected=expected) for points in matchpoints(scores)
+        row._replace(shares=(_worth(ours, size, expected), _worth(theirs, size, expected)))
+        for row in score_ruled(group, expected=size).rows
+        for ours, theirs in [row.shares]
     ]
 
 
-def _percent(mine: int, scores: Sequence[int]) -> Fraction:
-    figures = _figures(mine, scores)
-    return Fraction(sum(figures), len(figures))
+def _worth(points: Fraction, size: int, expected: int) -> Fraction:
+    return award_points(_percent(points, size), expected=expected)
 
 
-def _figures(mine: int, scores: Sequence[int]) -> tuple[int, ...]:
-    """The figures that a score and its equals share."""
-    ahead = sum(each > mine for each in scores)
-    return FIXED[len(scores)][ahead : ahead + scores.count(mine)]
+def _percent(points: Fraction, size: int) -> Fraction:
+    """Equals share what they would have one after the other: matchpoints see to that."""
+    return MIDDLE + EACH * (points - (size - 1))
+
+
+def score_fouled_imps(
+    groups: Sequence[Sequence[Ruled[C]]],
+    awarded: Sequence[Awarded[C]] = (),
+    *,
+    by: Method,
+    expected: int,
+) -> ImpBoard[C]:
+    """The board in IMPs: each group has its own datum, or is compared within itself (Law 87B).
+
+    A group of one has nothing to be compared with: both sides have what 60 per cent is worth. In
+    total points nothing is compared, and no group matters.
+    """
+    filled = [group for group in groups if group]
+    expected = max(expected, sum(map(len, filled)) + len(awarded))
+    given = score_imps((), awarded, by=by, expected=expected).awarded
+    rows, datums = list[Won[C]](), list[Fraction]()
+    for group in filled:
+        if _is_alone(group, filled, by):
+            rows.append(_alone(group[0], by, expected))
+            continue
+        board = score_imps(group, by=by, expected=_expected_in(group, by, expected))
+        rows += board.rows
+        datums += [] if board.datum is None else [board.datum]
+    return ImpBoard(tuple(rows), given, expected, datums=tuple(datums))
+
+
+def _is_alone(group: Sequence[Ruled[C]], groups: Sequence[object], by: Method) -> bool:
+    return len(group) == 1 < len(groups) and by.key != AGGREGATE
+
+
+def _alone(row: Ruled[C], by: Method, expected: int) -> Won[C]:
+    imps = award_imps(Fraction(MIDDLE), by, expected=expected)
+    return Won(row.north_south, row.east_west, (imps, imps))
+
+
+def _expected_in(group: Sequence[object], by: Method, expected: int) -> int:
+    """A datum is cut by the size of its group; a sum is brought to the whole field."""
+    return len(group) if by.key == BUTLER else expected
 
 
 def explain_fouled(
-    group: Sequence[Line[C]],
-    points: int,
+    group: Sequence[Ruled[C]],
+    at: int,
     side: Side,
     *,
     sizes: Sequence[int],
     expected: int,
     rule: SmallGroups = EBU,
 ) -> Step:
-    """How one side comes to its matchpoints of a result, in a group among groups of these sizes."""
+    """How one side of a row comes to its matchpoints, in a group among groups of these sizes."""
+    fixed = rule.is_fixed(len(group), sizes)
+    if fixed and len(group) == 1:
+        return explain_award_of(Number("group_percent", MIDDLE, rule.key), expected=expected)
+    points = _explain_points(group, at, side)
+    if fixed:
+        return explain_award_of(_explain_percent(points, len(group), rule), expected=expected)
+    if len(group) >= expected:
+        return points
+    return explain_neuberg(points, results=_count(len(group)), expected=expected)
+
+
+def _count(size: int) -> Step:
+    return Step("results", Operation.COUNT, (Number("result", 1),) * size, LAW)
+
+
+def _explain_points(group: Sequence[Ruled[C]], at: int, side: Side) -> Step:
+    """The matchpoints within the group alone."""
+    made = [row.score.made for row in group]
+    if None in made:
+        return explain_ruled(group, at, side, expected=len(group))
     sign = 1 if side is Side.NORTH_SOUTH else -1
-    scores = [sign * line[2] for line in group]
-    if rule.is_fixed(len(group), sizes):
-        return explain_award_of(_explain_percent(sign * points, scores, rule), expected=expected)
-    others = list(scores)
-    others.remove(sign * points)
-    results = tuple(Number("result", each) for each in scores)
-    counted = Step("results", Operation.COUNT, results, LAW)
-    return explain_neuberg(
-        explain_matchpoints(sign * points, others), results=counted, expected=expected
-    )
+    scores = [sign * each for each in made if each is not None]
+    return explain_matchpoints(scores[at], scores[:at] + scores[at + 1 :])
 
 
-def _explain_percent(mine: int, scores: Sequence[int], rule: SmallGroups) -> Part:
-    shared = tuple(Number("group_percent", figure, rule.key) for figure in _figures(mine, scores))
-    if len(shared) == 1:
-        return shared[0]
-    total = Step("group_percents", Operation.SUM, shared, rule.key)
-    equals = Step("equals", Operation.COUNT, shared, rule.key)
-    return Step("shared_percent", Operation.QUOTIENT, (total, equals), rule.key)
+def _explain_percent(points: Step, size: int, rule: SmallGroups) -> Step:
+    both = _count(size), Number("own_result", 1, "78A")
+    middle = Step("other_results", Operation.DIFFERENCE, both, "78A")
+    beyond = Step("group_beyond", Operation.DIFFERENCE, (points, middle), rule.key)
+    worth = beyond, Number("group_each", EACH, rule.key)
+    more = Step("group_more", Operation.PRODUCT, worth, rule.key)
+    parts = Number("group_percent", MIDDLE, rule.key), more
+    return Step("group_share", Operation.SUM, parts, rule.key)
+
+
+def explain_fouled_imps(
+    groups: Sequence[Sequence[Ruled[C]]],
+    group: int,
+    at: int,
+    side: Side,
+    *,
+    by: Method,
+    expected: int,
+) -> Part:
+    """How one side of a row of that group comes to what it has by `score_fouled_imps`."""
+    rows = groups[group]
+    if _is_alone(rows, [each for each in groups if each], by):
+        return explain_award_imps(Fraction(MIDDLE), by, expected=expected)
+    return explain_imp_share(rows, at, side, by=by, expected=_expected_in(rows, by, expected))

@@ -51,7 +51,8 @@ class Method:
 class ImpBoard(NamedTuple, Generic[C]):
     """A scored board: what both sides of each row have, and of each award.
 
-    There is no top: a share is no part of a whole. At Butler `datum` is what it was measured by.
+    There is no top: a share is no part of a whole. At Butler `datum` is what it was measured by,
+    and on a fouled board each of the `datums` is one group's.
     """
 
     rows: tuple[Won[C], ...]
@@ -59,6 +60,7 @@ class ImpBoard(NamedTuple, Generic[C]):
     expected: int
     datum: Fraction | None = None
     top: int = 0
+    datums: tuple[Fraction, ...] = ()
 
 
 def score_imps(

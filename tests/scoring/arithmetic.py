@@ -44,7 +44,7 @@ CONSTANTS = {
     "plain_averages": {"average_percent": {60, 50, 40}, "average_imps": {3, 0, -3}},
     "90": {"hundred": {100}},
     "91": {"hundred": {100}},
-    **{rule: {"group_percent": {70, 65, 60, 55, 50}} for rule in ("acbl1991", "ebu_fouled")},
+    **{rule: {"group_percent": {60}, "group_each": {5}} for rule in ("acbl1991", "ebu_fouled")},
     "neuberg": {"neuberg_one": {1}},
     **{key: {"unit": {Fraction(1, 100)}} for key in ("exact", "acblscore", "compscore3", "kept")},
     "alberta55": {

@@ -53,7 +53,7 @@ from scoring.contests import TIE_BREAKS, Met, placed, standings
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
 from scoring.explanations import EXPLANATIONS, NOT_SCORED
-from scoring.fouled import SMALL_GROUPS, score_fouled
+from scoring.fouled import SMALL_GROUPS, score_fouled, score_fouled_imps
 from scoring.handicaps import handicapped, pair_handicap
 from scoring.hands import Side as Column
 from scoring.imp_boards import METHODS, Method, award_imps, imp_figures, score_imps
@@ -424,16 +424,38 @@ def awards_in_imps(explain):
             yield step, award_imps(Fraction(percent), by, expected=7)
 
 
+FOULED = [
+    [Ruled(f"{at}n{line}", f"{at}e{line}", Assigned.result(points)) for line, points in rows]
+    for at, rows in enumerate(
+        (
+            enumerate([each[2] for each in (*BOARDS[1].lines, *BOARDS[7].lines)]),
+            enumerate((50, 50)),
+            enumerate((170,)),
+        )
+    )
+]
+
+
 def fouled_boards(explain):
-    groups = [BOARDS[1].lines * 2, BOARDS[7].lines, [("a", "b", 50), ("c", "d", 50)]]
+    groups = [*FOULED, [Ruled("v", "w", Assigned.both(HALVES)), *FOULED[0][:2]]]
     sizes = [len(group) for group in groups]
     for rule in SMALL_GROUPS:
         board = iter(score_fouled(groups, expected=12, rule=rule).rows)
         for group in groups:
-            for line in group:
+            for at in range(len(group)):
                 for side, share in zip(Side, next(board).shares, strict=True):
                     how = {"sizes": sizes, "expected": 12, "rule": rule}
-                    yield explain(group, line[2], side, **how), share
+                    yield explain(group, at, side, **how), share
+
+
+def fouled_in_imps(explain):
+    for key in METHODS[1:]:
+        how = {"by": Method(key), "expected": 12}
+        board = iter(score_fouled_imps(FOULED, **how).rows)
+        for number, group in enumerate(FOULED):
+            for at in range(len(group)):
+                for side, share in zip(Side, next(board).imps, strict=True):
+                    yield explain(FOULED, number, at, side, **how), share
 
 
 def penalised(explain):
@@ -562,6 +584,7 @@ CASES = {
         (explain(HALVES, Weighted.only(170)), weighted_imps(HALVES, Weighted.only(170)))
     ],
     "fouled": fouled_boards,
+    "fouled_imps": fouled_in_imps,
     "less": lambda explain: [
         (
             explain(Number("match_imps", 12), STANDARD[1:2] * 2),

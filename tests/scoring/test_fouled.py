@@ -6,18 +6,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.adjustments import Assigned, Weighted
 from scoring.booked import booked_totals
 from scoring.compass import Side
+from scoring.cross_imps import SUM
 from scoring.errors import RegulationError
 from scoring.fouled import (
     ACBL_1991,
     EBU,
     SMALL_GROUPS,
     explain_fouled,
+    explain_fouled_imps,
     score_fouled,
+    score_fouled_imps,
     small_groups,
 )
+from scoring.imp_boards import METHODS, Method, score_imps
 from scoring.outcome import Award
+from scoring.ruled import Ruled
 from scoring.totals import totals
 from scoring.traveller import Awarded, score
 from tests.effort import effort
@@ -31,7 +37,10 @@ GROUP = st.lists(st.sampled_from([-100, 0, 50, 420]), min_size=1, max_size=6)
 
 def groups_of(*scores):
     return [
-        [(f"n{group}{at}", f"e{group}{at}", each) for at, each in enumerate(field)]
+        [
+            Ruled(f"n{group}{at}", f"e{group}{at}", Assigned.result(each))
+            for at, each in enumerate(field)
+        ]
         for group, field in enumerate(scores)
     ]
 
@@ -49,6 +58,38 @@ def test_the_worked_groups_of_seven_and_three():
     assert north_south(board)[0] == Fraction(13 * 10, 7) - 1
     assert north_south(board)[7:] == [Fraction("12.6"), Fraction("10.8"), 9]
     assert [row.shares[1] for row in board.rows[7:]] == [9, Fraction("10.8"), Fraction("12.6")]
+
+
+# As the EBU's article on scoring fouled boards prints them, to the nearest tenth.
+PRINTED = ["17.6", "14.7", "11.9", "9.0", "6.1", "3.3", "0.4"]
+
+
+def test_the_published_example_of_seven_out_of_ten():
+    board = score_fouled(groups_of(SEVEN, THREE), expected=10)
+
+    assert [f"{float(round(each, 1))}" for each in north_south(board)[:7]] == PRINTED
+    assert sum(north_south(board)[:7]) == 63
+    # By the White Book since: 60% and 5% for each matchpoint beyond the middle of the three.
+    assert north_south(board)[7:] == [Fraction(18 * each, 100) for each in (70, 60, 50)]
+
+
+def test_three_of_eight_are_no_small_group():
+    board = score_fouled(groups_of(range(5), THREE), expected=10)
+
+    # The article's own group of three, by the formula: 47/3, 27/3 and 7/3.
+    assert north_south(board)[5:] == [Fraction(47, 3), 9, Fraction(7, 3)]
+
+
+def test_a_weighted_score_is_compared_within_its_group_and_in_a_small_one_by_its_matchpoints():
+    half = Assigned.both(Weighted(((100, Fraction(1, 2)), (-50, Fraction(1, 2)))))
+    ruled = Ruled("a", "b", half)
+    (small,) = groups_of([50])
+    board = score_fouled([*groups_of(SEVEN), [*small, ruled]], expected=9)
+
+    # Half the time it beats 50, half the time it loses to it: 60% for both.
+    assert [row.shares for row in board.rows[7:]] == [(Fraction(48, 5),) * 2] * 2
+    large = score_fouled([*groups_of(SEVEN[:3]), [*small, ruled]], expected=5)
+    assert [row.shares for row in large.rows[3:]] == [(4, 4)] * 2
 
 
 def percents(rule, *sizes):
@@ -97,11 +138,12 @@ def test_a_group_of_one_is_sixty_to_both():
 @FEW
 @given(GROUP, RULES, st.integers(0, 2))
 def test_where_all_had_the_same_cards_it_is_the_plain_board(scores, rule, missing):
-    lines = groups_of(scores)[0]
+    rows = groups_of(scores)[0]
+    lines = [(row.north_south, row.east_west, row.score.made) for row in rows]
     expected = len(lines) + missing
     awarded = [Awarded("p", "q", Award(Fraction(60), Fraction(40)))] * missing
 
-    fouled = score_fouled([lines, []], awarded, expected=expected, rule=rule)
+    fouled = score_fouled([rows, []], awarded, expected=expected, rule=rule)
 
     assert booked_totals([fouled]) == totals([score(lines, awarded, expected=expected)])
 
@@ -115,17 +157,67 @@ def test_an_explanation_comes_to_the_share(fields, rule):
     found = [
         tuple(
             evaluated(
-                explain_fouled(
-                    group, line[2], side, sizes=sizes, expected=sum(sizes) + 1, rule=rule
-                )
+                explain_fouled(group, at, side, sizes=sizes, expected=sum(sizes) + 1, rule=rule)
             )
             for side in Side
         )
         for group in groups
-        for line in group
+        for at in range(len(group))
     ]
 
     assert found == [row.shares for row in board.rows]
+
+
+@FEW
+@given(st.lists(GROUP, min_size=1, max_size=3), RULES, st.randoms())
+def test_the_order_of_rows_and_of_groups_changes_nothing(fields, rule, chance):
+    groups = groups_of(*fields)
+    other = [chance.sample(group, len(group)) for group in chance.sample(groups, len(groups))]
+
+    forth, back = (score_fouled(each, expected=9, rule=rule) for each in (groups, other))
+
+    assert set(forth.rows) == set(back.rows)
+
+
+EVERY = [Method(key) for key in METHODS[1:]] + [Method("cross_imps", cross=SUM)]
+
+
+@FEW
+@given(GROUP, st.sampled_from(EVERY))
+def test_in_imps_too_one_group_of_everybody_is_the_plain_board(scores, by):
+    (rows,) = groups_of(scores)
+
+    fouled = score_fouled_imps([rows, []], by=by, expected=len(rows))
+
+    assert fouled.rows == score_imps(rows, by=by, expected=len(rows)).rows
+
+
+@FEW
+@given(st.lists(GROUP, min_size=1, max_size=3), st.sampled_from(EVERY))
+def test_in_imps_every_share_explains_itself(fields, by):
+    groups = groups_of(*fields)
+    board = iter(score_fouled_imps(groups, by=by, expected=18).rows)
+
+    for number, group in enumerate(groups):
+        for at in range(len(group)):
+            how = {"by": by, "expected": 18}
+            told = tuple(
+                evaluated(explain_fouled_imps(groups, number, at, side, **how)) for side in Side
+            )
+            assert told == next(board).imps
+
+
+def test_in_imps_each_group_has_its_own_datum_and_one_alone_has_an_average_plus():
+    groups = groups_of([420, 420, -50, 50], [620, 100], [170])
+
+    butler = score_fouled_imps(groups, by=Method("butler"), expected=7)
+    crosswise = score_fouled_imps(groups, by=Method("cross_imps"), expected=7)
+
+    # 235 is 240, and (620 + 100) / 2; 420 is 180 above the one, 620 is 260 above the other.
+    assert butler.datums == (240, 360)
+    assert [row.imps[0] for row in butler.rows] == [5, 5, -7, -5, 6, -6, 3]
+    assert butler.rows[-1].imps == crosswise.rows[-1].imps == (3, 3)
+    assert [row.imps[0] for row in crosswise.rows[4:6]] == [11, -11]
 
 
 def test_a_regulation_has_a_name():
