@@ -18,22 +18,20 @@ from scoring import (
     chicago,
     contest_steps,
     contests,
-    contract,
     cross_imps,
     fouled,
     handicaps,
-    hands,
     imp_boards,
     imp_pairs,
     imp_scale,
     imps,
     keeping,
     kept,
-    lists,
     master_points,
     match_totals,
     matchpoints,
     outcome,
+    overall,
     penalties,
     play_off,
     points,
@@ -44,8 +42,6 @@ from scoring import (
     rounding,
     rubber,
     ruled,
-    scales,
-    seasons,
     several,
     sheet,
     strata,
@@ -54,7 +50,6 @@ from scoring import (
     ties,
     totals,
     traveller,
-    verdicts,
     victory_points,
 )
 
@@ -226,11 +221,9 @@ EXPLANATIONS = (
     Explanation("handicapped", handicaps.explain_handicapped, (handicaps.handicapped,)),
     Explanation("combined", several.explain_combined, (several.combined, several.ladder)),
     Explanation("carried", several.explain_carried, (several.carried,)),
-    Explanation(
-        "master_points",
-        master_points.explain_awarded,
-        (master_points.awarded,),
-    ),
+    Explanation("overall", overall.explain_overall, (overall.overall,)),
+    Explanation("overall_place", overall.explain_overall_place, (overall.places,)),
+    Explanation("master_points", master_points.explain_awarded, (master_points.awarded,)),
     Explanation(
         "imp_total",
         imp_pairs.explain_imp_total,
@@ -259,43 +252,3 @@ EXPLANATIONS = (
     ),
     Explanation("standing", tie_steps.explain_standing, (ties.standings,), (ties.Standings.needs,)),
 )
-
-NOT_SCORED: tuple[object, ...] = (
-    # Facts of a contract and its result, and what can be at all.
-    contract.Contract.target,
-    contract.Played.margin,
-    points.possible_points,
-    victory_points.blitz,
-    scales.scale,
-    scales.custom,
-    hands.possible_honours,
-    # What a director decided, and shares that are there already, put together.
-    adjustments.cancelled,
-    adjustments.Assigned.seen,
-    adjustments.Assigned.made,
-    verdicts.Adjusted.single,
-    verdicts.Adjusted.scores,
-    verdicts.Adjusted.assigned,
-    kept.booked,
-    # A published scale of awards, or an event's own; its strata; how a season reckons.
-    master_points.awards,
-    lists.Lists.place_awards,
-    lists.Lists.strata,
-    seasons.SeasonRule.combination,
-    booked.booked_totals,
-    booked.merged,
-    # How a sheet stands between two hands: who is vulnerable, and what game lacks.
-    keeping.below_line,
-    keeping.fresh,
-    keeping.moved_on,
-    sheet.Standing.needs,
-    # A figure that is there already, looked up.
-    sheet.Columns.of,
-    sheet.Columns.plus,
-    # How often, not how much: counted off the list of matches.
-    match_totals.Record.won,
-    match_totals.Record.drawn,
-    match_totals.Record.lost,
-    match_totals.Record.points_against,
-)
-"""What gives numbers that nobody scores."""

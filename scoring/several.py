@@ -17,15 +17,19 @@ MODES = ("full", "proportional", "none")
 
 
 class Attended(NamedTuple):
-    """A session that a contestant played: its percentage or points, and the boards of it."""
+    """A session that a contestant played: its percentage or points, and the boards of it.
+
+    `number` is the session's own where it has one, so that an explanation can say which it was.
+    """
 
     figure: Fraction
     boards: int
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """How sessions become one figure: a mean, weighted by boards or not.
+    """How sessions become one figure: a mean, weighted by boards or not, or their sum.
 
     So many of the worst are left out, or the `best` so many counted; who played fewer than `least`
     is not ranked.
@@ -36,6 +40,7 @@ class Combination:
     drop: int = 0
     best: int | None = None
     least: int = 1
+    summed: bool = False
 
     def __post_init__(self) -> None:
         if self.drop < 0 or (self.best is not None and self.best < 1):
@@ -46,6 +51,7 @@ class Combination:
 
 BY_BOARDS = Combination("by_boards")
 EQUAL = Combination("equal_sessions", by_boards=False)
+ADDED = Combination("sessions_added", by_boards=False, summed=True)
 
 
 def combined(attended: Sequence[Attended], rule: Combination = BY_BOARDS) -> Fraction | None:
@@ -53,6 +59,8 @@ def combined(attended: Sequence[Attended], rule: Combination = BY_BOARDS) -> Fra
     if len(attended) < rule.least:
         return None
     counted = _counted(attended, rule)
+    if rule.summed:
+        return sum((each.figure for each in counted), Fraction(0))
     weights = [_weight(each, rule) for each in counted]
     total = sum((each.figure * by for each, by in zip(counted, weights, strict=True)), Fraction(0))
     return total / sum(weights)
@@ -111,7 +119,9 @@ def carried(
 def explain_combined(attended: Sequence[Attended], rule: Combination = BY_BOARDS) -> Step:
     """How `combined` comes to its answer: each session that counts, times its boards."""
     counted = _counted(attended, rule)
-    figures = [Number("session", each.figure, of=at) for at, each in enumerate(counted, start=1)]
+    figures = [Number("session", each.figure, of=each.number) for each in counted]
+    if rule.summed:
+        return Step("combined", Operation.SUM, tuple(figures), rule.key)
     if not rule.by_boards:
         total = Step("sessions", Operation.SUM, tuple(figures), rule.key)
         count = Step("sessions_counted", Operation.COUNT, tuple(figures), rule.key)

@@ -44,6 +44,8 @@ LABELS = {
     "sessions_counted": _("sessions that count"),
     "boards_played": _("boards of these sessions"),
     "combined": _("all sessions together"),
+    "overall": _("overall"),
+    "further": _("got further"),
     "stage_score": _("score of the stage"),
     "field_total": _("scores of all who go on"),
     "field_size": _("how many go on"),
@@ -69,5 +71,6 @@ LAWS = {
     "several": _("several sessions"),
     "by_boards": _("sessions weighted by boards"),
     "equal_sessions": _("sessions that count the same"),
+    "sessions_added": _("sessions added up"),
     "master_points": _("master points"),
 }

@@ -128,6 +128,7 @@ LABELS: "dict[str, Words]" = {
 OF_BOARD = _("board %(of)s")
 OF_ROUND = _("round %(of)s")
 OF_HAND = _("hand %(of)s")
+OF_SESSION = _("session %(of)s")
 OF: "dict[str, Words]" = {
     "matchpoints": OF_BOARD,
     "neuberg": OF_BOARD,
@@ -140,6 +141,7 @@ OF: "dict[str, Words]" = {
     "cross_sum": OF_BOARD,
     "cross_imps": OF_BOARD,
     "award_imps": OF_BOARD,
+    "session": OF_SESSION,
     "hand": OF_HAND,
     "match": OF_ROUND,
     "match_total": OF_ROUND,

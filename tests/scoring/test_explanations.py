@@ -52,7 +52,7 @@ from scoring.contest_steps import explain_points
 from scoring.contests import TIE_BREAKS, Met, placed, standings
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
-from scoring.explanations import EXPLANATIONS, NOT_SCORED
+from scoring.explanations import EXPLANATIONS
 from scoring.fouled import SMALL_GROUPS, score_fouled, score_fouled_imps
 from scoring.handicaps import handicapped, pair_handicap
 from scoring.hands import Side as Column
@@ -68,6 +68,7 @@ from scoring.imps import aggregate, imps, match_imps
 from scoring.kept import kept
 from scoring.match_totals import Bye, ByePolicy, Own, Record, Scored
 from scoring.matchpoints import in_scale, matchpoints, neuberg, top
+from scoring.not_scored import NOT_SCORED
 from scoring.outcome import Award, Contracted, north_south_points
 from scoring.penalties import (
     DISCIPLINARY,
@@ -81,7 +82,16 @@ from scoring.penalties import (
 from scoring.rescoring import session, session_totals
 from scoring.ruled import Ruled, ruled_cross_imps, score_ruled, weighted_imps
 from scoring.scales import SCALES
-from scoring.several import BY_BOARDS, EQUAL, Attended, Carry, carried, combined
+from scoring.several import (
+    ADDED,
+    BY_BOARDS,
+    EQUAL,
+    Attended,
+    Carry,
+    carried,
+    combined,
+    explain_carried,
+)
 from scoring.steps import Number, Step
 from scoring.strata import Strata, lists_of, stratified
 from scoring.team_matches import Swing, average_swing, balanced, margin, swing
@@ -94,7 +104,13 @@ from tests.scoring.hands import they, we
 
 NUMBERS = (int, Fraction, Decimal)
 # What goes in, what an explanation itself is made of, and how a thing is read or checked.
-UNSCORED_MODULES = ("scoring.notation", "scoring.steps", "scoring.explanations", "scoring.errors")
+UNSCORED_MODULES = (
+    "scoring.notation",
+    "scoring.steps",
+    "scoring.explanations",
+    "scoring.errors",
+    "scoring.not_scored",
+)
 FACTS = {
     "Contract",
     "Played",
@@ -481,6 +497,8 @@ CONTEST = standings(
 )
 GIVEN_PLUS = given_imps(Given("a", None, Averages(Average.PLUS, None)))
 EVENINGS = [Attended(Fraction(60), 24), Attended(Fraction(45), 12)]
+STAGE = [Number("stage_score", each) for each in (70, 50, 30)]
+ALONG = (STAGE[0], STAGE)
 
 
 def contest_places(explain):
@@ -638,9 +656,23 @@ CASES = {
         )
     ],
     "combined": lambda explain: [
-        (explain(EVENINGS, rule), combined(EVENINGS, rule)) for rule in (BY_BOARDS, EQUAL)
+        (explain(EVENINGS, rule), combined(EVENINGS, rule)) for rule in (BY_BOARDS, EQUAL, ADDED)
     ],
     "carried": carried_forward,
+    "overall": lambda explain: [
+        (
+            explain(
+                EVENINGS, BY_BOARDS, explain_carried(*ALONG, Carry("half", part=Fraction(1, 2)))
+            ),
+            Fraction(65),
+        ),
+        (explain(EVENINGS, EQUAL), Fraction(105, 2)),
+    ],
+    "overall_place": lambda explain: [
+        (getattr(explain(STAGE[1], STAGE[:1], further), part), value)
+        for further, rank in (([], 2), (STAGE[2:], 3))
+        for part, value in (("rank", rank), ("shared", 0))
+    ],
     "master_points": lambda explain: [
         (explain(1, 2, [24, 18]), Fraction(21)),
         (explain(2, 1, [24, 18]), Fraction(18)),

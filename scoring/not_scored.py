@@ -1,0 +1,63 @@
+"""What gives numbers that nobody scores: facts, rules and figures that are there already."""
+
+from scoring import (
+    adjustments,
+    booked,
+    contract,
+    hands,
+    keeping,
+    kept,
+    lists,
+    master_points,
+    match_totals,
+    overall,
+    points,
+    scales,
+    seasons,
+    sheet,
+    verdicts,
+    victory_points,
+)
+
+NOT_SCORED: tuple[object, ...] = (
+    # Facts of a contract and its result, and what can be at all.
+    contract.Contract.target,
+    contract.Played.margin,
+    points.possible_points,
+    victory_points.blitz,
+    scales.scale,
+    scales.custom,
+    hands.possible_honours,
+    # What a director decided, and shares that are there already, put together.
+    adjustments.cancelled,
+    adjustments.Assigned.seen,
+    adjustments.Assigned.made,
+    verdicts.Adjusted.single,
+    verdicts.Adjusted.scores,
+    verdicts.Adjusted.assigned,
+    kept.booked,
+    # A published scale of awards, or an event's own; its strata; how a season reckons.
+    master_points.awards,
+    lists.Lists.place_awards,
+    lists.Lists.strata,
+    seasons.SeasonRule.combination,
+    overall.OverallRule.combination,
+    overall.OverallRule.carrying,
+    overall.OverallRule.needed,
+    overall.Group.merit,
+    booked.booked_totals,
+    booked.merged,
+    # How a sheet stands between two hands: who is vulnerable, and what game lacks.
+    keeping.below_line,
+    keeping.fresh,
+    keeping.moved_on,
+    sheet.Standing.needs,
+    # A figure that is there already, looked up.
+    sheet.Columns.of,
+    sheet.Columns.plus,
+    # How often, not how much: counted off the list of matches.
+    match_totals.Record.won,
+    match_totals.Record.drawn,
+    match_totals.Record.lost,
+    match_totals.Record.points_against,
+)
