@@ -17,8 +17,8 @@ from time import monotonic
 from tests.servers import servers
 
 ROOT = Path(__file__).resolve().parent.parent
-# A worker has a browser beside it, or a house of its own with a server and a worker.
-WORKERS = str(min(max(2, os.cpu_count() or 1), 6))
+# One more than there are processors: who has a house of its own waits for it half of the time.
+WORKERS = str(min(max(2, os.cpu_count() or 1) + 1, 6))
 RUNNER = [
     sys.executable,
     "-m",

@@ -3,12 +3,14 @@
 Of the threads of a process one tries at a time; the others wait their turn and cost nothing.
 """
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from random import uniform
 from threading import Lock
 from time import monotonic, sleep
+from typing import Any
 
 from django.db.backends.sqlite3 import base
 from django.db.utils import OperationalError
@@ -40,6 +42,20 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """A cursor of ours."""
         cursor: Cursor = self.connection.cursor(factory=Cursor)
         return cursor
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """A connection; a file that one of us is just putting into its mode is waited for.
+
+        SQLite waits for no other connection there, however long it has been told to.
+        """
+        patience, start = self.settings_dict["OPTIONS"]["timeout"], monotonic()
+        while True:
+            try:
+                return super().get_new_connection(conn_params)
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or monotonic() - start > patience:
+                    raise
+            sleep(uniform(0, NAP))
 
     def _start_transaction_under_autocommit(self) -> None:
         patience, start = self.settings_dict["OPTIONS"]["timeout"], monotonic()

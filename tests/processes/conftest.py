@@ -31,3 +31,13 @@ def standing_house(model_house, tmp_path_factory):
     with a_house(tmp_path_factory.mktemp("standing") / "data", like=model_house) as made:
         made.start()
         yield made
+
+
+@pytest.fixture
+def mortal_house(standing_house):
+    """The standing one, to kill in: begun anew now and then, or it waits longer each time."""
+    standing_house.kills += 1
+    if standing_house.kills % 3 == 0:
+        standing_house.stop()
+        standing_house.start()
+    return standing_house

@@ -28,7 +28,7 @@ class House:
         self.folder, self.name = folder, f"test_overtrick_{uuid4().hex[:12]}"
         self.database = database
         self.port = free_port()
-        self.launcher = None
+        self.launcher, self.kills = None, 0
         folder.mkdir(exist_ok=True)
 
     @property

@@ -56,13 +56,13 @@ def test_a_job_is_done(standing_house):
 
 
 @pytest.mark.parametrize("_time", range(effort(1, 10)))
-def test_a_job_whose_worker_is_killed_in_the_middle_is_done(standing_house, _time):
-    workers = wait_until(lambda: standing_house.processes("celery"))
+def test_a_job_whose_worker_is_killed_in_the_middle_is_done(mortal_house, _time):
+    workers = wait_until(lambda: mortal_house.processes("celery"))
 
-    killed = standing_house.tell(KILL_IN_THE_MIDDLE, seconds=4, workers=workers)
+    killed = mortal_house.tell(KILL_IN_THE_MIDDLE, seconds=4, workers=workers)
 
     assert killed["state"] == "running"
-    assert once("done", standing_house, killed["job"]) == {
+    assert once("done", mortal_house, killed["job"]) == {
         "state": "done",
         "attempts": 2,
         "file": f"jobs/{killed['job']}-2/slow.txt",

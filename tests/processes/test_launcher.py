@@ -96,24 +96,24 @@ def test_with_lan_phones_are_told_the_way(house):
 
 @pytest.mark.parametrize("program", [SERVER, WORKER])
 @pytest.mark.parametrize("_time", range(effort(1, 10)))
-def test_what_dies_is_begun_again(standing_house, program, _time):
-    wait_until(lambda: standing_house.processes(program))
-    before = standing_house.processes(program)
+def test_what_dies_is_begun_again(mortal_house, program, _time):
+    wait_until(lambda: mortal_house.processes(program))
+    before = mortal_house.processes(program)
 
     kill(before[0])
-    wait_until(lambda: set(standing_house.processes(program)) - set(before))
+    wait_until(lambda: set(mortal_house.processes(program)) - set(before))
 
-    wait_until(lambda: standing_house.get() == 200)
-    wait_until(lambda: not set(standing_house.processes(program)) & {before[0]})
+    wait_until(lambda: mortal_house.get() == 200)
+    wait_until(lambda: not set(mortal_house.processes(program)) & {before[0]})
 
 
-def test_a_worker_of_the_web_server_that_dies_is_begun_again(standing_house):
-    main, *workers = sorted(standing_house.processes(SERVER))
+def test_a_worker_of_the_web_server_that_dies_is_begun_again(mortal_house):
+    main, *workers = sorted(mortal_house.processes(SERVER))
 
     kill(workers[0])
 
-    wait_until(lambda: set(standing_house.processes(SERVER)) - {main, *workers})
-    wait_until(lambda: standing_house.get() == 200)
+    wait_until(lambda: set(mortal_house.processes(SERVER)) - {main, *workers})
+    wait_until(lambda: mortal_house.get() == 200)
 
 
 @pytest.mark.parametrize("_time", range(effort(1, 10)))

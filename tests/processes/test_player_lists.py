@@ -38,15 +38,13 @@ print(json.dumps([mine.count(), added, mine.order_by("number").first().number]))
 """
 
 
-def test_a_list_whose_worker_is_killed_is_saved_once_and_whole(standing_house):
-    read = standing_house.tell(READ, rows=ROWS)["job"]
-    done = once("done", standing_house, read)
+def test_a_list_whose_worker_is_killed_is_saved_once_and_whole(mortal_house):
+    read = mortal_house.tell(READ, rows=ROWS)["job"]
+    done = once("done", mortal_house, read)
 
-    asked = standing_house.tell(
-        SAVE_AND_KILL, read=read, workers=standing_house.processes("celery")
-    )
-    saved = once("done", standing_house, asked["job"])
+    asked = mortal_house.tell(SAVE_AND_KILL, read=read, workers=mortal_house.processes("celery"))
+    saved = once("done", mortal_house, asked["job"])
 
     assert (done["state"], saved["state"]) == ("done", "done")
-    assert standing_house.tell(COUNT) == [ROWS, ROWS, "00000"]
-    assert not list((standing_house.folder / "media" / "imports").rglob("*.csv"))
+    assert mortal_house.tell(COUNT) == [ROWS, ROWS, "00000"]
+    assert not list((mortal_house.folder / "media" / "imports").rglob("*.csv"))

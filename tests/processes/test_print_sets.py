@@ -27,16 +27,16 @@ print(json.dumps({"job": pk, "state": job.state, "attempts": job.attempts}))
 """
 
 
-def test_a_set_whose_worker_is_killed_in_the_middle_is_made_whole(standing_house):
-    workers = standing_house.processes("celery")
+def test_a_set_whose_worker_is_killed_in_the_middle_is_made_whole(mortal_house):
+    workers = mortal_house.processes("celery")
 
-    asked = standing_house.tell(ASK_AND_KILL, workers=workers, keys=KEYS)
-    made = once("done", standing_house, asked["job"])
+    asked = mortal_house.tell(ASK_AND_KILL, workers=workers, keys=KEYS)
+    made = once("done", mortal_house, asked["job"])
 
     name = "2026-11-23_monday-pairs_printset.zip"
     assert (asked["state"], asked["attempts"]) == ("running", 1)
     assert made == {"state": "done", "attempts": 2, "file": f"jobs/{asked['job']}-2/{name}"}
-    with ZipFile(standing_house.folder / "media" / made["file"]) as archive:
+    with ZipFile(mortal_house.folder / "media" / made["file"]) as archive:
         # Of no deals there are no hand records; the whole set is one more.
         assert len(archive.namelist()) == len(PAPERS) - 1 + len(MADE) + 1
         assert archive.testzip() is None
