@@ -145,6 +145,30 @@ class CancelledInPartError(BoardError):
     code = "cancelled_in_part"
 
 
+class OneGroupError(BoardError):
+    """Every table would have had the same cards of this `board`."""
+
+    code = "one_group"
+
+
+class UnknownGroupError(BoardError):
+    """No `group` of a fouled board is called so; the `last` is."""
+
+    code = "unknown_group"
+
+
+class NotFouledError(BoardError):
+    """Nothing says that this `board` was fouled, so nothing can be taken back."""
+
+    code = "not_fouled"
+
+
+class StaleGroupsError(BoardError):
+    """Somebody else changed who had which cards of this `board` first."""
+
+    code = "stale_groups"
+
+
 class StaleRecordError(BoardError):
     """Somebody else changed what is noted of the auction and play of this `board` first."""
 

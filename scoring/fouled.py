@@ -128,10 +128,11 @@ def score_fouled_imps(
         if _is_alone(group, filled, by):
             rows.append(_alone(group[0], by, expected))
             continue
-        board = score_imps(group, by=by, expected=_expected_in(group, by, expected))
+        board = score_imps(group, by=by, expected=_expected_in(group, filled, by, expected))
         rows += board.rows
         datums += [] if board.datum is None else [board.datum]
-    return ImpBoard(tuple(rows), given, expected, datums=tuple(datums))
+    whole = datums[0] if len(datums) == len(filled) == 1 else None
+    return ImpBoard(tuple(rows), given, expected, whole, datums=tuple(datums))
 
 
 def _is_alone(group: Sequence[Ruled[C]], groups: Sequence[object], by: Method) -> bool:
@@ -143,9 +144,11 @@ def _alone(row: Ruled[C], by: Method, expected: int) -> Won[C]:
     return Won(row.north_south, row.east_west, (imps, imps))
 
 
-def _expected_in(group: Sequence[object], by: Method, expected: int) -> int:
-    """A datum is cut by the size of its group; a sum is brought to the whole field."""
-    return len(group) if by.key == BUTLER else expected
+def _expected_in(
+    group: Sequence[object], groups: Sequence[object], by: Method, expected: int
+) -> int:
+    """A group's datum is cut by its own size; a sum is brought to the whole field."""
+    return len(group) if by.key == BUTLER and len(groups) > 1 else expected
 
 
 def explain_fouled(
@@ -203,7 +206,8 @@ def explain_fouled_imps(
     expected: int,
 ) -> Part:
     """How one side of a row of that group comes to what it has by `score_fouled_imps`."""
-    rows = groups[group]
-    if _is_alone(rows, [each for each in groups if each], by):
+    rows, filled = groups[group], [each for each in groups if each]
+    if _is_alone(rows, filled, by):
         return explain_award_imps(Fraction(MIDDLE), by, expected=expected)
-    return explain_imp_share(rows, at, side, by=by, expected=_expected_in(rows, by, expected))
+    expected = _expected_in(rows, filled, by, expected)
+    return explain_imp_share(rows, at, side, by=by, expected=expected)

@@ -8,10 +8,11 @@ from scoring.adjustments import AVERAGE_RULES
 from scoring.butler import DATUM_RULES
 from scoring.cross_imps import CROSS_RULES
 from scoring.errors import RegulationError
+from scoring.fouled import SMALL_GROUPS
 from scoring.imp_boards import MATCHPOINTS, METHODS
 from scoring.rounding import POLICIES
 
-VERSION = 2
+VERSION = 3
 VERSIONS = frozenset(range(1, VERSION + 1))
 CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "method": METHODS,
@@ -20,6 +21,7 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "win": (2, 1),
     "rounding": tuple(each.key for each in POLICIES),
     "averages": tuple(each.key for each in AVERAGE_RULES),
+    "small_groups": tuple(each.key for each in SMALL_GROUPS),
 }
 """What may be chosen, regulation by regulation; the first of each is the default."""
 
@@ -30,7 +32,8 @@ class Regulations:
 
     `win` is what one score beaten is worth in matchpoints: 2 (and 1 for a tie) or 1 (and a half).
     `rounding` names the policy by which figures are rounded once, for display, and `averages` the
-    rule by which an average is worth something (Law 12C2).
+    rule by which an average is worth something (Law 12C2). `small_groups` says which groups of a
+    fouled board are worth fixed figures (Law 87B).
     `method` is how boards are compared (Law 78); at Butler `datum` says against what, at cross-IMPs
     `cross` how the comparisons become a figure.
     """
@@ -41,6 +44,7 @@ class Regulations:
     method: str = MATCHPOINTS
     datum: str = "butler_trimmed"
     cross: str = "cross_mean"
+    small_groups: str = "ebu_fouled"
 
     def __post_init__(self) -> None:
         for name, allowed in CHOICES.items():

@@ -6,11 +6,12 @@ from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from uuid import uuid4
 
-from boards.models import Infraction, Penalty, Result
+from boards.models import FouledBoard, Infraction, Penalty, Result
 from boards.queries.matches import match_between, match_of
 from boards.queries.tournaments import tournament
 from boards.services.boards import lay_out_boards
 from boards.services.evenings import Plan, open_evening
+from boards.services.fouled_boards import foul_board, unfoul_board
 from boards.services.matches import record_final_scores, record_hand
 from boards.services.penalties import give_penalty
 from boards.services.remarks import record_infraction
@@ -278,6 +279,20 @@ def an_infraction(
     event: Event, label: str, *, round: int = 1, reason: str = "Played out of turn"
 ) -> Infraction:
     return record_infraction(event.entries.get(label=label), round, a_request(reason=reason))
+
+
+def a_fouled_board(
+    section: Section, groups: dict[int, str] | None, *, number: int = 1, **request
+) -> FouledBoard:
+    """A board that these rounds of a Mitchell had other cards of; None takes it back."""
+    asked = a_request(**{"reason": "North and East were switched"} | request)
+    if groups is None:
+        return unfoul_board(section.session, number, asked)
+    tables = {
+        a_board_in_play(section, number=number, round=round).pk: group
+        for round, group in groups.items()
+    }
+    return foul_board(section.session, number, tables, asked)
 
 
 LISTED: dict[int, dict[str, tuple]] = {

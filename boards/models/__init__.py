@@ -3,6 +3,7 @@
 from boards.models.board import Board
 from boards.models.deal import Deal
 from boards.models.decision import DecidedPlace, Decision
+from boards.models.fouled_board import FouledBoard, FouledTable
 from boards.models.infraction import Infraction
 from boards.models.match_hand import MatchHand
 from boards.models.match_score import MatchScore
@@ -16,6 +17,8 @@ __all__ = [
     "Deal",
     "DecidedPlace",
     "Decision",
+    "FouledBoard",
+    "FouledTable",
     "Infraction",
     "MatchHand",
     "MatchScore",

@@ -15,9 +15,10 @@ from threading import Lock
 from django.db import transaction
 
 from boards.queries.averages import with_averages
+from boards.queries.fouled_boards import FOULED, standing_groups, with_groups
 from boards.queries.imp_worth import imp_boards_of
 from boards.queries.lists import EveningLists
-from boards.queries.methods import average_rule_of, method_of
+from boards.queries.methods import average_rule_of, method_of, small_groups_of
 from boards.queries.news import Newest, added_after, newest_of, newest_rows
 from boards.queries.pace import Awaited, awaited
 from boards.queries.penalties import PENALISED, Scale, Standing, standing_penalties
@@ -106,7 +107,8 @@ class Evening:
         """Every board that came in, scored across the field, but for what averages come to."""
         if by := method_of(self.facts.regulations):
             return imp_boards_of(self.cells, by=by, known=self.known)
-        return travellers_of(self.cells, known=self.known)
+        small = small_groups_of(self.facts.regulations)
+        return travellers_of(self.cells, known=self.known, small=small)
 
     @cached_property
     def travellers(self) -> Mapping[int, ScoredBoard]:
@@ -124,6 +126,11 @@ class Evening:
     def ruled(self) -> tuple[Cell, ...]:
         """Where a director's ruling stands."""
         return tuple(cell for cell in self.cells if cell.ruled)
+
+    @cached_property
+    def fouled(self) -> tuple[Cell, ...]:
+        """Every table of the boards that not all played with the same cards."""
+        return tuple(cell for cell in self.cells if cell.group)
 
     @cached_property
     def awaited(self) -> tuple[Awaited, ...]:
@@ -228,12 +235,15 @@ def _read_once(session: Session) -> tuple[Evening, int]:
     """The picture, and the revision that the session had come to at its last query."""
     newest, pairs, cells = newest_rows(session), pairs_of(session), cells_of(session)
     sections = Section.objects.filter(session=session).select_related("session").order_by("name")
-    rows = list(sections.annotate(penalised=PENALISED))
+    rows = list(sections.annotate(penalised=PENALISED, fouled=FOULED))
     rooms = {row.pk: Room(row.pk, row.name, row.winners, row.movement) for row in rows}
     revision = max((row.session.revision for row in rows), default=session.revision)
     penalties: Standing = {}
     if any(row.penalised for row in rows):
         penalties = standing_penalties(session.pk)
+    if any(row.fouled for row in rows):
+        cells = with_groups(cells, standing_groups(session.pk))
+    if any(row.penalised or row.fouled for row in rows):
         revision = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
     return Evening(_facts(session), rooms, pairs, cells, newest, penalties=penalties), revision
 

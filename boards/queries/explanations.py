@@ -14,14 +14,15 @@ from boards.queries.averages import earlier_averages
 from boards.queries.evening import Evening
 from boards.queries.imp_worth import explain_share as explain_imps
 from boards.queries.matches import Match
-from boards.queries.methods import method_of
+from boards.queries.methods import method_of, small_groups_of
 from boards.queries.placings import Table, View
 from boards.queries.seated import Cell
 from boards.queries.tournaments import Tournament
-from boards.queries.worth import line_of, ruled_rows
+from boards.queries.worth import compared_groups, line_of, ruled_rows
 from scoring.adjustments import explain_average_percent
 from scoring.booked import Booked
 from scoring.compass import Side
+from scoring.fouled import explain_fouled
 from scoring.imp_boards import Method, explain_imp_figures
 from scoring.imp_pairs import explain_imp_total
 from scoring.match_totals import Scored
@@ -82,7 +83,7 @@ def _part(evening: Evening, cell: Cell, side: Side) -> Step | None:
         percent = _percent(evening, cell, side)
         return explain_award_of(percent, expected=board.expected) if percent else None
     if isinstance(board, Booked):
-        return _ruled_share(evening, cell, side)
+        return _booked_share(evening, cell, side)
     line = line_of(cell)
     assert isinstance(board, Traveller)
     return explain_share(board, line[2], side) if line else None
@@ -121,13 +122,21 @@ def own_percentage_of(evening: Evening, place: int) -> Step | None:
     return replace(explain_percentage(total, explain_tops(tops)), key="own_percentage")
 
 
-def _ruled_share(evening: Evening, cell: Cell, side: Side) -> Step | None:
-    """Of a board with rulings that are compared score by score."""
-    compared = [each for each in evening.cells_on[cell.board] if ruled_rows([each])]
-    if cell not in compared:
+def _booked_share(evening: Evening, cell: Cell, side: Side) -> Step | None:
+    """Of a board with rulings that are compared score by score, or with groups."""
+    groups = compared_groups(evening.cells_on[cell.board])
+    group = next((each for each in groups if cell in each), None)
+    if group is None:
         return None
-    expected = evening.travellers[cell.board].expected
-    return explain_ruled(ruled_rows(compared), compared.index(cell), side, expected=expected)
+    rows, at, expected = (
+        ruled_rows(group),
+        group.index(cell),
+        evening.travellers[cell.board].expected,
+    )
+    if not cell.group:
+        return explain_ruled(rows, at, side, expected=expected)
+    sizes, rule = [len(each) for each in groups], small_groups_of(evening.facts.regulations)
+    return explain_fouled(rows, at, side, sizes=sizes, expected=expected, rule=rule)
 
 
 def match_score_of(match: Match, pair: int) -> Part:

@@ -6,16 +6,17 @@ from fractions import Fraction
 
 from boards.queries.averages import given_of
 from boards.queries.seated import Cell
-from boards.queries.worth import ScoredBoard, awarded_of, expected_of, ruled_rows
+from boards.queries.worth import (
+    ScoredBoard,
+    awarded_of,
+    compared_groups,
+    expected_of,
+    ruled_rows,
+)
 from scoring.adjustments import Average, AverageRule
 from scoring.compass import Side
-from scoring.imp_boards import (
-    ImpBoard,
-    Method,
-    explain_award_imps,
-    explain_imp_share,
-    score_imps,
-)
+from scoring.fouled import explain_fouled_imps, score_fouled_imps
+from scoring.imp_boards import ImpBoard, Method, explain_award_imps, score_imps
 from scoring.outcome import Award
 from scoring.steps import Part
 from scoring.traveller import Awarded
@@ -39,6 +40,9 @@ def imp_boards_of(
 
 def _scored(cells: Sequence[Cell], by: Method, expected: int) -> ImpBoard[int]:
     awarded = [each for cell in cells if (each := _awarded(cell, by.averages))]
+    if cells[0].group:
+        groups = [ruled_rows(group) for group in compared_groups(cells)]
+        return score_fouled_imps(groups, awarded, by=by, expected=expected)
     return score_imps(ruled_rows(cells), awarded, by=by, expected=expected)
 
 
@@ -64,8 +68,9 @@ def explain_share(
         award = given.award
         percent = award.north_south if side is Side.NORTH_SOUTH else award.east_west
         return None if who is None else explain_award_imps(percent, by, expected=expected)
-    compared = [each for each in on_board if ruled_rows([each])]
-    if cell not in compared:
-        return None
-    rows, at = ruled_rows(compared), compared.index(cell)
-    return explain_imp_share(rows, at, side, by=by, expected=expected)
+    groups = compared_groups(on_board)
+    for number, group in enumerate(groups):
+        if cell in group:
+            rows, at = [ruled_rows(each) for each in groups], group.index(cell)
+            return explain_fouled_imps(rows, number, at, side, by=by, expected=expected)
+    return None

@@ -15,6 +15,7 @@ from django.db.models import Model, Q, QuerySet
 from boards.models import (
     Deal,
     Decision,
+    FouledBoard,
     Infraction,
     MatchHand,
     MatchScore,
@@ -69,6 +70,7 @@ KINDS = (
     _played(Result, "seating_board__seating__", **AT_BOARD),
     _played(Ruling, "seating_board__seating__", **AT_BOARD),
     Kind(Deal, "board__session", "board__session__event", {"board": "board__number"}),
+    Kind(FouledBoard, "session", "session__event", {"board": "number"}),
     _played(TableRecord, "seating_board__seating__", **AT_BOARD),
     _played(MatchHand, "seating__", hand="number"),
     _played(MatchScore, "seating__"),

@@ -5,6 +5,7 @@ from functools import lru_cache
 from scoring.adjustments import AVERAGE_RULES, AverageRule
 from scoring.butler import DATUM_RULES
 from scoring.cross_imps import CROSS_RULES
+from scoring.fouled import SmallGroups, small_groups
 from scoring.imp_boards import MATCHPOINTS, Method
 from scoring.regulations import Regulations
 
@@ -12,6 +13,11 @@ from scoring.regulations import Regulations
 def average_rule_of(regulations: Regulations) -> AverageRule:
     """What an average is worth."""
     return next(each for each in AVERAGE_RULES if each.key == regulations.averages)
+
+
+def small_groups_of(regulations: Regulations) -> SmallGroups:
+    """Which groups of a fouled board have fixed figures."""
+    return small_groups(regulations.small_groups)
 
 
 @lru_cache(maxsize=64)

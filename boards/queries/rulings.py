@@ -31,7 +31,7 @@ def ground_of(boards: Sequence[SeatingBoard]) -> Ground:
         tuple(boards),
         laid_out.vulnerable_sides if laid_out else vulnerable(number),
         {pk: report.outcome for pk, report in reports.items()},
-        _met_on(session, number).exclude(pk__in=[each.pk for each in boards]).exists(),
+        met_on(session, number).exclude(pk__in=[each.pk for each in boards]).exists(),
     )
 
 
@@ -56,7 +56,7 @@ def boards_at_tables(session_id: int, number: int) -> QuerySet[SeatingBoard]:
     return rows.select_related("seating__section__session__event__club")
 
 
-def _met_on(session_id: int, number: int) -> QuerySet[SeatingBoard]:
+def met_on(session_id: int, number: int) -> QuerySet[SeatingBoard]:
     """The board at every table where two pairs meet on it."""
     seats = Seat.objects.filter(seating=OuterRef("seating"))
     sides = (Exists(seats.filter(chairs__in=chairs)) for chairs in SIDES)

@@ -79,7 +79,8 @@ class Cell:
     """One board at one table: who held which cards, and what stands.
 
     `north_south` and `east_west` are the places that held those cards, None where nobody sat;
-    `version` 0 means that nothing was ever recorded.
+    `version` 0 means that nothing was ever recorded. `group` is a letter where not every table had
+    the same cards of the board (Law 87).
     """
 
     pk: int
@@ -102,6 +103,7 @@ class Cell:
     recorded_at: datetime | None = None
     author: int | None = None
     cards: str = ""
+    group: str = ""
 
     @property
     def deal(self) -> Deal | None:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from boards.queries.seated import Cell, Pair
 from scoring.adjustments import Assigned
 from scoring.booked import Booked, booked_totals, merged
+from scoring.fouled import EBU, SmallGroups, score_fouled
 from scoring.imp_boards import MATCHPOINTS, ImpBoard, imp_board_totals, imp_figures
 from scoring.matchpoints import award_points
 from scoring.ranking import Criterion, ranked
@@ -44,24 +45,28 @@ class Ranked:
 
 
 def travellers_of(
-    cells: Sequence[Cell], *, known: Mapping[int, ScoredBoard]
+    cells: Sequence[Cell], *, known: Mapping[int, ScoredBoard], small: SmallGroups = EBU
 ) -> Mapping[int, ScoredBoard]:
     """Every board that came in; what averages are worth comes after, by `with_averages`.
 
-    A board that is known already is not scored again.
+    A board that is known already is not scored again. `small` are the groups of a fouled board
+    that have fixed figures.
     """
     came_in = defaultdict[int, list[Cell]](list)
     for cell in cells:
         if cell.outcome is not None and cell.board not in known:
             came_in[cell.board].append(cell)
     expected = expected_of(cells)
-    anew = {board: _scored(rows, expected) for board, rows in came_in.items()}
+    anew = {board: _scored(rows, expected, small) for board, rows in came_in.items()}
     return dict(sorted({**known, **anew}.items()))
 
 
-def _scored(cells: Sequence[Cell], expected: int) -> ScoredBoard:
+def _scored(cells: Sequence[Cell], expected: int, small: SmallGroups) -> ScoredBoard:
     lines = [line for line in map(line_of, cells) if line]
     awarded = [each for each in map(awarded_of, cells) if each]
+    if cells[0].group:
+        groups = [ruled_rows(group) for group in compared_groups(cells)]
+        return score_fouled(groups, awarded, expected=expected, rule=small)
     if len(lines) < len(cells) and any(map(_is_booked, cells)):
         return score_ruled(ruled_rows(cells), awarded, expected=expected)
     return score(lines, awarded, expected=expected)
@@ -75,6 +80,15 @@ def _is_booked(cell: Cell) -> bool:
 def ruled_rows(cells: Iterable[Cell]) -> list[Ruled[int]]:
     """The results of a board with those that were assigned, in the order given."""
     return [row for row in map(_ruled, cells) if row]
+
+
+def compared_groups(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """The results of a board, those of each group of a fouled one apart; none of them is empty."""
+    groups = defaultdict[str, list[Cell]](list)
+    for cell in cells:
+        if _ruled(cell):
+            groups[cell.group].append(cell)
+    return [groups[group] for group in sorted(groups)]
 
 
 def _ruled(cell: Cell) -> Ruled[int] | None:

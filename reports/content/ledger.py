@@ -32,6 +32,8 @@ ACTIONS = {
     "label": gettext_lazy("gave the labels"),
     "zones": gettext_lazy("gave the zones"),
     "regulations": gettext_lazy("changed the regulations"),
+    "foul": gettext_lazy("noted who had which cards of"),
+    "unfoul": gettext_lazy("took back who had which cards of"),
     "penalise": gettext_lazy("gave a penalty"),
     "forgive": gettext_lazy("took a penalty back"),
     "lists": gettext_lazy("chose the lists beside the ranking"),

@@ -214,6 +214,32 @@ NAMED = (
             ),
         ),
     ),
+    Named(
+        "small_groups",
+        _("Small groups of a fouled board"),
+        (
+            Choice(
+                "ebu_fouled",
+                _("Fixed where they are at most a third"),
+                _(
+                    "Up to three results that are no more than a third of all have 60%, "
+                    "65 and 55%, or 70, 60 and 50%; any other group is brought to all tables "
+                    "by the Neuberg formula."
+                ),
+                _("Law 87B; White Book of the EBU, 4.2.3.3"),
+            ),
+            Choice(
+                "acbl1991",
+                _("Fixed unless they are the largest"),
+                _(
+                    "One or two results have 60%, or 65 and 55%; three have 70, 60 and 50% "
+                    "unless no group is larger; any other group is brought to all tables by "
+                    "the Neuberg formula."
+                ),
+                _("Law 87B; ACBL since 1991"),
+            ),
+        ),
+    ),
 )
 
 

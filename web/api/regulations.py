@@ -40,6 +40,9 @@ class RegulationsSerializer(serializers.Serializer[Any]):
     )
     rounding = serializers.ChoiceField(choices=CHOICES["rounding"])
     averages = serializers.ChoiceField(choices=CHOICES["averages"])
+    small_groups = serializers.ChoiceField(
+        choices=CHOICES["small_groups"], help_text="Of a fouled board."
+    )
     seen = serializers.CharField(help_text="What to send as `seen` when they are changed.")
     named = NamedSerializer(many=True)
 
@@ -57,6 +60,7 @@ class RegulationsAsked(serializers.Serializer[Any]):
     win = serializers.ChoiceField(choices=CHOICES["win"], required=False)
     rounding = serializers.ChoiceField(choices=CHOICES["rounding"], required=False)
     averages = serializers.ChoiceField(choices=CHOICES["averages"], required=False)
+    small_groups = serializers.ChoiceField(choices=CHOICES["small_groups"], required=False)
 
 
 class SessionRegulations(SessionDoor):

@@ -23,6 +23,16 @@ SENTENCES = {
         "Board %(board)s is played at other tables too: a board is cancelled at all of them, so "
         "pick every result of it."
     ),
+    "one_group": _(
+        "Every table would have had the same cards of board %(board)s: put the tables that had "
+        "other cards into another group."
+    ),
+    "unknown_group": _("There is no group “%(group)s”: choose A to %(last)s."),
+    "not_fouled": _("Nothing says that board %(board)s was fouled: there is nothing to take back."),
+    "stale_groups": _(
+        "Somebody has changed who had which cards of board %(board)s meanwhile, so nothing was "
+        "done: here is what stands."
+    ),
     "weight_text": _("“%(text)s” is no weight: type per cent, as 60, or a fraction, as 2/3."),
     "not_a_score": _(
         "“%(text)s” cannot be compared with other results: type a contract and its result, such "

@@ -1,0 +1,64 @@
+"""Which tables had which cards of a fouled board (Law 87). Knows rows and cells; no score."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from boards.models import FouledBoard, FouledTable
+from boards.models.fouled_board import GROUPS
+from boards.queries.seated import Cell
+
+FOULED = Exists(FouledBoard.objects.filter(session=OuterRef("session")))
+"""Whether anything was ever said of cards in the session of a section, for whoever reads its row"""
+Groups = Mapping[int, str]
+"""The tables that had other cards of a board than the first group, by the seating's board."""
+
+
+def standing_groups(session_id: int) -> Mapping[int, Groups]:
+    """What stands of each board whose tables had different cards. One query."""
+    later = FouledBoard.objects.filter(
+        session=OuterRef("fouled_board__session"),
+        number=OuterRef("fouled_board__number"),
+        version__gt=OuterRef("fouled_board__version"),
+    )
+    rows = FouledTable.objects.filter(~Exists(later), fouled_board__session=session_id)
+    found = defaultdict[int, dict[int, str]](dict)
+    for number, table, group in rows.values_list("fouled_board__number", "seating_board", "group"):
+        found[number][table] = group
+    return found
+
+
+def fouled_versions(session_id: int, number: int) -> QuerySet[FouledBoard]:
+    """Everything that was said of a board's cards, the newest first. Two queries, one if none."""
+    rows = FouledBoard.objects.filter(session=session_id, number=number)
+    return rows.select_related("author").prefetch_related("tables").order_by("-version")
+
+
+def groups_of(row: FouledBoard | None) -> Groups:
+    """What that version said; nothing where there is none."""
+    return {table.seating_board_id: table.group for table in row.tables.all()} if row else {}
+
+
+def with_groups(cells: Iterable[Cell], fouled: Mapping[int, Groups]) -> tuple[Cell, ...]:
+    """The cells with the groups of these boards: none where all tables are in the same one."""
+    cells = tuple(cells)
+    groups = defaultdict[int, set[str]](set)
+    for cell in cells:
+        if cell.board in fouled and cell.expected:
+            groups[cell.board].add(group_in(fouled[cell.board], cell.pk))
+    return tuple(
+        replace(cell, group=_group(cell, fouled, groups)) if cell.board in fouled else cell
+        for cell in cells
+    )
+
+
+def group_in(groups: Groups, table: int) -> str:
+    """The group that a table is in: the first, unless it is said to be in another."""
+    return groups.get(table, GROUPS[0])
+
+
+def _group(cell: Cell, fouled: Mapping[int, Groups], groups: Mapping[int, set[str]]) -> str:
+    several = len(groups.get(cell.board, ())) > 1
+    return group_in(fouled[cell.board], cell.pk) if several else ""

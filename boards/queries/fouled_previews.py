@@ -1,0 +1,37 @@
+"""What it would change that a board was fouled, by the code that scores it afterwards."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from boards.models.fouled_board import GROUPS
+from boards.queries.evening import Evening
+from boards.queries.fouled_boards import fouled_versions, groups_of, with_groups
+from boards.validators.fouled_boards import (
+    validate_fouled,
+    validate_groups,
+    validate_groups_seen,
+)
+
+
+def preview_groups(
+    now: Evening, number: int, groups: Mapping[int, str] | None, *, seen: int, reason: str
+) -> Evening:
+    """The picture as it would be; None takes back what stands. Two queries.
+
+    What would be refused when it is said is refused here.
+    """
+    stands = fouled_versions(now.facts.pk, number).first()
+    validate_groups_seen(number, seen, stands.version if stands else 0)
+    if groups is None:
+        validate_fouled(number, groups_of(stands), reason=reason)
+    else:
+        tables = [cell.pk for cell in now.cells_on[number] if cell.expected]
+        validate_groups(number, groups, tables, reason=reason)
+    return as_grouped(now, number, groups or {})
+
+
+def as_grouped(evening: Evening, number: int, groups: Mapping[int, str]) -> Evening:
+    """The picture where the tables of a board had these cards; no other board is scored again."""
+    others = {pk: group for pk, group in groups.items() if group != GROUPS[0]}
+    known = {board: each for board, each in evening.compared.items() if board != number}
+    return replace(evening, cells=with_groups(evening.cells, {number: others}), known=known)

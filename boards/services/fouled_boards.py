@@ -1,0 +1,96 @@
+"""Says which tables had which cards of a board (Law 87), and takes it back: rows, none changed."""
+
+import logging
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from boards.errors import OtherRequestError
+from boards.models import FouledBoard, FouledTable
+from boards.models.fouled_board import GROUPS
+from boards.queries.fouled_boards import fouled_versions, groups_of
+from boards.queries.rulings import met_on
+from boards.services.results import Request
+from boards.validators.fouled_boards import (
+    validate_fouled,
+    validate_groups,
+    validate_groups_seen,
+)
+from club.queries.rights import Right, demand
+from club.services import ledger
+from tournament.models import Session
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def foul_board(
+    session: Session, number: int, groups: Mapping[int, str], request: Request
+) -> FouledBoard:
+    """The next version after the one that was seen: each group is scored for itself from now on.
+
+    `groups` are letters by the seating's board; who is not named is in the first group.
+    """
+    return _added(session, number, groups, request)
+
+
+@transaction.atomic
+def unfoul_board(session: Session, number: int, request: Request) -> FouledBoard:
+    """All tables had the same cards after all: the board is scored as any other."""
+    return _added(session, number, None, request)
+
+
+def _added(
+    session: Session, number: int, groups: Mapping[int, str] | None, request: Request
+) -> FouledBoard:
+    demand(request.role, Right.DIRECT)
+    locked = lock_session(session.pk)
+    others = {pk: group for pk, group in (groups or {}).items() if group != GROUPS[0]}
+    row = _row(locked, number, request)
+    if same := FouledBoard.objects.filter(request_id=request.request_id).first():
+        return _validated_same(same, row, others)
+    stands = fouled_versions(session.pk, number).first()
+    validate_groups_seen(number, request.seen, stands.version if stands else 0)
+    if groups is None:
+        validate_fouled(number, groups_of(stands), reason=request.reason)
+    else:
+        tables = met_on(session.pk, number).values_list("pk", flat=True)
+        validate_groups(number, groups, tables, reason=request.reason)
+    row.save(force_insert=True)
+    FouledTable.objects.bulk_create(
+        FouledTable(fouled_board=row, seating_board_id=pk, group=group)
+        for pk, group in others.items()
+    )
+    _tell(row, locked, request, "foul" if others else "unfoul")
+    return row
+
+
+def _row(session: Session, number: int, request: Request) -> FouledBoard:
+    return FouledBoard(
+        session=session,
+        number=number,
+        version=request.seen + 1,
+        reason=request.reason.strip(),
+        request_id=request.request_id,
+        author=request.by,
+        source=request.source,
+    )
+
+
+def _validated_same(
+    stored: FouledBoard, row: FouledBoard, groups: Mapping[int, str]
+) -> FouledBoard:
+    """A retry says what it said before; anything else under its key is told off."""
+    said = ("session_id", "number", "version", "reason")
+    if any(getattr(stored, name) != getattr(row, name) for name in said):
+        raise OtherRequestError()
+    if groups_of(stored) != groups:
+        raise OtherRequestError()
+    return stored
+
+
+def _tell(row: FouledBoard, session: Session, request: Request, action: str) -> None:
+    raise_revision(session)
+    ledger.note(session.event.club, action, row, by=request.by, source=request.source)
+    log.info("version %s of who had which cards of board %s", row.version, row.number)

@@ -1,0 +1,44 @@
+"""Whether these tables may be said to have had different cards of a board."""
+
+from collections.abc import Collection, Mapping
+
+from boards.errors import (
+    NotFouledError,
+    OneGroupError,
+    ReasonlessError,
+    StaleGroupsError,
+    UnknownGroupError,
+)
+from boards.models.fouled_board import GROUPS
+
+
+def validate_groups(
+    number: int, groups: Mapping[int, str], tables: Collection[int], *, reason: str
+) -> None:
+    """There is a reason, and more than one group; `tables` are where two pairs meet on the board.
+
+    A table that is not among them is not there any more: what was seen does not stand.
+    """
+    if not reason.strip():
+        raise ReasonlessError()
+    for group in groups.values():
+        if group not in GROUPS:
+            raise UnknownGroupError(group=group, last=GROUPS[-1])
+    if groups.keys() - set(tables):
+        raise StaleGroupsError(board=number)
+    if len({groups.get(each, GROUPS[0]) for each in tables}) < 2:
+        raise OneGroupError(board=number)
+
+
+def validate_fouled(number: int, groups: Mapping[int, str], *, reason: str) -> None:
+    """There is something to take back, and a reason to."""
+    if not reason.strip():
+        raise ReasonlessError()
+    if not groups:
+        raise NotFouledError(board=number)
+
+
+def validate_groups_seen(number: int, seen: int, stands: int) -> None:
+    """Nobody overwrites what they have not seen."""
+    if seen != stands:
+        raise StaleGroupsError(board=number)

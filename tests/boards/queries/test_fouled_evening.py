@@ -1,0 +1,179 @@
+"""An evening with a fouled board: each group apart, explained, and patched like any other."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from boards.queries.evening import evening, forget_evenings
+from boards.queries.explanations import EveningSteps, share_of
+from boards.queries.fouled_previews import as_grouped
+from boards.queries.previews import under
+from boards.queries.ruling_previews import effects
+from boards.queries.worth import shares_of
+from scoring.adjustments import Average, Averages
+from scoring.compass import Side
+from scoring.outcome import Score
+from scoring.regulations import Regulations
+from scoring.verdicts import Adjusted, Cancelled, Weighed
+from tests.builders import a_board_in_play, a_fouled_board, a_mitchell, an_evening, recorded
+from tests.scoring.arithmetic import evaluated
+
+pytestmark = pytest.mark.django_db
+HALF = Fraction(1, 2)
+POINTS = [420, 450, 170, -110, -200]
+METHODS = ("matchpoints", "butler", "cross_imps", "aggregate")
+
+
+@pytest.fixture
+def section():
+    """Five tables; the last two to play board 1 had other cards."""
+    section = an_evening(a_mitchell(tables=5, boards_a_round=1))
+    for round, points in enumerate(POINTS, start=1):
+        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+        recorded(a_board_in_play(section, number=2, round=round), Score(points))
+    return section
+
+
+def board(section, round):
+    return a_board_in_play(section, number=1, round=round)
+
+
+def on_board_one(now):
+    found = [each for each in now.cells if each.board == 1]
+    return {each.round: shares_of(each, now.travellers[1]) for each in found}
+
+
+def groups(now):
+    return {each.round: each.group for each in now.cells if each.board == 1}
+
+
+def test_two_of_five_results_are_brought_to_all_tables_as_the_bodys_forum_has_it(section):
+    before = evening(section.session_id)
+    a_fouled_board(section, {4: "B", 5: "B"})
+
+    now = evening(section.session_id)
+
+    assert groups(now) == {1: "A", 2: "A", 3: "A", 4: "B", 5: "B"}
+    # Of 8: East-West with 110 have 1.5, North-South 6.5.
+    assert on_board_one(now)[4] == (Fraction(13, 2), Fraction(3, 2))
+    assert on_board_one(now)[2] == (Fraction(5 * 5, 3) - 1, Fraction(5, 3) - 1)
+    assert now.travellers[2] == before.travellers[2]
+    assert sum(total.won for total in now.totals.values()) == 2 * 5 * 8
+
+
+def test_by_the_other_regulation_they_have_fixed_figures(section):
+    a_fouled_board(section, {4: "B", 5: "B"})
+
+    now = under(evening(section.session_id), Regulations(small_groups="acbl1991"))
+
+    assert [on_board_one(now)[round][0] for round in (4, 5)] == [
+        Fraction(8 * 65, 100),
+        Fraction(8 * 55, 100),
+    ]
+
+
+def test_taken_back_the_board_is_scored_as_it_was(section):
+    before = evening(section.session_id)
+    a_fouled_board(section, {4: "B", 5: "B"})
+    a_fouled_board(section, None, seen=1)
+
+    now = evening(section.session_id)
+
+    assert (now.travellers, now.ranking, now.fouled) == (before.travellers, before.ranking, ())
+
+
+def test_a_result_that_comes_later_is_patched_into_its_group(section):
+    a_fouled_board(section, {4: "B", 5: "B"})
+    evening(section.session_id)
+    recorded(board(section, 5), Score(100), seen=1)
+
+    patched = evening(section.session_id)
+    forget_evenings()
+    anew = evening(section.session_id)
+
+    assert (patched.cells, patched.travellers) == (anew.cells, anew.travellers)
+    assert on_board_one(patched)[5] == (Fraction(13, 2), Fraction(3, 2))
+
+
+def test_rulings_on_a_fouled_board_stay_within_their_group(section):
+    a_fouled_board(section, {4: "B", 5: "B"})
+    both = Adjusted.both(Weighed(Score(-100), HALF), Weighed(Score(-300), HALF))
+    recorded(board(section, 4), both, seen=1)
+    recorded(board(section, 1), Averages(Average.PLUS, Average.MINUS), seen=1)
+
+    now = evening(section.session_id)
+
+    # Half a win and half a loss against −200: the middle of the group, and so of the board.
+    assert on_board_one(now)[4] == (4, 4)
+    assert on_board_one(now)[2][0] == Fraction(3 * 5, 2) - 1
+    own = now.totals[next(c for c in now.cells if c.pk == board(section, 1).pk).north_south]
+    assert own.boards == 2
+
+
+def test_a_fouled_board_that_is_cancelled_is_worth_nothing(section):
+    a_fouled_board(section, {4: "B", 5: "B"})
+    for round in range(1, 6):
+        recorded(board(section, round), Cancelled(), seen=1)
+
+    now = evening(section.session_id)
+
+    assert set(on_board_one(now).values()) == {(None, None)}
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_number_of_a_fouled_evening_explains_itself(section, method):
+    a_fouled_board(section, {2: "C", 4: "B", 5: "B"})
+    both = Adjusted.both(Weighed(Score(-100), HALF), Weighed(Score(-300), HALF))
+    recorded(board(section, 4), both, seen=1)
+    recorded(board(section, 3), Averages(Average.PLUS, Average.MINUS), seen=1)
+    now = under(evening(section.session_id), Regulations(method=method))
+
+    steps, told = EveningSteps(now), []
+    for cell in now.cells:
+        if cell.outcome is not None:
+            for share, side in zip(shares_of(cell, now.travellers[cell.board]), Side, strict=True):
+                step = share_of(now, cell, side)
+                told.append((share, step and evaluated(step)))
+    told += [(now.totals[place].won, evaluated(steps.totals[place])) for place in now.totals]
+
+    assert [(number, step) for number, step in told if number != step] == []
+    assert len(told) == 2 * 10 + 10
+
+
+def test_in_imps_each_group_is_compared_within_itself(section):
+    a_fouled_board(section, {3: "C", 4: "B", 5: "B"})
+    now = evening(section.session_id)
+
+    crosswise = on_board_one(under(now, Regulations(method="cross_imps")))
+    butler = under(now, Regulations(method="butler")).travellers[1]
+
+    # 420 and 450 differ by an IMP, −110 and −200 by three; 170 stands alone, an average plus.
+    assert crosswise == {1: (-1, 1), 2: (1, -1), 3: (3, 3), 4: (3, -3), 5: (-3, 3)}
+    assert butler.datums == (440, -160)
+
+
+def test_a_preview_is_what_is_there_afterwards(section):
+    before = evening(section.session_id)
+    tables = {board(section, round).pk: "B" for round in (4, 5)}
+    then = as_grouped(before, 1, tables)
+    told = effects(before, then, 1)
+    a_fouled_board(section, {4: "B", 5: "B"})
+
+    now = evening(section.session_id)
+
+    assert replace(then, facts=now.facts).ranking == now.ranking
+    assert told == effects(before, now, 1)
+    assert len(told) == 10
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_fouled_boards_cost_two_queries_more_however_many(
+    section, boards, django_assert_num_queries
+):
+    for number in range(1, boards + 1):
+        a_fouled_board(section, {4: "B", 5: "B"}, number=number)
+    forget_evenings()
+
+    with django_assert_num_queries(12):
+        assert evening(section.session_id).ranking

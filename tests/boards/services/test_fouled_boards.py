@@ -1,0 +1,119 @@
+"""Who had which cards of a board: rows that are added, refused or taken back."""
+
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from boards.errors import (
+    NotFouledError,
+    OneGroupError,
+    OtherRequestError,
+    ReasonlessError,
+    StaleGroupsError,
+    UnknownGroupError,
+)
+from boards.models import FouledBoard, FouledTable
+from boards.queries.fouled_boards import fouled_versions, groups_of, standing_groups
+from boards.services.fouled_boards import foul_board
+from club.errors import RightError
+from club.models import LedgerEntry
+from tests.builders import a_board_in_play, a_fouled_board, a_played_section, a_request
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    return a_played_section()
+
+
+def table(section, round):
+    return a_board_in_play(section, number=1, round=round).pk
+
+
+def test_it_is_said_said_otherwise_and_taken_back_and_every_row_stays(section):
+    revision = Session.objects.get(pk=section.session_id).revision
+
+    a_fouled_board(section, {3: "B"})
+    a_fouled_board(section, {2: "B", 3: "C", 1: "A"}, seen=1)
+    stands = standing_groups(section.session_id)
+    a_fouled_board(section, None, seen=2)
+
+    assert stands == {1: {table(section, 2): "B", table(section, 3): "C"}}
+    assert standing_groups(section.session_id) == {}
+    said = [(row.version, len(groups_of(row))) for row in fouled_versions(section.session_id, 1)]
+    assert said == [(3, 0), (2, 2), (1, 1)]
+    assert Session.objects.get(pk=section.session_id).revision == revision + 3
+    lines = LedgerEntry.objects.filter(kind="boards.FouledBoard").order_by("pk")
+    assert list(lines.values_list("action", flat=True)) == ["foul", "foul", "unfoul"]
+
+
+@pytest.mark.parametrize(
+    ("groups", "facts", "refused"),
+    [
+        ({1: "B", 2: "B", 3: "B"}, {}, OneGroupError),
+        ({}, {}, OneGroupError),
+        ({1: "A"}, {}, OneGroupError),
+        ({1: "Z"}, {}, UnknownGroupError),
+        ({1: "B"}, {"reason": "  "}, ReasonlessError),
+        ({1: "B"}, {"seen": 1}, StaleGroupsError),
+        ({1: "B"}, {"role": "assistant"}, RightError),
+        (None, {}, NotFouledError),
+        (None, {"reason": ""}, ReasonlessError),
+    ],
+)
+def test_what_will_not_do_is_refused_and_nothing_is_written(section, groups, facts, refused):
+    with pytest.raises(refused):
+        a_fouled_board(section, groups, **facts)
+
+    assert not FouledBoard.objects.exists()
+
+
+def test_a_table_of_another_board_is_not_among_those_that_stand(section):
+    other = a_board_in_play(section, number=2, round=1).pk
+
+    with pytest.raises(StaleGroupsError):
+        foul_board(section.session, 1, {other: "B"}, a_request(reason="fouled"))
+
+
+def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(section):
+    key = uuid4()
+    first = a_fouled_board(section, {3: "B"}, request_id=key)
+
+    assert a_fouled_board(section, {3: "B"}, request_id=key) == first
+    for groups, facts in (({2: "B"}, {}), ({3: "B"}, {"reason": "otherwise"})):
+        with pytest.raises(OtherRequestError):
+            a_fouled_board(section, groups, request_id=key, **facts)
+    assert FouledBoard.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "constraint"),
+    [
+        ("version", 0, "fouled_board_versions_count_from_one"),
+        ("version", 1, "fouled_board_version_once|UNIQUE"),
+        ("reason", "", "fouled_board_has_a_reason"),
+    ],
+)
+def test_a_row_that_says_nothing_sensible_is_refused_by_its_table(
+    section, column, value, constraint
+):
+    a_fouled_board(section, {3: "B"})
+    facts = {"number": 1, "version": 2, "reason": "fouled", "source": "director"}
+
+    with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
+        FouledBoard.objects.create(
+            session=section.session, request_id=uuid4(), **facts | {column: value}
+        )
+
+
+@pytest.mark.parametrize("group", ["A", "E", ""])
+def test_a_table_with_other_cards_is_in_another_group(section, group):
+    row = a_fouled_board(section, {3: "B"})
+
+    with pytest.raises(IntegrityError, match="fouled_table_has_another_group"):
+        FouledTable.objects.create(
+            fouled_board=row, seating_board_id=table(section, 2), group=group
+        )
