@@ -137,11 +137,12 @@ def overall(
 ) -> dict[C, Reckoned[C]]:
     """What the sessions of an event, in order of play, come to for everybody who played.
 
-    Stage by stage: in each the sessions of a contestant's own group. Whoever is in a final and in
-    its consolation is in the final.
+    Stage by stage: in each the sessions of a contestant's own group, but for those that nobody has
+    anything of yet. Whoever is in a final and in its consolation is in the final.
     """
     now: dict[C, Reckoned[C]] = {}
-    in_order = sorted(sittings, key=lambda each: (each.group.stage, each.group.consolation))
+    begun = (each for each in sittings if each.sat)
+    in_order = sorted(begun, key=lambda each: (each.group.stage, each.group.consolation))
     for _stage, of_stage in groupby(in_order, key=lambda each: each.group.stage):
         before = dict(now)
         done: set[C] = set()

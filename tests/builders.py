@@ -10,6 +10,7 @@ from boards.models import FouledBoard, Infraction, Penalty, Result
 from boards.queries.matches import match_between, match_of
 from boards.queries.tournaments import tournament
 from boards.services.boards import lay_out_boards
+from boards.services.continuations import GoOn, continue_evening
 from boards.services.evenings import Plan, open_evening
 from boards.services.fouled_boards import foul_board, unfoul_board
 from boards.services.matches import record_final_scores, record_hand
@@ -168,12 +169,33 @@ def recorded(
 def a_played_section(**facts) -> Section:
     """Three tables, three boards: a contract or two, and one of everything else."""
     section = an_evening(a_mitchell(boards_a_round=1), **facts)
+    play(section)
+    return section
+
+
+def play(section: Section) -> None:
+    """Three tables, three boards: what `a_played_section` has."""
     for (board, north_south), outcome in PLAYED.items():
         rows = SeatingBoard.objects.filter(seating__section=section, number=board)
         chairs = {"seating__seats__place__number": north_south, "seating__seats__chairs": "NS"}
         details = {"lead": "DT"} if isinstance(outcome, Contracted) else {}
         recorded(rows.get(**chairs), outcome, details=details)
-    return section
+
+
+def another_session(section: Section, *, schedule: Schedule | None = None, **asked) -> Section:
+    """One more session of the same event, planned: three tables, three boards."""
+    named = {"name": asked.pop("name", "Second"), "request_id": asked.pop("request_id", None)}
+    plan = a_plan(schedule or a_mitchell(boards_a_round=1), **named)
+    facts = {"by": None, "source": Source.DIRECTOR}
+    return continue_evening(section.session.event, plan, GoOn(**asked), **facts)
+
+
+def shown_to_players(*sections: Section) -> None:
+    """Their rankings are released, and their travellers."""
+    moment = datetime(2026, 1, 1, tzinfo=UTC)
+    shown = {"state": "released", "ranking_from": moment, "travellers_from": moment}
+    for section in sections:
+        Session.objects.filter(pk=section.session_id).update(**shown)
 
 
 def a_listed_section(*, shift: int = 0, **facts) -> Section:

@@ -12,6 +12,11 @@ TournamentError
 ├── SameEntryError         a pair cannot change places with itself
 ├── StaleSeatingError      the seating is not as it was when it was shown
 ├── StaleRegulationsError  the regulations are not as they were when they were shown
+├── UnknownEntryError      who shall go on is no entry of the event
+├── NobodyGoesOnError      a session of an event without any of its entries
+├── NotEnoughPlacesError   more go on than the movement has numbers
+├── StaleOverallError      the overall, or what it goes by, is not as it was when it was shown
+├── StaleSeriesError       the season is not as it was when it was shown
 ├── SeriesNameError        a season without a name
 ├── SeriesEventError       an event is in another season, or is none of pairs of this club
 ├── UnknownLabelError  the draw of so many pairs has no such label
@@ -32,6 +37,36 @@ class TournamentError(Exception):
     def __init__(self, **facts: object) -> None:
         super().__init__(self.code, facts)
         self.facts = facts
+
+
+class UnknownEntryError(TournamentError):
+    """Who shall go on is no entry of this event, or not of the part of it that goes on."""
+
+    code = "unknown_entry"
+
+
+class NobodyGoesOnError(TournamentError):
+    """A session of an event that none of its pairs goes on to."""
+
+    code = "nobody_goes_on"
+
+
+class NotEnoughPlacesError(TournamentError):
+    """More pairs go on than the movement has numbers for."""
+
+    code = "not_enough_places"
+
+
+class StaleOverallError(TournamentError):
+    """The overall is not as it was when it was shown, nor then who goes on."""
+
+    code = "stale_overall"
+
+
+class StaleSeriesError(TournamentError):
+    """The season is not as it was when it was shown."""
+
+    code = "stale_series"
 
 
 class SeriesNameError(TournamentError):

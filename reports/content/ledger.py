@@ -37,6 +37,8 @@ ACTIONS = {
     "penalise": gettext_lazy("gave a penalty"),
     "forgive": gettext_lazy("took a penalty back"),
     "lists": gettext_lazy("chose the lists beside the ranking"),
+    "overall": gettext_lazy("said how the sessions make one figure"),
+    "continue": gettext_lazy("set up one more session of the event:"),
     "open_series": gettext_lazy("opened a season:"),
     "change_series": gettext_lazy("changed what is in a season:"),
     "round_times": gettext_lazy("changed the times of the rounds"),

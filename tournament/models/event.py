@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from club.models import Club
 from scoring.four_hand import FourHandRegulations
 from scoring.lists import Lists
+from scoring.overall import OverallRule
 from scoring.regulations import Regulations
 from tournament.models.series import Series
 
@@ -30,6 +31,8 @@ class Event(models.Model):
     convenor = models.CharField(max_length=120, blank=True, help_text="who answers for it")
     regulations_json = models.JSONField(db_column="regulations", default=dict)
     lists_json = models.JSONField(db_column="lists", default=dict)
+    overall_json = models.JSONField(db_column="overall", default=dict)
+    several = models.BooleanField(default=False, help_text="it has more than one session at boards")
     request_id = models.UUIDField(null=True, editable=False)
 
     class Meta:
@@ -54,6 +57,11 @@ class Event(models.Model):
     def lists(self) -> Lists:
         """Which lists there are beside the ranking; what the column leaves out is the default."""
         return Lists.from_dict(self.lists_json)
+
+    @property
+    def overall(self) -> OverallRule:
+        """How its sessions make one figure; what the column leaves out is the default."""
+        return OverallRule.from_dict(self.overall_json)
 
     @property
     def four_hand_regulations(self) -> FourHandRegulations:

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
+from scoring.overall import Group
 from tournament.models.event import Entry, Event
 
 
@@ -28,6 +29,9 @@ class Session(models.Model):
     local_date = models.DateField(null=True)
     first_board = models.PositiveSmallIntegerField(default=1)
     copies = models.PositiveSmallIntegerField(default=1, help_text="of each board, in the room")
+    stage = models.PositiveSmallIntegerField(default=1, help_text="of the event: 2 after a cut")
+    consolation = models.BooleanField(default=False, help_text="for who is not in the final")
+    request_id = models.UUIDField(null=True, editable=False)
     released_at = models.DateTimeField(null=True)
     announced_from = models.DateTimeField(null=True)
     ranking_from = models.DateTimeField(null=True)
@@ -40,6 +44,7 @@ class Session(models.Model):
         ordering = ["-local_date", "-pk"]
         constraints = [
             UniqueConstraint(fields=["event", "number"], name="session_number_once"),
+            UniqueConstraint(fields=["event", "request_id"], name="session_asked_for_once"),
             models.CheckConstraint(
                 condition=Q(state__in=["planned", "running", "closed", "released"]),
                 name="session_has_a_state",
@@ -47,10 +52,19 @@ class Session(models.Model):
             models.CheckConstraint(
                 condition=Q(first_board__gte=1, copies__gte=1), name="session_has_boards"
             ),
+            models.CheckConstraint(
+                condition=Q(stage__gte=1) & (Q(consolation=False) | Q(stage__gte=2)),
+                name="consolation_after_a_cut",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name or f"{self.event}, {self.number}"
+
+    @property
+    def group(self) -> Group:
+        """The stage of the event that it is of, and whether its consolation."""
+        return Group(self.stage, self.consolation)
 
     @property
     def was_released(self) -> bool:

@@ -1,12 +1,14 @@
 """Says in a few letters what was shown, so that it is known to stand still. Reads no row."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 
 from movements.schedule import Schedule
 from scoring.four_hand import FourHandRegulations
 from scoring.lists import Lists
+from scoring.overall import Group, OverallRule
 from scoring.regulations import Regulations
+from scoring.seasons import SeasonRule
 
 
 def of_seating(schedule: Schedule) -> str:
@@ -27,6 +29,21 @@ def of_regulations(regulations: Regulations | FourHandRegulations) -> str:
 def of_lists(lists: Lists) -> str:
     """Which lists an event has beside its ranking."""
     return _fingerprint(lists)
+
+
+def of_overall(rule: OverallRule) -> str:
+    """How the sessions of an event make one figure."""
+    return _fingerprint(rule)
+
+
+def of_going(entries: Sequence[int], group: Group) -> str:
+    """Who goes on, in which order, and to where."""
+    return _fingerprint((*entries, group))
+
+
+def of_season(name: str, rule: SeasonRule, events: Collection[int], *, public: bool) -> str:
+    """What a season is called, how it is reckoned, what is in it, and who sees it."""
+    return _fingerprint((name, rule, public, sorted(events)))
 
 
 def _fingerprint(facts: object) -> str:

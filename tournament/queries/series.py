@@ -6,6 +6,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournament.models import Event, Series, Session
+from tournament.queries.fingerprints import of_season
 from tournament.queries.released import Thing
 
 MOST_OFFERED = 200
@@ -35,6 +36,12 @@ def events_for(series: Series) -> QuerySet[Event]:
     events = Event.objects.filter(club=series.club_id, kind=Event.Kind.PAIRS)
     free = events.filter(series=None).order_by("-pk").values("pk")[:MOST_OFFERED]
     return events.filter(Q(series=series) | Q(pk__in=free)).order_by("-pk")
+
+
+def season_seen(series: Series) -> str:
+    """What stands of a season, as its fingerprint. One query."""
+    events = list(series.events.values_list("pk", flat=True))
+    return of_season(series.name, series.rule, events, public=series.public)
 
 
 def public_series(club_id: int, now: datetime | None = None) -> QuerySet[Series]:

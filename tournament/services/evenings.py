@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -60,7 +61,7 @@ def plan_session(club: Club, plan: Plan, *, by: User | None, source: Source) -> 
         regulations_json=plan.regulations.as_dict(),
         request_id=plan.request_id,
     )
-    section = _section(event, plan)
+    section = open_section(event, plan)
     _number(section, plan.schedule)
     seat_session(section, plan.schedule)
     ledger.note(club, "plan", section.session, by=by, source=source)
@@ -72,15 +73,16 @@ def _slug(plan: Plan) -> str:
     return slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}"
 
 
-def _section(event: Event, plan: Plan) -> Section:
-    session = Session.objects.create(
-        event=event,
-        number=1,
-        name=plan.name,
-        local_date=plan.local_date,
-        first_board=plan.first_board,
-        copies=plan.copies,
-    )
+def open_section(event: Event, plan: Plan, **more: Any) -> Section:
+    """The session of a plan and its room, the first of the event unless `more` says otherwise."""
+    facts = {
+        "number": 1,
+        "name": plan.name,
+        "local_date": plan.local_date,
+        "first_board": plan.first_board,
+        "copies": plan.copies,
+    }
+    session = Session.objects.create(event=event, **facts | more)
     return Section.objects.create(
         session=session,
         winners=plan.winners,
@@ -90,12 +92,13 @@ def _section(event: Event, plan: Plan) -> Section:
 
 
 def _number(section: Section, schedule: Schedule) -> None:
-    for line, numbers in _numbers(schedule).items():
+    for line, numbers in numbers_of(schedule).items():
         places = sorted(numbers)
         number_entries(section, _entries(section, line, places), line=line, numbers=places)
 
 
-def _numbers(schedule: Schedule) -> dict[str, set[int]]:
+def numbers_of(schedule: Schedule) -> dict[str, set[int]]:
+    """The numbers that are played under, line by line."""
     numbers: dict[str, set[int]] = {}
     for seat in schedule.seats:
         sides = zip(schedule.line_of_sides, (seat.north_south, seat.east_west), strict=True)

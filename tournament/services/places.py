@@ -29,6 +29,11 @@ def number_entries(
     )
 
 
+def new_label(place: Place, session: Session) -> str:
+    """What a pair is called in its event that first plays in this session, under this number."""
+    return str(place) if session.number == 1 else f"{place} · {session.number}"
+
+
 @transaction.atomic
 def swap_entries(
     one: Place, other: Place, *, by: User | None, source: Source, seen: str | None = None

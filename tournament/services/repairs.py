@@ -20,7 +20,7 @@ from tournament.errors import SameEntryError, UnknownPlaceError
 from tournament.models import Entry, Place, Section
 from tournament.queries import fingerprints
 from tournament.queries.schedules import schedule_of
-from tournament.services.places import number_entries
+from tournament.services.places import new_label, number_entries
 from tournament.services.reseating import reseat
 from tournament.services.sessions import lock_session, raise_revision
 from tournament.validators.seatings import validate_at_boards, validate_seen
@@ -110,7 +110,8 @@ def _late_place(section: Section, schedule: Schedule) -> Place:
     taken = set(section.places.filter(line=line).values_list("number", flat=True))
     number = min(set(range(1, len(taken) + 2)) - taken)
     entry = Entry.objects.create(
-        event=section.session.event, label=str(Place(line=line, number=number))
+        event=section.session.event,
+        label=new_label(Place(line=line, number=number), section.session),
     )
     return number_entries(section, [entry], line=line, numbers=[number])[0]
 

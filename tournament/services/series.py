@@ -10,8 +10,9 @@ from django.utils.text import slugify
 from club.models import Club, Source, User
 from club.services import ledger
 from scoring.seasons import SeasonRule
-from tournament.errors import SeriesEventError, SeriesNameError
+from tournament.errors import SeriesEventError, SeriesNameError, StaleSeriesError
 from tournament.models import Event, Series
+from tournament.queries.series import season_seen
 
 log = logging.getLogger(__name__)
 LONGEST_NAME = 120
@@ -38,11 +39,17 @@ def change_series(
     rule: SeasonRule,
     public: bool,
     events: Collection[int],
+    seen: str | None = None,
     by: User | None,
     source: Source,
 ) -> Series:
-    """These events and no others are in it from now on; an event is in one season alone."""
+    """These events and no others are in it from now on; an event is in one season alone.
+
+    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused.
+    """
     series = Series.objects.select_for_update(of=("self",)).select_related("club").get(pk=series.pk)
+    if seen is not None and season_seen(series) != seen:
+        raise StaleSeriesError()
     series.name, series.rule_json, series.public = _named(name), rule.as_dict(), public
     free = Event.objects.filter(club=series.club, kind=Event.Kind.PAIRS, pk__in=events)
     found = free.filter(series=None) | free.filter(series=series)

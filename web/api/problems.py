@@ -23,7 +23,13 @@ from deals.errors import DealError
 from formats.errors import FormatError
 from movements.errors import MovementError
 from scoring.errors import ScoringError
-from tournament.errors import StaleRegulationsError, StaleSeatingError, TournamentError
+from tournament.errors import (
+    StaleOverallError,
+    StaleRegulationsError,
+    StaleSeatingError,
+    StaleSeriesError,
+    TournamentError,
+)
 from web.api.errors import (
     ApiError,
     BodyError,
@@ -55,11 +61,20 @@ STATUS = (
     (StaleRecordError, CONFLICT),
     (StaleSeatingError, CONFLICT),
     (StaleRegulationsError, CONFLICT),
+    (StaleOverallError, CONFLICT),
+    (StaleSeriesError, CONFLICT),
     (OtherRequestError, CONFLICT),
     (StalePlayersError, CONFLICT),
     (RightError, FORBIDDEN),
 )
-STALE = (StaleResultError, StaleMatchError, StaleDealError, StaleRegulationsError, StaleRecordError)
+STALE = (
+    StaleResultError,
+    StaleMatchError,
+    StaleDealError,
+    StaleRegulationsError,
+    StaleRecordError,
+    StaleSeriesError,
+)
 
 
 class OutdatedError(Exception):

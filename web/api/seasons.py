@@ -12,7 +12,7 @@ from boards.queries.seasons import Line, season_of
 from club.queries.api_keys import Shown
 from club.queries.rights import Right
 from scoring.seasons import MOST, WHOSE, SeasonRule
-from tournament.queries.series import counted_sessions, series_of_club
+from tournament.queries.series import counted_sessions, season_seen, series_of_club
 from tournament.services.series import change_series, open_series
 from web.api.doors import Door
 from web.api.exact import FigureSerializer, figure
@@ -70,6 +70,7 @@ class LadderSerializer(SeasonSerializer):
     """A season with its ladder, of the sessions whose rankings players see."""
 
     rule = SeasonRuleSerializer()
+    seen = serializers.CharField(help_text="What to send as `seen` when it is changed.")
     events = serializers.ListField(child=serializers.IntegerField())
     sessions = serializers.ListField(child=serializers.IntegerField(), help_text="That count.")
     seldom = serializers.IntegerField(help_text="How many came too seldom to be ranked.")
@@ -87,6 +88,11 @@ class SeasonChangeAsked(serializers.Serializer[Any]):
     """What of it changes; what is left out stays as it is."""
 
     example = {"best": 10, "events": [1]}
+    seen = serializers.CharField(
+        max_length=40,
+        required=False,
+        help_text="As it was read; where something else stands now, it is refused.",
+    )
     name = serializers.CharField(max_length=120, required=False)
     public = serializers.BooleanField(required=False)
     events = serializers.ListField(
@@ -139,7 +145,13 @@ class SeasonDetail(SeasonDoor):
         """Read the ladder of a season."""
         return _told(series)
 
-    @operation("change_season", LadderSerializer, asks=SeasonChangeAsked, right=Right.DIRECT)
+    @operation(
+        "change_season",
+        LadderSerializer,
+        asks=SeasonChangeAsked,
+        right=Right.DIRECT,
+        stands=True,
+    )
     def patch(self, call: Call, series: Series) -> dict[str, Any]:
         """Say which events are in it, how it is reckoned, who sees it."""
         asked = call.asked
@@ -148,7 +160,13 @@ class SeasonDetail(SeasonDoor):
         )
         own = {"name": series.name, "public": series.public, "events": _events(series)}
         facts = {name: asked.get(name, was) for name, was in own.items()}
-        return _told(change_series(series, rule=rule, **facts, **call.who))
+        seen = asked.get("seen")
+        return _told(change_series(series, rule=rule, seen=seen, **facts, **call.who))
+
+    def stands(self, call: Call, found: Series) -> Any:
+        """The season as it stands now."""
+        found.refresh_from_db()
+        return LadderSerializer(_told(found)).data
 
 
 def _events(series: Series) -> list[int]:
@@ -160,6 +178,7 @@ def _told(series: Series) -> dict[str, Any]:
     return {
         **{"slug": series.slug, "name": series.name, "public": series.public},
         "rule": asdict(series.rule),
+        "seen": season_seen(series),
         "events": _events(series),
         "sessions": [each.pk for each in season.sessions],
         "seldom": season.seldom,

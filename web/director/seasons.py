@@ -20,6 +20,7 @@ from tournament.queries.series import (
     awaited_sessions,
     counted_sessions,
     events_for,
+    season_seen,
     series_of_club,
 )
 from tournament.services.series import change_series, open_series
@@ -71,6 +72,8 @@ class SeasonForm(SeasonNameForm):
         widget=forms.CheckboxSelectMultiple,
     )
 
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+
     def __init__(self, *args: Any, series: Series, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [(str(each.pk), each.name) for each in events_for(series)]
@@ -82,7 +85,8 @@ class SeasonForm(SeasonNameForm):
         said = self.cleaned_data
         rule = SeasonRule(**{name: said[name] for name in SeasonRule.__slots__})
         events = [int(each) for each in said["events"]]
-        return {"name": said["name"], "rule": rule, "public": said["public"], "events": events}
+        own = {"name": said["name"], "rule": rule, "public": said["public"], "events": events}
+        return {**own, "seen": said["seen"] or None}
 
 
 @for_director
@@ -123,7 +127,8 @@ def _stands(series: Series) -> dict[str, Any]:
     rule = series.rule
     own = {name: getattr(rule, name) for name in SeasonRule.__slots__}
     events = [str(pk) for pk in series.events.values_list("pk", flat=True)]
-    return {"name": series.name, "public": series.public, "events": events, **own}
+    seen = season_seen(series)
+    return {"name": series.name, "public": series.public, "events": events, "seen": seen, **own}
 
 
 def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:

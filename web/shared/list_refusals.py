@@ -1,4 +1,4 @@
-"""What is said of a list that cannot be read, of a player or a season that cannot be changed."""
+"""What is said of a list that cannot be read; of a player, a season, an overall not to be had."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -51,6 +51,17 @@ SENTENCES = {
     "stale_players": _(
         "The list of players has changed since this was shown, so nothing was done: "
         "look at it once more."
+    ),
+    "unknown_entry": _("Pair %(entry)s does not play in this part of the event: look once more."),
+    "nobody_goes_on": _("Nobody goes on: leave at least one pair in."),
+    "not_enough_places": _(
+        "%(pairs)s pairs go on, and this movement has room for %(places)s: choose another."
+    ),
+    "stale_overall": _(
+        "The overall has changed since this was shown, so nothing was done: look at it once more."
+    ),
+    "stale_series": _(
+        "The season has changed since this was shown, so nothing was done: look at it once more."
     ),
     "series_name": _("A season needs a name of 1 to %(longest)s letters."),
     "series_event": _(

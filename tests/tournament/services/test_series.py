@@ -5,8 +5,9 @@ import pytest
 from club.models import LedgerEntry, Source
 from scoring.seasons import SeasonRule
 from tests.builders import a_club, a_played_section, a_season, a_tournament, an_evening
-from tournament.errors import SeriesEventError, SeriesNameError
+from tournament.errors import SeriesEventError, SeriesNameError, StaleSeriesError
 from tournament.models import Series
+from tournament.queries.series import events_for, season_seen
 from tournament.services.series import change_series, open_series
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +42,39 @@ def test_a_season_has_a_name(name):
         open_series(a_club(), name, **DOOR)
 
     assert not Series.objects.exists()
+
+
+def test_of_two_who_save_one_season_the_second_is_told():
+    series = open_series(a_club(), "Winter", **DOOR)
+    seen = season_seen(series)
+
+    change(series, name="Spring", seen=seen)
+
+    with pytest.raises(StaleSeriesError):
+        change(series, name="Autumn", seen=seen)
+    assert Series.objects.get().name == "Spring"
+
+
+def test_an_event_that_came_in_since_is_a_change_too():
+    one, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
+    series = open_series(a_club(), "Winter", **DOOR)
+    seen = season_seen(series)
+    change(series, [one.pk], name="Winter", rule=SeasonRule(), public=False, seen=seen)
+
+    with pytest.raises(StaleSeriesError):
+        change(series, [two.pk], name="Winter", seen=seen)
+
+    assert [each.name for each in series.events.all()] == ["One"]
+
+
+def test_of_many_events_the_latest_are_offered_and_its_own(monkeypatch):
+    monkeypatch.setattr("tournament.queries.series.MOST_OFFERED", 2)
+    events = [an_evening(name=name).session.event for name in ("One", "Two", "Three", "Four")]
+    series = open_series(a_club(), "Winter", **DOOR)
+
+    change(series, [events[0].pk])
+
+    assert [each.name for each in events_for(series)] == ["Four", "Three", "One"]
 
 
 def test_an_event_of_another_season_or_club_or_kind_changes_nothing():

@@ -31,6 +31,18 @@ def test_a_season_is_opened_changed_and_read():
     assert [each["slug"] for each in program.get("series/").json()["items"]] == [opened["slug"]]
 
 
+def test_a_season_that_changed_since_is_told_with_what_stands():
+    series = a_season(a_listed_section())
+    program, here = a_program(), f"series/{series.slug}/"
+    seen = program.get(here).json()["seen"]
+    program.send("patch", here, {"name": "Spring", "seen": seen})
+
+    answer = program.send("patch", here, {"name": "Autumn", "seen": seen})
+
+    assert told(answer)[:2] == (409, "stale_series")
+    assert answer.json()["stands"] == program.get(here).json()
+
+
 @pytest.mark.parametrize(
     ("asked", "code"),
     [

@@ -89,6 +89,18 @@ def test_what_reckons_nothing_is_told_and_nothing_is_changed(client, wrong):
     assert Series.objects.get().rule == SeasonRule()
 
 
+def test_of_two_who_save_one_season_the_second_is_told(client):
+    series = a_season(a_listed_section())
+    seen = client.get(place("season", series.slug)).context["form"]["seen"].value()
+    here = place("season", series.slug)
+    client.post(here, ASKED | {"name": "Spring", "seen": seen})
+
+    page = client.post(here, ASKED | {"name": "Autumn", "seen": seen}, follow=True)
+
+    assert "The season has changed since this was shown" in page.text
+    assert Series.objects.get().name == "Spring"
+
+
 def test_who_does_not_direct_looks_and_changes_nothing(client):
     series = a_season(a_listed_section())
     client.force_login(a_director(name="bob", role="assistant"))

@@ -1,0 +1,76 @@
+"""Who can go on to another session of an event, the best first, and to which part of it."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from boards.queries.overalls import Overall, overall_of
+from scoring.overall import Group
+from tournament.models import Event
+from tournament.queries.fingerprints import of_going
+from tournament.queries.overalls import entries_by_session, sessions_of
+
+STAY, CONSOLATION, BEST, REST = WAYS = ("stay", "consolation", "best", "rest")
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """One way to go on: who could, the best first, and the part of the event that it leads to."""
+
+    entries: tuple[int, ...]
+    group: Group
+
+    def chosen(self, *, best: int = 0, out: Collection[int] = ()) -> "Going":
+        """Without those who are left out, and of the others the first so many, or all."""
+        stay = [entry for entry in self.entries if entry not in out]
+        return Going(tuple(stay[:best] if best else stay), self.group)
+
+    @property
+    def seen(self) -> str:
+        """What a choice of it is known by."""
+        return of_going(self.entries, self.group)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What can follow now, by its key; the overall that it was taken from."""
+
+    overall: Overall
+    ways: Mapping[str, Going]
+
+
+def ways_on(event: Event) -> Way:
+    """Every way in which this event can go on. Two queries and those of the overall."""
+    sessions = list(sessions_of(event))
+    now = overall_of(event.overall, [each for each in sessions if each.state != "planned"])
+    playing = entries_by_session(event)
+    groups: dict[Group, dict[int, None]] = {}
+    for each in sessions:
+        groups.setdefault(each.group, {}).update(dict.fromkeys(playing.get(each.number, ())))
+    # Where each line has its own winner, those who came as far are taken in turn.
+    standing = sorted(now.lines, key=lambda line: (-line.reckoned.group.merit, line.rank))
+    return Way(now, _ways(groups, [line.entry for line in (*standing, *now.short)]))
+
+
+def _ways(groups: Mapping[Group, Iterable[int]], standing: list[int]) -> dict[str, Going]:
+    stage = max(group.stage for group in groups)
+    final, consolation = Group(stage, consolation=False), Group(stage, consolation=True)
+    inside = set(groups.get(final, ()))
+    found = {STAY: Going(_in_order(inside, groups, standing), final)}
+    if consolation in groups:
+        others = _in_order(groups[consolation], groups, standing)
+        found[CONSOLATION] = Going(others, consolation)
+    elif stage > 1:
+        everybody = {entry for each in groups.values() for entry in each}
+        found[REST] = Going(_in_order(everybody - inside, groups, standing), consolation)
+    if standing:
+        found[BEST] = Going(found[STAY].entries, Group(stage + 1, consolation=False))
+    return found
+
+
+def _in_order(
+    some: Iterable[int], groups: Mapping[Group, Iterable[int]], standing: list[int]
+) -> tuple[int, ...]:
+    """As they stand; who has not played yet by their numbers."""
+    numbers = dict.fromkeys(entry for each in groups.values() for entry in each)
+    inside = set(some)
+    return tuple(entry for entry in dict.fromkeys([*standing, *numbers]) if entry in inside)

@@ -1,0 +1,186 @@
+"""The overall of an event: what its sessions come to for each of its entries, and how.
+
+Made of the pictures of its sessions: as many reads as there are sessions of which none is kept.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from boards.queries.evening import Evening, era, evening_at
+from boards.queries.seated import Pair
+from boards.queries.worth import LINES, Ranked
+from scoring.imp_boards import MATCHPOINTS
+from scoring.overall import (
+    Group,
+    OverallRule,
+    Reckoned,
+    Sitting,
+    explain_overall_place,
+    overall,
+    places,
+)
+from scoring.ranking import ExplainedPlace
+from scoring.several import Attended
+from tournament.models import Session
+
+KEPT = 16
+
+
+class Played(NamedTuple):
+    """A session that counts here, and who won it in how many fields."""
+
+    pk: int
+    number: int
+    name: str
+    group: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A pair in the overall: who entered, what it had in each session by its key, what it comes to.
+
+    `pair` is the pair as it first sat; `also` who sat for it in a session, where that was not who
+    entered. `rank` 0: not ranked, as it missed a session too many. `rows` are its rows in the
+    rankings of the sessions, by their keys.
+    """
+
+    rank: int
+    shared: bool
+    field: str
+    pair: Pair
+    reckoned: Reckoned[int]
+    rows: Mapping[int, Ranked]
+
+    @property
+    def entry(self) -> int:
+        """Whose line it is."""
+        return self.pair.entry
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who entered; nobody where everybody was erased or nobody was named."""
+        return names_of(self.pair)
+
+    @property
+    def also(self) -> Mapping[int, tuple[str, ...]]:
+        """Who played for it in other sessions than those who entered, by the session's key."""
+        others = {key: names_of(row.pair) for key, row in self.rows.items()}
+        return {key: who for key, who in others.items() if who and who != self.names}
+
+
+@dataclass(frozen=True)
+class Overall:
+    """The overall as it stands: the sessions, who is ranked, who is not; percentages, or sums."""
+
+    rule: OverallRule
+    sessions: tuple[Played, ...]
+    tops: bool
+    lines: tuple[Line, ...]
+    short: tuple[Line, ...]
+
+    @cached_property
+    def by_entry(self) -> Mapping[int, Line]:
+        """Everybody's line, ranked or not."""
+        return {line.entry: line for line in (*self.lines, *self.short)}
+
+    @property
+    def stages(self) -> int:
+        """How many there are: one where there was no cut."""
+        return max((each.group.stage for each in self.sessions), default=1)
+
+    def place(self, line: Line) -> ExplainedPlace:
+        """How the place of a ranked line comes about."""
+        others = [each for each in self.lines if each.field == line.field and each != line]
+        merit = line.reckoned.group.merit
+        level = [each.reckoned for each in others if each.reckoned.group.merit == merit]
+        further = [each.reckoned for each in others if each.reckoned.group.merit > merit]
+        steps = ([each.step for each in some] for some in (level, further))
+        return explain_overall_place(line.reckoned.step, *steps)
+
+
+def names_of(pair: Pair) -> tuple[str, ...]:
+    """Who began in each chair of it, but for whoever was erased."""
+    first = {each.position: each for each in reversed(pair.people)}
+    return tuple(first[at].name for at in sorted(first) if first[at].name)
+
+
+def overall_of(rule: OverallRule, sessions: Iterable[Session]) -> Overall:
+    """What these sessions of one event, in order, come to. No query but for their pictures.
+
+    Kept until one of them changes: it is made of more pictures than are kept.
+    """
+    return _made(era(), rule, tuple((each.pk, each.revision, _played(each)) for each in sessions))
+
+
+def _played(session: Session) -> Played:
+    return Played(session.pk, session.number, str(session), session.group)
+
+
+@lru_cache(maxsize=KEPT)
+def _made(_era: int, rule: OverallRule, asked: tuple[tuple[int, int, Played], ...]) -> Overall:
+    sessions = tuple(played for _pk, _revision, played in asked)
+    evenings = [evening_at(pk, revision) for pk, revision, _played in asked]
+    tops = all(each.facts.regulations.method == MATCHPOINTS for each in evenings)
+    rows = {each.facts.pk: _rows(each) for each in evenings}
+    fields, lines, short = _fields(rows.values()), list[Line](), list[Line]()
+    for name in LINES:
+        sittings = [
+            Sitting(each.group, _sat(each, rows[each.pk], tops=tops, only=fields.get(name, set())))
+            for each in sessions
+        ]
+        found = overall(sittings, rule, summed=not tops)
+        lines += [
+            _line(place.contestant, rows, name, place.rank, shared=place.shared)
+            for place in places(found.values())
+        ]
+        short += [_line(each, rows, name) for each in found.values() if each.short]
+    return Overall(rule, sessions, tops, tuple(lines), tuple(short))
+
+
+Rows = Mapping[int, Ranked]
+
+
+def _rows(evening: Evening) -> Rows:
+    """Who has anything to reckon with, by entry."""
+    return {row.pair.entry: row for row in evening.ranking if row.total.boards}
+
+
+def _fields(sessions: Iterable[Rows]) -> Mapping[str, set[int]]:
+    """Who is ranked with whom: line by line where every session is and nobody changed lines."""
+    lines = defaultdict[int, set[str]](set)
+    for rows in sessions:
+        for entry, row in rows.items():
+            lines[entry].add(row.field)
+    if any("" in own or len(own) > 1 for own in lines.values()):
+        return {"": set(lines)}
+    return {name: {entry for entry, own in lines.items() if name in own} for name in LINES}
+
+
+def _sat(session: Played, rows: Rows, *, tops: bool, only: Collection[int]) -> dict[int, Attended]:
+    return {
+        entry: Attended(_figure(row, tops=tops), row.total.boards, session.number)
+        for entry, row in rows.items()
+        if entry in only
+    }
+
+
+def _figure(row: Ranked, *, tops: bool) -> Fraction:
+    """What the session came to, exactly: its percentage, or what was won."""
+    return Fraction((row.total.percentage if tops else row.total.won) or 0)
+
+
+def _line(
+    found: Reckoned[int],
+    rows: Mapping[int, Rows],
+    name: str,
+    rank: int = 0,
+    *,
+    shared: bool = False,
+) -> Line:
+    own = {pk: of[found.contestant] for pk, of in rows.items() if found.contestant in of}
+    pair = next(iter(own.values())).pair
+    return Line(rank, shared, name, pair, found, own)

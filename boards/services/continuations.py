@@ -1,0 +1,69 @@
+"""Goes on with an event: one more session of the best, of all, or of the others, seated."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from boards.queries.going_on import STAY, Going, ways_on
+from boards.services.boards import lay_out_boards
+from club.models import Source, User
+from tournament.errors import NobodyGoesOnError, StaleOverallError, UnknownEntryError
+from tournament.models import Event, Section
+from tournament.services.continuations import (
+    STANDING,
+    Continuation,
+    continue_event,
+    continued_before,
+    lock_for_more,
+)
+from tournament.services.evenings import Plan
+
+__all__ = ["GoOn", "continue_evening"]
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Which of the ways on, the best so many of it (0: all) but for who is left `out`.
+
+    `seen` is the fingerprint of who went on when that was shown; None asks for none.
+    """
+
+    way: str = STAY
+    best: int = 0
+    out: Collection[int] = ()
+    seats: str = STANDING
+    seen: str | None = None
+
+
+@transaction.atomic
+def continue_evening(
+    event: Event, plan: Plan, asked: GoOn, *, by: User | None, source: Source
+) -> Section:
+    """A session that can be played, of pairs that have played in the event before.
+
+    The same request twice is one session.
+    """
+    event = lock_for_more(event)
+    if planned := continued_before(event, plan):
+        return planned
+    going = _going(event, asked)
+    more = Continuation(going.entries, going.group, asked.seats)
+    section = continue_event(event, plan, more, by=by, source=source)
+    lay_out_boards(section.session)
+    return section
+
+
+def _going(event: Event, asked: GoOn) -> Going:
+    ways = ways_on(event).ways
+    if asked.way not in ways:
+        raise StaleOverallError()
+    way = ways[asked.way]
+    if strangers := set(asked.out) - set(way.entries):
+        raise UnknownEntryError(entry=min(strangers))
+    going = way.chosen(best=asked.best, out=asked.out)
+    if asked.seen not in (None, going.seen):
+        raise StaleOverallError()
+    if not going.entries:
+        raise NobodyGoesOnError()
+    return going

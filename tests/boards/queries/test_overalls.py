@@ -1,0 +1,156 @@
+"""The overall of an event: exact figures of its sessions, who is ranked with whom, who is short."""
+
+from fractions import Fraction
+
+import pytest
+
+from boards.queries.evening import evening
+from boards.queries.overalls import overall_of
+from scoring.overall import OverallRule
+from tests.builders import a_listed_section, a_penalty, another_session, named, play
+from tests.scoring.arithmetic import evaluated
+from tournament.models import Event, Session
+from tournament.queries.overalls import begun_sessions, seen_sessions
+
+pytestmark = pytest.mark.django_db
+# By seat of that evening, in per cent and boards: 1 NS 50 (2), 2 NS 160/3 (3), 3 NS 50 (3),
+# 1 EW 30 (3), 2 EW 100 (2), 3 EW 100/3 (3). By standing they sit, from table 1 on:
+# 2 NS and 2 EW, 3 NS and 1 NS, 3 EW and 1 EW.
+BY_BOARDS = [
+    (1, False, "1 NS", "75"),
+    (2, False, "2 EW", "58"),
+    (3, False, "2 NS", "52"),
+    (4, False, "3 NS", "155/3"),
+    (5, False, "3 EW", "125/3"),
+    (6, False, "1 EW", "95/3"),
+]
+
+
+@pytest.fixture
+def first():
+    return a_listed_section(name="One")
+
+
+@pytest.fixture
+def second(first):
+    section = another_session(first)
+    play(section)
+    return section
+
+
+def made(section, sessions=begun_sessions, **rule):
+    """The overall of the event; every figure and every place of it is worked out again."""
+    event = Event.objects.get(pk=section.session.event_id)
+    now = overall_of(OverallRule(**rule), sessions(event))
+    for line in (*now.lines, *now.short):
+        assert evaluated(line.reckoned.step) == line.reckoned.figure
+        if line.rank:
+            assert evaluated(now.place(line).rank) == line.rank
+            assert bool(now.place(line).shared.value) is line.shared
+    return now
+
+
+def lines(now):
+    return [
+        (line.rank, line.shared, line.pair.label, str(line.reckoned.figure)) for line in now.lines
+    ]
+
+
+def test_one_session_is_its_ranking(first):
+    now = made(first)
+
+    ranking = evening(first.session_id).ranking
+    assert [(each.pair, each.rank, each.reckoned.figure) for each in now.lines] == [
+        (row.pair, row.rank, row.total.percentage) for row in ranking
+    ]
+
+
+def test_sessions_are_weighted_by_boards(second):
+    now = made(second)
+
+    assert lines(now) == BY_BOARDS
+    assert [each.name for each in now.sessions] == ["One", "Second"]
+    # The sum of what was won, of all there was to win: what adding matchpoints comes to.
+    for line in now.lines:
+        totals = [row.total for row in line.rows.values()]
+        won, possible = sum(each.won for each in totals), sum(each.possible for each in totals)
+        assert line.reckoned.figure == Fraction(100 * won, possible)
+
+
+def test_where_nobody_changes_lines_each_has_its_winner(first):
+    play(another_session(first, seats="same"))
+
+    now = made(first)
+
+    found = [(line.rank, line.field, line.pair.label) for line in now.lines]
+    assert found == [
+        *((1, "NS", "2 NS"), (2, "NS", "1 NS"), (2, "NS", "3 NS")),
+        *((1, "EW", "2 EW"), (2, "EW", "3 EW"), (3, "EW", "1 EW")),
+    ]
+
+
+def test_a_late_correction_of_the_first_session_changes_the_overall(first, second):
+    before = lines(made(second))
+
+    a_penalty(first.places.get(line="NS", number=1), "100")
+
+    after = {label: figure for *_place, label, figure in lines(made(second))}
+    assert (before[0][2:], after["1 NS"]) == (("1 NS", "75"), "50")
+
+
+def test_what_players_do_not_see_does_not_count_for_them(first, second):
+    assert made(first, seen_sessions).lines == ()
+
+    Session.objects.filter(pk=first.session_id).update(
+        state="released", ranking_from="2026-01-01T00:00Z"
+    )
+
+    now = made(first, seen_sessions)
+    assert [each.name for each in now.sessions] == ["One"]
+    assert max(len(line.rows) for line in now.lines) == 1
+
+
+def test_who_missed_a_session_has_no_place_unless_one_is_left_out(first):
+    out = [first.places.get(line="EW", number=1).entry_id]
+    play(another_session(first, out=out))
+
+    strict, lenient = made(first), made(first, drop=1)
+
+    # A new pair came for it, under its number.
+    assert [(line.entry in out, len(line.rows)) for line in strict.short] == [(True, 1), (False, 1)]
+    assert [len(now.lines) for now in (strict, lenient)] == [5, 7]
+    assert lenient.short == ()
+
+
+def test_a_substitute_plays_for_who_entered(first, second):
+    entry = first.places.get(line="NS", number=1).entry
+    named(second.places.get(entry=entry), "Ada Ace", "Gil")
+
+    line = made(second).by_entry[entry.pk]
+
+    assert line.names == ("Ada Ace", "Bo Bell")
+    assert line.also == {second.session_id: ("Ada Ace", "Gil")}
+
+
+def test_imps_are_added_up(first, second):
+    event = first.session.event
+    event.regulations_json = {"version": 2, "method": "cross_imps"}
+    event.save()
+    Session.objects.update(revision=99)
+
+    now = made(second)
+
+    assert not now.tops
+    for line in now.lines:
+        assert line.reckoned.figure == sum(row.total.won for row in line.rows.values())
+
+
+def test_it_is_kept_until_a_session_changes(first, second, django_assert_num_queries):
+    event = first.session.event
+    before = overall_of(event.overall, begun_sessions(event))
+    with django_assert_num_queries(1):
+        assert overall_of(event.overall, begun_sessions(event)) is before
+
+    a_penalty(second.places.first())
+
+    assert overall_of(event.overall, begun_sessions(event)) != before

@@ -1,0 +1,169 @@
+"""Sets up one more session of an event: who goes on keeps the entry, its people and its results."""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from django.db import transaction
+from django.db.models import Max
+
+from club.models import Source, User
+from club.services import ledger
+from scoring.overall import Group
+from tournament.errors import NobodyGoesOnError, NotEnoughPlacesError, UnknownEntryError
+from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Section, Session
+from tournament.services.evenings import Plan, numbers_of, open_section
+from tournament.services.places import new_label
+from tournament.services.seatings import seat_session
+from tournament.services.sessions import lock_event, raise_revision
+from tournament.validators.seatings import validate_at_boards
+
+log = logging.getLogger(__name__)
+Spot = tuple[str, int]
+STANDING, SAME = SEATS = ("standing", "same")
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """Who goes on, the best first, to which part of the event, and how they are seated.
+
+    `standing`: by this order, the first two at table 1; `same`: as they sat last, where they can.
+    """
+
+    entries: Sequence[int]
+    group: Group
+    seats: str = STANDING
+
+
+def lock_for_more(event: Event) -> Event:
+    """The event as it stands with its club, its row locked, so that one session comes at a time."""
+    locked = Event.objects.select_for_update(of=("self",)).select_related("club")
+    return locked.get(pk=event.pk)
+
+
+def continued_before(event: Event, plan: Plan) -> Section | None:
+    """What this request set up already; the event is locked."""
+    if plan.request_id is None:
+        return None
+    asked = Section.objects.filter(session__event=event, session__request_id=plan.request_id)
+    return asked.select_related("session").first()
+
+
+@transaction.atomic
+def continue_event(
+    event: Event, plan: Plan, more: Continuation, *, by: User | None, source: Source
+) -> Section:
+    """One more session of one section, numbered, named and seated; places left are new pairs'.
+
+    The plan's regulations are not asked: the event has its own.
+    """
+    event = lock_for_more(event)
+    sessions = lock_event(event)
+    validate_at_boards(sessions[0])
+    entries = _entries(event, more.entries, plan)
+    number = max(each.number for each in sessions) + 1
+    own = {"stage": more.group.stage, "consolation": more.group.consolation}
+    section = open_section(event, plan, number=number, request_id=plan.request_id, **own)
+    _number(section, entries, plan, more.seats)
+    _take_people_along(section.session, entries)
+    seat_session(section, plan.schedule)
+    Event.objects.filter(pk=event.pk).update(several=True)
+    for each in sessions:
+        raise_revision(each)
+    ledger.note(event.club, "continue", section.session, by=by, source=source)
+    log.info("continued event %s by session %s", event.pk, section.session_id)
+    return section
+
+
+def _entries(event: Event, asked: Sequence[int], plan: Plan) -> list[Entry]:
+    found = Entry.objects.filter(event=event, pk__in=asked).in_bulk()
+    room = sum(map(len, numbers_of(plan.schedule).values()))
+    if missing := [pk for pk in asked if pk not in found]:
+        raise UnknownEntryError(entry=missing[0])
+    if not asked:
+        raise NobodyGoesOnError()
+    if len(set(asked)) > room:
+        raise NotEnoughPlacesError(pairs=len(set(asked)), places=room)
+    return [found[pk] for pk in dict.fromkeys(asked)]
+
+
+def _number(section: Section, entries: Sequence[Entry], plan: Plan, seats: str) -> None:
+    spots = list(_in_order(numbers_of(plan.schedule)))
+    sat = _sat_last(entries) if seats == SAME else {}
+    given = _given(spots, entries, sat)
+    places = [
+        Place(section=section, line=line, number=number, entry=given.get((line, number)))
+        for line, number in spots
+    ]
+    new = [place for place in places if (place.line, place.number) not in given]
+    for place, entry in zip(new, _new_entries(section.session, new), strict=True):
+        place.entry = entry
+    Place.objects.bulk_create(places)
+
+
+def _in_order(numbers: Mapping[str, Iterable[int]]) -> Iterator[Spot]:
+    """Number by number; of two lines each begins in turn, so that neither has all the best."""
+    lines = sorted(numbers, reverse=True)
+    for number in sorted(set(chain(*numbers.values()))):
+        for line in lines if number % 2 else reversed(lines):
+            if number in numbers[line]:
+                yield line, number
+
+
+def _sat_last(entries: Sequence[Entry]) -> dict[int, Spot]:
+    places = Place.objects.filter(entry__in=entries).order_by("section__session__number", "pk")
+    return {
+        entry: (line, number)
+        for entry, line, number in places.values_list("entry", "line", "number")
+    }
+
+
+def _given(
+    spots: Sequence[Spot], entries: Sequence[Entry], sat: Mapping[int, Spot]
+) -> dict[Spot, Entry]:
+    """Who keeps a number first, in order; the others have what is free, in order."""
+    given: dict[Spot, Entry] = {}
+    for entry in entries:
+        spot = sat.get(entry.pk)
+        if spot and spot in spots and spot not in given:
+            given[spot] = entry
+    placed = {entry.pk for entry in given.values()}
+    free = (spot for spot in spots if spot not in given)
+    others = (entry for entry in entries if entry.pk not in placed)
+    return given | dict(zip(free, others, strict=False))
+
+
+def _new_entries(session: Session, places: Sequence[Place]) -> list[Entry]:
+    return Entry.objects.bulk_create(
+        Entry(event=session.event, label=new_label(place, session)) for place in places
+    )
+
+
+def _take_people_along(session: Session, entries: Sequence[Entry]) -> None:
+    """Who entered plays on, not who came in for them; nobody twice, and nobody who was erased."""
+    seated: set[int] = set()
+    people = _who_entered(entries)
+    going = [entry for entry in entries if entry.pk in people]
+    line_ups = LineUp.objects.bulk_create(LineUp(entry=each, session=session) for each in going)
+    rows = []
+    for line_up in line_ups:
+        for position, player in people[line_up.entry_id].items():
+            if player not in seated:
+                rows.append(LineUpPlayer(line_up=line_up, player_id=player, position=position))
+                seated.add(player)
+    LineUpPlayer.objects.bulk_create(rows)
+
+
+def _who_entered(entries: Sequence[Entry]) -> dict[int, dict[int, int]]:
+    """By entry and chair, as they began the last session that the entry is named in."""
+    named = LineUpPlayer.objects.filter(line_up__entry__in=entries, player__erased_at=None)
+    last = dict(named.values_list("line_up__entry").annotate(last=Max("line_up__session__number")))
+    found: dict[int, dict[int, int]] = {}
+    rows = named.order_by("position", "-from_round")
+    for entry, number, position, player in rows.values_list(
+        "line_up__entry", "line_up__session__number", "position", "player"
+    ):
+        if last[entry] == number:
+            found.setdefault(entry, {})[position] = player
+    return found
