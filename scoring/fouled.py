@@ -35,6 +35,8 @@ from scoring.traveller import Awarded
 
 C = TypeVar("C", bound=Hashable)
 LAW = "87"
+GROUPS = "ABCD"
+"""What the groups of a board are called; the first had the cards that it began with."""
 MIDDLE, EACH, MOST = 60, 5, 3
 """Per cent of the board in a small group: for half its matchpoints, and for each beyond them."""
 

@@ -4,10 +4,8 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 
 from boards.models.recorded import Recorded
+from scoring.fouled import GROUPS
 from tournament.models import SeatingBoard, Session
-
-GROUPS = "ABCD"
-"""The forms in which a board was played; the first is the one that it began with."""
 
 
 class FouledBoard(Recorded):

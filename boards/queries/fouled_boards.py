@@ -7,8 +7,8 @@ from dataclasses import replace
 from django.db.models import Exists, OuterRef, QuerySet
 
 from boards.models import FouledBoard, FouledTable
-from boards.models.fouled_board import GROUPS
 from boards.queries.seated import Cell
+from scoring.fouled import GROUPS
 
 FOULED = Exists(FouledBoard.objects.filter(session=OuterRef("session")))
 """Whether anything was ever said of cards in the session of a section, for whoever reads its row"""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from boards.models.fouled_board import GROUPS
 from boards.queries.evening import Evening
 from boards.queries.fouled_boards import fouled_versions, groups_of, with_groups
 from boards.validators.fouled_boards import (
@@ -11,6 +10,7 @@ from boards.validators.fouled_boards import (
     validate_groups,
     validate_groups_seen,
 )
+from scoring.fouled import GROUPS
 
 
 def preview_groups(

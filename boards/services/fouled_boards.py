@@ -7,7 +7,6 @@ from django.db import transaction
 
 from boards.errors import OtherRequestError
 from boards.models import FouledBoard, FouledTable
-from boards.models.fouled_board import GROUPS
 from boards.queries.fouled_boards import fouled_versions, groups_of
 from boards.queries.rulings import met_on
 from boards.services.results import Request
@@ -18,6 +17,7 @@ from boards.validators.fouled_boards import (
 )
 from club.queries.rights import Right, demand
 from club.services import ledger
+from scoring.fouled import GROUPS
 from tournament.models import Session
 from tournament.services.sessions import lock_session, raise_revision
 

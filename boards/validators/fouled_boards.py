@@ -9,7 +9,7 @@ from boards.errors import (
     StaleGroupsError,
     UnknownGroupError,
 )
-from boards.models.fouled_board import GROUPS
+from scoring.fouled import GROUPS
 
 
 def validate_groups(

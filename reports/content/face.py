@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from boards.queries.evening import Evening, Facts
 from reports.content.document import Card, Document, Face, Number, Paragraph, Shape
 from reports.content.numbers import matchpoints, written
-from reports.content.rulings import legend
+from reports.content.rulings import fouled_legend, legend
 from reports.content.step_labels import law
 from scoring.regulations import Regulations
 
@@ -64,7 +64,7 @@ def method(evening: Evening) -> str:
     win, rule, top = regulations.win, _rule(regulations), top_of(evening)
     if top:
         rule = _("%(rule)s, top %(top)s") % {"rule": rule, "top": written(_in_scale(top, win))}
-    return " · ".join(filter(None, (rule, legend(evening.ruled))))
+    return " · ".join(filter(None, (rule, legend(evening.ruled), fouled_legend(evening))))
 
 
 def _rule(regulations: Regulations) -> str:

@@ -8,7 +8,7 @@ from boards.queries.seated import Cell
 from reports.content.document import Blank, Number, Single, Suited, Text
 from reports.content.names import direction_letter
 from reports.content.numbers import MINUS, written
-from reports.content.rulings import mark_of, words_of
+from reports.content.rulings import mark_of, marks_of, words_of
 from scoring.adjustments import Averages
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.outcome import Award, Contracted, NotPlayed, PassedOut
@@ -25,13 +25,14 @@ def contract(cell: Cell) -> Single:
         case Averages() | Cancelled() as ruled:
             return Text(words_of(ruled))
         case Adjusted() as adjusted if cell.made is None:
-            return Text(f"{mark_of(cell)} {words_of(adjusted)}")
+            marks = marks_of(cell).removeprefix(mark_of(cell))
+            return Text(f"{mark_of(cell)} {words_of(adjusted)}{marks}")
         case _:
-            return _made(cell, mark_of(cell))
+            return _made(cell, marks_of(cell))
 
 
 def _made(cell: Cell, mark: str) -> Single:
-    """A result, and the mark of the ruling that it is by."""
+    """A result, and the marks of the ruling that it is by and of its group."""
     match cell.made:
         case Contracted(contract=bid):
             return bid_of(bid, mark)

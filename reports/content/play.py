@@ -80,7 +80,10 @@ def _scaled(value: Fraction | None, scale: Fraction) -> Fraction | None:
 
 
 def by_board(evening: Evening) -> Mapping[int, list[Scored]]:
-    """The results of each board, the best for North-South first and awards last."""
+    """The results of each board, the best for North-South first and awards last.
+
+    Those of a fouled board stand group by group.
+    """
     boards = defaultdict[int, list[Scored]](list)
     for each in scored(evening):
         boards[each.cell.board].append(each)
@@ -90,11 +93,15 @@ def by_board(evening: Evening) -> Mapping[int, list[Scored]]:
 def by_score(rows: Iterable[Scored]) -> list[list[Scored]]:
     """The results of one board that are alike, in the order given; awards are left out."""
     compared = [each for each in rows if each.cell.points is not None]
-    return [list(same) for _points, same in groupby(compared, key=lambda each: each.cell.points)]
+    return [list(same) for _alike, same in groupby(compared, key=_alike)]
 
 
-def _best_first(each: Scored) -> tuple[bool, int]:
-    return (each.cell.points is None, -(each.cell.points or 0))
+def _alike(each: Scored) -> tuple[str, int | None]:
+    return (each.cell.group, each.cell.points)
+
+
+def _best_first(each: Scored) -> tuple[bool, str, int]:
+    return (each.cell.points is None, each.cell.group, -(each.cell.points or 0))
 
 
 def by_pair(evening: Evening) -> Mapping[int, list[Share]]:

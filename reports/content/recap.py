@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Pair
+from boards.queries.worth import ScoredBoard
 from reports.content.document import (
     Blank,
     Cell,
@@ -26,12 +27,13 @@ from reports.content.document import (
 )
 from reports.content.face import face
 from reports.content.names import chair_names, chairs, label, names, number
-from reports.content.numbers import percentage
+from reports.content.numbers import percentage, written
 from reports.content.penalties import mark_of_penalised, penalty_notes
 from reports.content.play import Share, by_pair, places_of
 from reports.content.ranking import total_places
-from reports.content.rulings import mark_of
+from reports.content.rulings import marks_of
 from reports.content.units import is_of_tops, unit
+from scoring.imp_boards import ImpBoard
 
 
 def recap(evening: Evening, printed: datetime) -> Document:
@@ -84,8 +86,8 @@ def above(evening: Evening) -> Iterator[Row]:
     after = (Blank(),) * len(total_columns(evening))
     if is_of_tops(evening):
         yield Blank(), Text(_("Average")), *_averages(evening), *after
-    if any(_datums(evening)):
-        yield Blank(), Text(_("Datum")), *(each or Blank() for each in _datums(evening)), *after
+    if any(not isinstance(each, Blank) for each in _datums(evening)):
+        yield Blank(), Text(_("Datum")), *_datums(evening), *after
 
 
 def _averages(evening: Evening) -> Iterator[Number]:
@@ -95,9 +97,19 @@ def _averages(evening: Evening) -> Iterator[Number]:
         yield Number(half, 0 if half.denominator == 1 else 1)
 
 
-def _datums(evening: Evening) -> list[Number | None]:
-    against = (getattr(board, "datum", None) for board in evening.travellers.values())
-    return [None if each is None else Number(each, signed=True) for each in against]
+def _datums(evening: Evening) -> list[Cell]:
+    return [_datum(board) for board in evening.travellers.values()]
+
+
+def _datum(board: ScoredBoard) -> Cell:
+    """What a board is measured by; of a fouled one, what each group is, the first above."""
+    if not isinstance(board, ImpBoard):
+        return Blank()
+    datums = board.datums or (() if board.datum is None else (board.datum,))
+    said = [Number(each, signed=True) for each in datums]
+    if len(said) > 1:
+        return Stacked(said[0], Text(" / ".join(map(written, said[1:]))))
+    return said[0] if said else Blank()
 
 
 def _board(evening: Evening, share: Share | None, places: int) -> Cell:
@@ -105,7 +117,7 @@ def _board(evening: Evening, share: Share | None, places: int) -> Cell:
         return Stacked(Blank(), Blank())
     return Stacked(
         won(share, places),
-        Text(f"v{number(evening, share.opponents)} {mark_of(share.cell)}".rstrip()),
+        Text(f"v{number(evening, share.opponents)} {marks_of(share.cell)}".rstrip()),
     )
 
 

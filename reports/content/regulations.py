@@ -245,6 +245,8 @@ NAMED = (
 
 METHODS = NAMED[0]
 """How boards are compared: what is asked when a session is set up."""
+SMALL_GROUPS = next(each for each in NAMED if each.key == "small_groups")
+"""Which groups of a fouled board have fixed figures."""
 
 
 def in_force(regulations: Regulations) -> Iterator[tuple[Named, Choice]]:

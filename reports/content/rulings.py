@@ -1,4 +1,4 @@
-"""A director's ruling as a few words: its mark, its figures, and what the mark means."""
+"""A director's ruling, or a fouled board, in few words: its mark, figures, what the mark means."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -6,18 +6,20 @@ from fractions import Fraction
 from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
 from reports.content.names import NOBODY, direction_letter
 from reports.content.numbers import MINUS, SYMBOLS
 from scoring.adjustments import Average, Averages
+from scoring.fouled import GROUPS
 from scoring.notation.rulings import written_weight
 from scoring.outcome import Contracted, PassedOut, Score
 from scoring.verdicts import Adjusted, Cancelled, Made, Parts, Verdict, kind_of
 
-ADJUSTED, WEIGHTED, SPLIT, CANCELLED = "*", "W", "S", "C"
+ADJUSTED, WEIGHTED, SPLIT, CANCELLED, FOULED = "*", "W", "S", "C", "F"
+FOULED_LAW = "87"
 MARKS = {
     "artificial": ADJUSTED,
     "assigned": ADJUSTED,
@@ -46,10 +48,25 @@ def mark_of(cell: Cell) -> str:
     return MARKS[kind_of(cell.outcome)] if isinstance(cell.outcome, Verdict) else ""
 
 
+def group_of(cell: Cell) -> str:
+    """The letter of the group that a result of a fouled board is compared in; else nothing."""
+    return cell.group if cell.points is not None or cell.adjusted else ""
+
+
+def marks_of(cell: Cell) -> str:
+    """The mark of a ruling, and on a fouled board the result's group: `FB`."""
+    group = group_of(cell)
+    return " ".join(filter(None, (mark_of(cell), f"{FOULED}{group}" if group else "")))
+
+
 def mark_of_pair(evening: Evening, place: int) -> str:
-    """The mark of a pair with a ruling of any kind on one of its boards."""
+    """The marks of a pair: with a ruling of any kind, with other cards on a fouled board."""
     ruled = any(place in (each.north_south, each.east_west) for each in evening.ruled)
-    return ADJUSTED if ruled else ""
+    other = any(
+        place in (each.north_south, each.east_west) and group_of(each) > GROUPS[0]
+        for each in evening.fouled
+    )
+    return " ".join(filter(None, (ADJUSTED if ruled else "", FOULED if other else "")))
 
 
 def legend(cells: Iterable[Cell]) -> str:
@@ -59,12 +76,30 @@ def legend(cells: Iterable[Cell]) -> str:
     return " · ".join(f"{mark} {LEGEND[mark]}" for mark in shown)
 
 
-def note(cell: Cell) -> str:
-    """What kind of ruling it is, and by which Law; nothing where a result stands."""
-    if not cell.ruled:
+def fouled_legend(evening: Evening) -> str:
+    """What the mark of a fouled board means, and which boards are; nothing where none is."""
+    boards = sorted({cell.board for cell in evening.fouled})
+    if not boards:
         return ""
-    facts = {"kind": MEANINGS[mark_of(cell)], "law": cell.law}
-    return _("%(kind)s, Law %(law)s") % facts
+    facts = {"mark": FOULED, "boards": ", ".join(map(str, boards))}
+    return (
+        ngettext(
+            "%(mark)s other cards on board %(boards)s: each group (A, B) scored apart",
+            "%(mark)s other cards on boards %(boards)s: each group (A, B) scored apart",
+            len(boards),
+        )
+        % facts
+    )
+
+
+def note(cell: Cell) -> str:
+    """What kind of ruling it is, which group of a fouled board, by which Law; else nothing."""
+    said = []
+    if cell.ruled:
+        said.append((str(MEANINGS[mark_of(cell)]), cell.law))
+    if group := group_of(cell):
+        said.append((_("fouled board, group %(group)s") % {"group": group}, FOULED_LAW))
+    return "; ".join(_("%(kind)s, Law %(law)s") % {"kind": kind, "law": law} for kind, law in said)
 
 
 def words_of(verdict: Averages | Adjusted | Cancelled) -> str:

@@ -24,6 +24,7 @@ from reports.content.document import (
 from reports.content.face import face
 from reports.content.names import dealt, number
 from reports.content.play import Scored, by_board, by_score, places_of
+from reports.content.rulings import group_of
 from reports.content.units import unit
 
 
@@ -39,9 +40,10 @@ def travellers(evening: Evening, printed: datetime) -> Document:
 
 
 def board_title(scored: Scored) -> str:
-    """The board's number, who deals and who is vulnerable."""
+    """The board's number, who deals and who is vulnerable, and whether it was fouled."""
     facts = {"board": scored.cell.board, "dealt": dealt(scored.cell)}
-    return _("Board %(board)s · %(dealt)s") % facts
+    title = _("Board %(board)s · %(dealt)s") % facts
+    return f"{title} · {_('fouled (Law 87)')}" if scored.cell.group else title
 
 
 def result_columns() -> tuple[Column, ...]:
@@ -109,7 +111,10 @@ def _share(value: Fraction | None, places: int, signed: bool) -> Single:
 
 
 def _frequencies(evening: Evening, rows: Iterable[Scored], places: int) -> Grid:
+    rows = list(rows)
+    fouled = any(each.cell.group for each in rows)
     columns = (
+        *((Column(_("Group"), Kind.MARK),) if fouled else ()),
         Column(_("NS+"), Kind.NUMBER, room=4),
         Column(_("EW+"), Kind.NUMBER, room=4),
         Column(_("Times"), Kind.NUMBER),
@@ -122,6 +127,7 @@ def _frequencies(evening: Evening, rows: Iterable[Scored], places: int) -> Grid:
 def _frequency(same: Sequence[Scored], places: int) -> Row:
     first = same[0]
     return (
+        *((Text(group_of(first.cell)),) if first.cell.group else ()),
         *outcomes.scores(first.cell),
         Number(Fraction(len(same))),
         *both_shares(first, places),

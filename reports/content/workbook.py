@@ -26,6 +26,7 @@ from reports.content.penalties import taken_from
 from reports.content.play import Scored, by_board, by_pair
 from reports.content.ranking import most
 from reports.content.recap import total_columns, totals_of, won
+from reports.content.regulations import SMALL_GROUPS
 from reports.content.rulings import note
 from reports.content.travellers import both_shares, share_headings
 from reports.content.units import is_of_tops, unit
@@ -247,6 +248,7 @@ def _info(evening: Evening, printed: datetime) -> Grid:
         (Text(_("Method")), Text(method(evening))),
         *(_tops(evening) if is_of_tops(evening) else ()),
         (Text(_("Rounding")), Text(facts.regulations.rounding)),
+        *(_small_groups(evening) if evening.fouled else ()),
         (Text(_("Revision")), Number(Fraction(facts.revision))),
         (Text(_("Made")), Text(seen.printed)),
         (Text(_("Program")), Text(program())),
@@ -258,6 +260,11 @@ def _tops(evening: Evening) -> Iterable[Row]:
     top = Fraction(top_of(evening) * evening.facts.regulations.win, 2)
     yield Text(_("Top")), Number(top, PLACES)
     yield Text(_("Factor rule")), Text(_factor_rule())
+
+
+def _small_groups(evening: Evening) -> Iterable[Row]:
+    chosen = SMALL_GROUPS.chosen(evening.facts.regulations)
+    yield Text(str(SMALL_GROUPS.title)), Text(str(chosen.words))
 
 
 def _movements(evening: Evening) -> str:

@@ -1,0 +1,82 @@
+"""A fouled board on every paper: its groups, their marks, and what the marks mean."""
+
+import pytest
+
+from boards.queries.evening import evening
+from boards.queries.previews import under
+from reports.content.face import method
+from reports.content.ranking import ranking
+from reports.content.recap import recap
+from reports.content.scorecards import scorecards
+from reports.content.travellers import travellers
+from reports.content.workbook import workbook
+from reports.papers import PAPERS, sheet
+from scoring.regulations import Regulations
+from tests.builders import a_fouled_board, a_played_section
+from tests.reports.shown import PRINTED, rows, shown
+
+pytestmark = pytest.mark.django_db
+LEGEND = "F other cards on board 1: each group (A, B) scored apart"
+
+
+@pytest.fixture
+def now():
+    section = a_played_section()
+    a_fouled_board(section, {3: "B"})
+    return evening(section.session_id)
+
+
+def test_a_traveller_has_its_groups_one_after_the_other(now):
+    first, *_others = (shown(block) for block in travellers(now, PRINTED).blocks)
+
+    assert first == (
+        (
+            "Board 1 · dealer North · none vulnerable · fouled (Law 87)",
+            ["NS", "EW", "Contract", "By", "Lead", "Tricks", "NS+", "EW+", "NS mp", "EW mp"],
+            ["1", "1", "3NT FA", "N", "♦10", "9", "400", "", "3.5", "0.5"],
+            ["3", "2", "3NT FA", "S", "♦10", "8", "", "50", "0.5", "3.5"],
+            ["2", "3", "3NT FB", "N", "♦10", "10", "430", "", "2.4", "2.4"],
+        ),
+        (
+            "Frequencies",
+            ["Group", "NS+", "EW+", "Times", "NS mp", "EW mp"],
+            ["A", "400", "", "1", "3.5", "0.5"],
+            ["A", "", "50", "1", "0.5", "3.5"],
+            ["B", "430", "", "1", "2.4", "2.4"],
+        ),
+    )
+
+
+def test_every_paper_says_what_the_mark_means(now):
+    assert method(now).endswith(f" · {LEGEND}")
+    assert all(sheet(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF" for each in PAPERS)
+
+
+def test_ranking_recap_and_card_have_the_mark(now):
+    pairs = [row[1] for block in ranking(now, PRINTED).blocks[:2] for row in rows(block)]
+    (grid,) = recap(now, PRINTED).blocks
+    second = scorecards(now, PRINTED).blocks[1]
+
+    # Who had other cards than the board began with; the other pairs of it are in its first group.
+    assert sorted(pairs) == ["1", "1 *", "2", "2 * F", "3", "3 F"]
+    assert [row[2] for row in rows(grid)][1:3] == ["3.5 v1 FA", "2.4 v3 FB"]
+    assert [row[3] for row in shown(second)[2][2:] if row[0] == "1"] == ["3NT FB"]
+
+
+def test_the_workbook_says_which_group_and_by_which_regulation(now):
+    sheets = {block.title: rows(block) for block in workbook(now, PRINTED).blocks}
+
+    assert [row[-1] for row in sheets["Travellers"]][:3] == [
+        "fouled board, group A, Law 87",
+        "fouled board, group A, Law 87",
+        "fouled board, group B, Law 87",
+    ]
+    chosen = ["Small groups of a fouled board", "Fixed where they are at most a third"]
+    assert chosen in sheets["Info"]
+
+
+def test_at_butler_each_group_has_its_datum_in_the_recap(now):
+    (grid,) = recap(under(now, Regulations(method="butler")), PRINTED).blocks
+
+    # The mean of 400 and −50, halves away from nought; the one result in group B is its own.
+    assert rows(grid)[0][:3] == ["", "Datum", "+180"]
