@@ -139,12 +139,9 @@ class _Sheet:
     def take(self, source: IO[bytes], name: str, first: int | None) -> None:
         """Read it, row by row, as far as it is asked for."""
         line = 0
-        for _event, element in iterparse(source):
-            if element.tag != ROW:
-                continue
+        for element in _rows(source):
             line = int(element.get("r") or line + 1)
             cells = self._cells(element)
-            element.clear()
             if any(cells):
                 self.rows.append(tuple(cells))
                 self.lines.append(line)
@@ -190,6 +187,19 @@ class _Sheet:
             whole = number.is_finite() and number == number.to_integral_value()
             value = str(int(number)) if whole and number.adjusted() < 30 else value
         return value.zfill(self.styles.zeros.get(style, 0))
+
+
+def _rows(source: IO[bytes]) -> Iterator[Element]:
+    """Each row of the sheet, forgotten before the next one is read."""
+    inside: list[Element] = []
+    for event, element in iterparse(source, ("start", "end")):
+        if event == "start":
+            inside.append(element)
+            continue
+        inside.pop()
+        if element.tag == ROW:
+            yield element
+            inside[-1].remove(element)
 
 
 @cache
