@@ -20,6 +20,7 @@ from scoring import (
     contests,
     cross_imps,
     fouled,
+    frequencies,
     handicaps,
     imp_boards,
     imp_pairs,
@@ -250,5 +251,12 @@ EXPLANATIONS = (
         (rescoring.session_totals,),
         (rescoring.session, rescoring.rescored),
     ),
+    Explanation(
+        "frequency_share",
+        frequencies.explain_share,
+        (frequencies.shares,),
+        (frequencies.Frequencies.results, frequencies.Frequencies.without),
+    ),
+    Explanation("frequency_award", frequencies.explain_awarded, (frequencies.awarded,)),
     Explanation("standing", tie_steps.explain_standing, (ties.standings,), (ties.Standings.needs,)),
 )

@@ -6,6 +6,7 @@ word holds the exact fractions of so many, and by regulation each board's shares
 0.01 first, as `scoring.kept` does, and counted in hundredths.
 """
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -82,10 +83,7 @@ def cross_imps(results: Results, *, pairs: Small) -> Totals:
     """Everybody's cross-IMPs (Law 78B): each result against all others of its board."""
     times, codes = _counted(results)
     count = times.sum(axis=1)
-    worth = np.zeros_like(times)
-    for board, histogram in enumerate(times):
-        met = np.flatnonzero(histogram)
-        worth[board, met] = IMPS[met[:, None] - met[None, :] + SCORES - 1] @ histogram[met]
+    worth = np.array([_crossed(histogram) for histogram in times]).reshape(times.shape)
     rounded = len(set(count[count > 0].tolist())) > 1
     if rounded:
         worth = _mean(worth, np.maximum(count - 1, 1)[:, None])
@@ -100,6 +98,72 @@ def places(totals: Totals) -> tuple[Whole, NDArray[np.bool_]]:
     above = len(order) - np.searchsorted(order, merit, side="right")
     level = np.searchsorted(order, merit, side="right") - np.searchsorted(order, merit)
     return above.astype(np.int64) + 1, level > 1
+
+
+class Field:
+    """Everybody's sums while a field comes in board by board; nothing else of a board is kept.
+
+    `full` is how many results a board should have; where `cents` each share is rounded to 0.01.
+    """
+
+    def __init__(self, pairs: int, *, full: int, cents: bool, crossed: bool) -> None:
+        self.full, self.cents, self.crossed = full, cents, crossed
+        self.top = 0 if crossed else 2 * (full - 1) * (CENTS if cents else 1)
+        self.won: Whole = np.zeros(pairs, dtype=np.int64)
+        self.boards: Whole = np.zeros(pairs, dtype=np.int64)
+
+    def count(
+        self,
+        north_south: Small,
+        east_west: Small,
+        points: Small,
+        worth: Mapping[int, int] | None = None,
+    ) -> None:
+        """Add the results of a board; `worth` is by score, where rulings have a part in it."""
+        if not len(points):
+            return
+        codes = (points.astype(np.int64) + HIGHEST) // STEP
+        share = (self._worth(codes) if worth is None else _table(worth))[codes]
+        np.add.at(self.won, north_south, share)
+        np.add.at(self.won, east_west, self.top - share)
+        np.add.at(self.boards, north_south, 1)
+        np.add.at(self.boards, east_west, 1)
+
+    def add(self, pair: int, share: int) -> None:
+        """Add what a ruling gives of a board."""
+        self.won[pair] += share
+        self.boards[pair] += 1
+
+    @property
+    def totals(self) -> Totals:
+        """What everybody has so far."""
+        return Totals(self.won, self.boards * (self.top or 1), self.boards, self.cents)
+
+    def _worth(self, codes: Whole) -> Whole:
+        times = np.bincount(codes, minlength=SCORES).astype(np.int64)
+        if self.crossed:
+            worth = _crossed(times)
+            return _mean(worth, np.array([max(len(codes) - 1, 1)])) if self.cents else worth
+        worth = 2 * (np.cumsum(times) - times) + times - 1
+        return _neuberg(worth, np.array([len(codes)]), self.full) if self.cents else worth
+
+
+def frequencies(points: Small) -> tuple[Small, Whole]:
+    """The scores that were made, from the lowest to the highest, and how often each."""
+    return np.unique(points, return_counts=True)
+
+
+def _crossed(times: Whole) -> Whole:
+    worth, met = np.zeros_like(times), np.flatnonzero(times)
+    worth[met] = IMPS[met[:, None] - met[None, :] + SCORES - 1] @ times[met]
+    return worth
+
+
+def _table(worth: Mapping[int, int]) -> Whole:
+    found = np.zeros(SCORES, dtype=np.int64)
+    for score, share in worth.items():
+        found[(score + HIGHEST) // STEP] = share
+    return found
 
 
 def _counted(results: Results) -> tuple[Whole, Whole]:

@@ -31,11 +31,26 @@ from scoring.penalties import Penalty as Amount
 from scoring.penalties import Unit
 from scoring.regulations import Regulations
 from scoring.seasons import SeasonRule
-from tournament.models import Entry, Event, Place, Seating, SeatingBoard, Section, Series, Session
+from tournament.models import (
+    Entry,
+    Event,
+    Place,
+    Seating,
+    SeatingBoard,
+    Section,
+    Series,
+    Session,
+    Simultaneous,
+)
 from tournament.services.line_ups import name_entry
 from tournament.services.places import number_entries
 from tournament.services.seatings import seat_session
 from tournament.services.series import change_series, open_series
+from tournament.services.simultaneous import (
+    SimultaneousPlan,
+    join_simultaneous,
+    open_simultaneous,
+)
 from tournament.services.tournaments import Contender, Day, TournamentPlan, open_tournament
 
 
@@ -224,6 +239,18 @@ def a_season(*sections: Section, name: str = "Winter", **rule) -> Series:
         shown = {"state": "released", "ranking_from": datetime(2026, 1, 1, tzinfo=UTC)}
         Session.objects.filter(pk=section.session_id).update(**shown)
     return change_series(series, **facts, by=None, source=Source.DIRECTOR)
+
+
+def a_simultaneous(*sections: Section, club: str = "crown", **facts) -> Simultaneous:
+    """Boards 1 to 3 of a week of November, with the sessions of these sections in it."""
+    days = date(2026, 11, 20), date(2026, 11, 26)
+    plan = SimultaneousPlan(
+        **{"name": "Autumn Simultaneous", "boards": (1, 3), "days": days} | facts
+    )
+    row = open_simultaneous(a_club(club), plan, by=None, source=Source.DIRECTOR)
+    for section in sections:
+        join_simultaneous(row.code, section.session, by=None, source=Source.DIRECTOR)
+    return row
 
 
 def a_contract(text: str, declarer: str, tricks: int) -> Contracted:

@@ -10,6 +10,11 @@ from boards.models.match_score import MatchScore
 from boards.models.penalty import Penalty
 from boards.models.result import Result
 from boards.models.ruling import Ruling, RulingScore
+from boards.models.simultaneous import (
+    SimultaneousBoard,
+    SimultaneousScore,
+    SimultaneousTotal,
+)
 from boards.models.table_record import TableRecord
 
 __all__ = [
@@ -26,5 +31,8 @@ __all__ = [
     "Result",
     "Ruling",
     "RulingScore",
+    "SimultaneousBoard",
+    "SimultaneousScore",
+    "SimultaneousTotal",
     "TableRecord",
 ]

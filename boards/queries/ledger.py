@@ -25,7 +25,17 @@ from boards.models import (
     TableRecord,
 )
 from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, User
-from tournament.models import Entry, Event, LineUp, Seating, Section, Series, Session
+from tournament.models import (
+    Entry,
+    Event,
+    Joined,
+    LineUp,
+    Seating,
+    Section,
+    Series,
+    Session,
+    Simultaneous,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +87,8 @@ KINDS = (
     Kind(LineUp, "session", "session__event", {"pair": "entry__label"}),
     Kind(Event, "", "pk"),
     Kind(Series, called={"season": "name"}),
+    Kind(Simultaneous, called={"field": "name"}),
+    Kind(Joined, "session", "session__event", {"field": "simultaneous__name"}),
     Kind(Entry, "", "event", {"pair": "label"}),
     Kind(Infraction, "", "entry__event", {"pair": "entry__label", "round": "round"}),
     Kind(Decision, "", "event"),

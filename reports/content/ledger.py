@@ -41,6 +41,12 @@ ACTIONS = {
     "continue": gettext_lazy("set up one more session of the event:"),
     "open_series": gettext_lazy("opened a season:"),
     "change_series": gettext_lazy("changed what is in a season:"),
+    "open_simultaneous": gettext_lazy("opened a simultaneous:"),
+    "joined": gettext_lazy("had a session join"),
+    "leave": gettext_lazy("took a session out of"),
+    "left": gettext_lazy("had a session leave"),
+    "embargo": gettext_lazy("said when anybody sees"),
+    "score": gettext_lazy("scored"),
     "round_times": gettext_lazy("changed the times of the rounds"),
     "late_pair": gettext_lazy("let a late pair in"),
     "play_off": gettext_lazy("opened a play-off"),
@@ -109,7 +115,11 @@ def what(line: Line) -> str:
     words = [
         *_where(facts),
         *(words % {"it": facts[key]} for key, words in _parts().items() if facts.get(key)),
-        *(str(facts[key]) for key in ("player", "user", "key", "season") if facts.get(key)),
+        *(
+            str(facts[key])
+            for key in ("player", "user", "key", "season", "field")
+            if facts.get(key)
+        ),
     ]
     return " · ".join(words) or _other(line)
 

@@ -31,6 +31,8 @@ LABELS: "dict[str, Words]" = {
     "matchpoints": _("matchpoints"),
     "beaten": _("scores beaten"),
     "equalled": _("scores equalled"),
+    "frequency": _("results"),
+    "imps_of_score": _("IMPs against one score"),
     "neuberg": _("brought to all tables by the Neuberg formula"),
     "expected_results": _("results expected"),
     "results": _("results"),
@@ -130,6 +132,8 @@ OF_ROUND = _("round %(of)s")
 OF_HAND = _("hand %(of)s")
 OF_SESSION = _("session %(of)s")
 OF: "dict[str, Words]" = {
+    "frequency": _("results of %(of)s"),
+    "kept": OF_BOARD,
     "matchpoints": OF_BOARD,
     "neuberg": OF_BOARD,
     "award": OF_BOARD,

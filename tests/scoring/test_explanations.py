@@ -54,6 +54,8 @@ from scoring.contract import Contract, Denomination, Doubling
 from scoring.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
 from scoring.explanations import EXPLANATIONS
 from scoring.fouled import SMALL_GROUPS, score_fouled, score_fouled_imps
+from scoring.frequencies import Frequencies, awarded
+from scoring.frequencies import shares as shared_out
 from scoring.handicaps import handicapped, pair_handicap
 from scoring.hands import Side as Column
 from scoring.imp_boards import METHODS, Method, award_imps, imp_figures, score_imps
@@ -296,6 +298,20 @@ def percentages():
         )
         for who in FIELD
     }
+
+
+WEIGHED = Assigned.both(Weighted(((420, Fraction(1, 3)), (-50, Fraction(2, 3)))))
+SPLIT = Assigned(Weighted.only(170), Weighted.only(420))
+TABLES = [*map(Assigned.result, (420, 420, -50, 170)), WEIGHED, SPLIT]
+COMMON = Frequencies.of(TABLES, 8)
+
+
+def of_frequencies(explain):
+    for own in TABLES:
+        for board in (COMMON, COMMON._replace(expected=6), COMMON._replace(cents=True)):
+            for by in ("matchpoints", "cross_imps"):
+                for side, share in zip(Side, shared_out(own, board, by), strict=True):
+                    yield explain(own, side, board, by), share
 
 
 def figures(explain):
@@ -698,6 +714,13 @@ CASES = {
     "session_total": lambda explain: [
         (explain([totals.explain_total(BOARDS, who)]), session_totals(session(BOARDS))[who].won)
         for who in FIELD
+    ],
+    "frequency_share": of_frequencies,
+    "frequency_award": lambda explain: [
+        (explain(Number("percent", percent), board, by), awarded(percent, board, by))
+        for percent in (Fraction(60), Fraction(130, 3), Fraction(35))
+        for board in (COMMON, COMMON._replace(cents=True))
+        for by in ("matchpoints", "cross_imps")
     ],
     "standing": standing,
 }

@@ -6,10 +6,12 @@ from tournament.models.round import Round
 from tournament.models.seating import Seat, Seating, SeatingBoard
 from tournament.models.series import Series
 from tournament.models.session import Place, Section, Session
+from tournament.models.simultaneous import Joined, Simultaneous
 
 __all__ = [
     "Entry",
     "Event",
+    "Joined",
     "LineUp",
     "LineUpPlayer",
     "Place",
@@ -20,4 +22,5 @@ __all__ = [
     "Section",
     "Series",
     "Session",
+    "Simultaneous",
 ]

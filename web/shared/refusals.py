@@ -7,11 +7,13 @@ from django.utils.translation import gettext_lazy as _
 from web.shared.deal_refusals import SENTENCES as OF_DEALS
 from web.shared.list_refusals import SENTENCES as OF_LISTS
 from web.shared.score_refusals import SENTENCES as OF_SCORES
+from web.shared.simultaneous_refusals import SENTENCES as OF_SIMULTANEOUS
 
 SENTENCES = {
     **OF_DEALS,
     **OF_LISTS,
     **OF_SCORES,
+    **OF_SIMULTANEOUS,
     "contract": _("There is no bid at level %(level)s."),
     "tricks": _("%(tricks)s tricks cannot be taken from 13."),
     "points": _("No contract scores %(points)s."),

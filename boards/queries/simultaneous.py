@@ -1,0 +1,207 @@
+"""A simultaneous as it was scored: its totals, whose they are, and whether it still stands.
+
+Who may see it is decided before; here a club's players have no names where its public is told
+none, but to its own directors.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from django.db.models import Q, QuerySet
+
+from boards.models import SimultaneousScore, SimultaneousTotal
+from boards.queries.seated import Person
+from club.models import Club
+from scoring.imp_boards import CROSS_IMPS
+from scoring.rounding import UNIT
+from scoring.totals import Total
+from tournament.models import Joined, LineUpPlayer, Place, Session, Simultaneous
+from tournament.queries.simultaneous import seen_now, simultaneous_of_club
+
+PLACE = ("pk", "line", "number", "entry", "section__name", "section__session")
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A session that plays in it, and what was scored of it: nothing yet, or what has changed."""
+
+    joined: Joined
+    scored: int | None
+
+    @property
+    def session(self) -> Session:
+        """The session, with its club."""
+        return self.joined.session
+
+    @property
+    def is_new(self) -> bool:
+        """It joined after it was scored."""
+        return self.scored is None
+
+    @property
+    def is_stale(self) -> bool:
+        """Something of it changed since."""
+        return self.scored is not None and self.scored != self.session.revision
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A pair in the field: its place there, its number at home, and what it has."""
+
+    position: int
+    rank: int
+    shared: bool
+    place: int
+    label: str
+    people: tuple[Person, ...]
+    session: Session
+    total: Total
+
+    @property
+    def club(self) -> Club:
+        """Where it plays."""
+        return self.session.event.club
+
+    @property
+    def each(self) -> Fraction:
+        """What it has of each board."""
+        return Fraction(self.total.won) / (self.total.boards or 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Overall:
+    """A simultaneous that has been scored, when, and its rooms as they are now."""
+
+    row: Simultaneous
+    score: SimultaneousScore | None
+    rooms: tuple[Room, ...]
+
+    @property
+    def is_stale(self) -> bool:
+        """What stands is not what was scored."""
+        left = self.score and self.score.revisions.keys() - {
+            str(each.session.pk) for each in self.rooms
+        }
+        return bool(left) or any(each.is_new or each.is_stale for each in self.rooms)
+
+    @property
+    def crossed(self) -> bool:
+        """It is scored in IMPs."""
+        return self.row.method == CROSS_IMPS
+
+    @property
+    def clubs(self) -> list[Club]:
+        """Who plays in it, by name."""
+        found = {each.session.event.club_id: each.session.event.club for each in self.rooms}
+        return sorted(found.values(), key=lambda club: (club.name, club.pk))
+
+    def sessions(self, club: str = "") -> list[int]:
+        """The sessions of one of the clubs, or of all."""
+        rooms = (each.session for each in self.rooms)
+        return [each.pk for each in rooms if not club or each.event.club.slug == club]
+
+
+def overall_of(row: Simultaneous) -> Overall:
+    """What there is of it now. Two queries."""
+    score = SimultaneousScore.objects.filter(simultaneous=row).first()
+    known = score.revisions if score else {}
+    joined = row.joined.select_related("session__event__club").order_by("pk")
+    rooms = tuple(Room(each, known.get(str(each.session_id))) for each in joined)
+    return Overall(row, score, rooms)
+
+
+def totals_of(overall: Overall, club: str = "") -> QuerySet[SimultaneousTotal]:
+    """The pairs that play in it still, from first to last, of one club or of all. One query."""
+    totals = SimultaneousTotal.objects.filter(simultaneous=overall.row)
+    joined = Joined.objects.filter(simultaneous=overall.row)
+    if club:
+        joined = joined.filter(session__event__club__slug=club)
+    return totals.filter(session__in=joined.values("session")).order_by("position")
+
+
+def entries_of(
+    overall: Overall, totals: Sequence[SimultaneousTotal], *, named: str | None = None
+) -> list[Entry]:
+    """These totals with whose they are; `named` is a club whose names are always told.
+
+    Two queries, for however many; none for nobody.
+    """
+    if not totals:
+        return []
+    places = {row[0]: row for row in _places(totals)}
+    sessions = {each.session.pk: each.session for each in overall.rooms}
+    people = _people(
+        {places[each.place_id][5] for each in totals if each.place_id in places}, places
+    )
+    return [
+        _entry(overall, each, places[each.place_id], sessions[each.session], people, named)
+        for each in totals
+        if each.place_id in places
+    ]
+
+
+def _places(totals: Sequence[SimultaneousTotal]) -> Iterator[tuple[int, str, int, int, str, int]]:
+    found = Q(pk__in=[each.place_id for each in totals])
+    if len(totals) > FEW:
+        found = Q(section__session__in={each.session for each in totals})
+    return Place.objects.filter(found).values_list(*PLACE).iterator()
+
+
+FEW = 500
+
+
+def _people(
+    sessions: Iterable[int], places: Mapping[int, tuple[int, str, int, int, str, int]]
+) -> Mapping[tuple[int, int], tuple[Person, ...]]:
+    """Who plays now for each entry in each session: the last to take each position."""
+    found = defaultdict[tuple[int, int], dict[int, Person]](dict)
+    rows = LineUpPlayer.objects.filter(line_up__session__in=sessions)
+    if len(places) <= FEW:
+        rows = rows.filter(line_up__entry__in={row[3] for row in places.values()})
+    columns = ("player", "player__name", "player__number", "position", "from_round")
+    where = ("line_up__session", "line_up__entry")
+    for session, entry, *facts in rows.order_by("position", "from_round").values_list(
+        *where, *columns
+    ):
+        person = Person(*facts)
+        found[session, entry][person.position] = person
+    return {at: tuple(each[one] for one in sorted(each)) for at, each in found.items()}
+
+
+def _entry(
+    overall: Overall,
+    total: SimultaneousTotal,
+    place: tuple[int, str, int, int, str, int],
+    session: Session,
+    people: Mapping[tuple[int, int], tuple[Person, ...]],
+    named: str | None,
+) -> Entry:
+    pk, line, number, entry, section, own = place
+    club = session.event.club
+    hidden = club.names_shown == Club.NamesShown.HIDDEN and club.slug != named
+    who = () if hidden else people.get((own, entry), ())
+    assert overall.score
+    return Entry(
+        *(total.position, total.rank, total.shared, pk),
+        f"{section} {number} {line}".strip(),
+        who,
+        session,
+        in_units(total, overall.score, crossed=overall.crossed),
+    )
+
+
+def in_units(total: SimultaneousTotal, score: SimultaneousScore, *, crossed: bool) -> Total:
+    """As it is counted: matchpoints, or IMPs as a mean over the others; exact."""
+    unit = UNIT if score.cents else 1
+    if crossed:
+        others = 1 if score.cents else max(score.expected - 1, 1)
+        return Total(total.won * Fraction(unit) / others, 0, total.boards)
+    return Total(total.won * Fraction(unit), int(total.possible * unit), total.boards)
+
+
+def public_simultaneous(club_id: int, now: datetime | None = None) -> QuerySet[Simultaneous]:
+    """Those of a club, its own or joined, that are scored and that anybody sees now. One query."""
+    return seen_now(simultaneous_of_club(club_id).filter(score__isnull=False), now)

@@ -1,0 +1,168 @@
+"""How a pair's total and place in a simultaneous come about, as steps, board by board.
+
+Made of the picture of its own session and of how often each score was made, by the functions
+that `boards.queries.simultaneous_field` asks. Knows no word.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from boards.models import SimultaneousBoard, SimultaneousTotal
+from boards.queries.averages import earlier_averages
+from boards.queries.evening import Evening, evening_of
+from boards.queries.penalties import Scale
+from boards.queries.seated import Cell
+from boards.queries.simultaneous import Overall
+from scoring.adjustments import Assigned, explain_average_percent
+from scoring.compass import Side
+from scoring.frequencies import Frequencies, explain_awarded, explain_kept, explain_share
+from scoring.imp_boards import CROSS_IMPS
+from scoring.imp_pairs import explain_imp_total
+from scoring.matchpoints import explain_top
+from scoring.penalties import explain_after_penalties, explain_less
+from scoring.regulations import Regulations
+from scoring.rescoring import explain_session_total
+from scoring.steps import Number, Operation, Part, Step, part_of
+from scoring.totals import explain_percentage, explain_tops
+
+LAW = "78D"
+
+
+@dataclass(frozen=True, slots=True)
+class PairSteps:
+    """The cells of a pair with what each is worth, its total, its percentage and its place."""
+
+    boards: tuple[tuple[Cell, Side, Part], ...]
+    total: Part
+    percentage: Part | None
+    place: Part
+
+
+def steps_of(overall: Overall, total: SimultaneousTotal) -> PairSteps | None:
+    """How it comes about; None where its session has changed since it was scored.
+
+    Two queries more than the picture of its session.
+    """
+    room = next((each for each in overall.rooms if each.session.pk == total.session), None)
+    if room is None or room.is_new or room.is_stale:
+        return None
+    return Pair(overall, evening_of(room.session), total).steps
+
+
+class Pair:
+    """A pair, on its way from its cells to its steps."""
+
+    def __init__(self, overall: Overall, evening: Evening, total: SimultaneousTotal) -> None:
+        assert overall.score
+        self.evening, self.total, self.by = evening, total, overall.row.method
+        self.who, self.score = total.place_id, overall.score
+        rows = SimultaneousBoard.objects.filter(simultaneous=overall.row)
+        full, cents = self.score.expected, self.score.cents
+        self.boards = {row.number: Frequencies(_read(row), full, cents) for row in rows}
+
+    @property
+    def steps(self) -> PairSteps:
+        """All of them."""
+        played = dict(self._played())
+        given = dict(self._given(list(played.values())))
+        cells = sorted((played | given).items(), key=lambda each: each[0][0])
+        boards = tuple((cell, side, part) for (_number, _pk), (cell, side, part) in cells)
+        shares = [part_of(part, cell.board) for cell, _side, part in boards]
+        tops = explain_tops(
+            part_of(explain_top(self.score.expected), cell.board) for cell, _side, _part in boards
+        )
+        total = self._after(self._total(shares), tops)
+        percentage = None if self.by == CROSS_IMPS else explain_percentage(total, tops)
+        return PairSteps(boards, self._shown(total), percentage, _place(self.total))
+
+    def _total(self, shares: list[Part]) -> Step:
+        if self.by == CROSS_IMPS:
+            return explain_imp_total(shares)
+        return explain_session_total(shares)
+
+    def _shown(self, total: Part) -> Part:
+        """Sums of cross-IMPs are shown as their means."""
+        if self.by != CROSS_IMPS or self.score.cents:
+            return total
+        both = Number("expected_results", self.score.expected), Number("own_result", 1, "78A")
+        others = Step("other_results", Operation.DIFFERENCE, both, "78A")
+        return Step("cross_imps", Operation.QUOTIENT, (total, others), "78B")
+
+    def _after(self, total: Step, tops: Step) -> Part:
+        """Less the penalties, to the nearest hundredth."""
+        scale = Scale(Regulations(method=self.by), 0)
+        taken = scale.counting(self.evening.penalties.get(self.who, ()))
+        if not taken:
+            return total
+        if self.by == CROSS_IMPS:
+            left = explain_less(total, taken)
+        else:
+            top = explain_top(self.score.expected)
+            left = explain_after_penalties(total, tops, top, taken)
+        return explain_kept(left, Frequencies({}, self.score.expected, self.score.cents))
+
+    def _own(self) -> Iterator[tuple[tuple[int, int], Cell, Side]]:
+        for cell in self.evening.cells:
+            if cell.outcome is None or cell.board not in self.boards:
+                continue
+            for side, who in zip(Side, (cell.north_south, cell.east_west), strict=True):
+                if who == self.who:
+                    yield (cell.board, cell.pk), cell, side
+
+    def _played(self) -> Iterator[tuple[tuple[int, int], tuple[Cell, Side, Part]]]:
+        """Boards with a result, or with scores that were assigned."""
+        for at, cell, side in self._own():
+            own = _assigned(cell)
+            if own and cell.expected:
+                part = explain_share(own, side, self.boards[cell.board], self.by)
+                yield at, (cell, side, part)
+
+    def _given(
+        self, played: list[tuple[Cell, Side, Part]]
+    ) -> Iterator[tuple[tuple[int, int], tuple[Cell, Side, Part]]]:
+        """Boards with an artificial score."""
+        for at, cell, side in self._own():
+            percent = self._percent(cell, side, played)
+            if percent:
+                part = explain_awarded(percent, self.boards[cell.board], self.by)
+                yield at, (cell, side, part)
+
+    def _percent(
+        self, cell: Cell, side: Side, played: list[tuple[Cell, Side, Part]]
+    ) -> Part | None:
+        north_south = side is Side.NORTH_SOUTH
+        if award := cell.award:
+            return Number("percent", award.north_south if north_south else award.east_west)
+        if not (averages := cell.averages):
+            return None
+        average = averages.north_south if north_south else averages.east_west
+        if average is None:
+            return None
+        earlier = earlier_averages(self.evening.cells, cell, self.who)
+        return explain_average_percent(average, self._others(played), earlier=earlier)
+
+    def _others(self, played: list[tuple[Cell, Side, Part]]) -> Part | None:
+        """What the pair has on its boards without artificial scores."""
+        if self.by == CROSS_IMPS or not played:
+            return None
+        shares = [part_of(part, cell.board) for cell, _side, part in played]
+        tops = [part_of(explain_top(self.score.expected), cell.board) for cell, *_rest in played]
+        own = explain_percentage(explain_session_total(shares), explain_tops(tops))
+        return Step("own_percentage", own.operation, own.operands, own.law)
+
+
+def _assigned(cell: Cell) -> Assigned | None:
+    if cell.adjusted:
+        return cell.adjusted.assigned(vulnerable=cell.vulnerable)
+    return None if cell.points is None else Assigned.result(cell.points)
+
+
+def _place(total: SimultaneousTotal) -> Step:
+    ahead = Number("ahead", total.rank - 1)
+    return Step("place", Operation.SUM, (ahead, Number("own_place", 1, LAW)), LAW)
+
+
+def _read(row: SimultaneousBoard) -> dict[int, int | Fraction]:
+    times = {int(score): Fraction(often) for score, often in row.times.items()}
+    return {score: int(each) if each.denominator == 1 else each for score, each in times.items()}

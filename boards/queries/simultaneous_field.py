@@ -1,0 +1,282 @@
+"""A whole simultaneous, scored from the rows that stand. Writes nothing.
+
+Loads numpy: whoever asks imports it where it is needed. A board is scored when its rows have come
+in; what was ruled is worked out row by row by `scoring.frequencies`, which explains it too.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from boards.models import Penalty
+from boards.queries.penalties import Scale
+from boards.queries.simultaneous_rows import (
+    CHAIRS,
+    NOTHING,
+    PASSED_OUT,
+    SCORE,
+    TRICKS,
+    Decided,
+    boards_in_play,
+    places_joined,
+    rulings_given,
+    sides_seated,
+)
+from club.queries.scans import scanning
+from scoring.adjustments import BY_LAW, Assigned, Averages, Given, settled
+from scoring.compass import vulnerable
+from scoring.frequencies import Exact, Frequencies, awarded, shares
+from scoring.imp_boards import CROSS_IMPS
+from scoring.outcome import Award
+from scoring.penalties import Penalty as Amount
+from scoring.regulations import Regulations
+from scoring.rounding import rounded
+from scoring.simultaneous import CENTS, Field, Totals, frequencies, places
+from scoring.simultaneous_rows import NOBODY, BoardRows, Boards, Codes, Seats
+from scoring.totals import Total
+from scoring.verdicts import Adjusted
+from tournament.models import Simultaneous
+
+CODES = Codes(NOTHING, PASSED_OUT, SCORE, TRICKS, CHAIRS)
+
+
+class Line(NamedTuple):
+    """What a pair has: its place and session, where it came, and its whole figures."""
+
+    place: int
+    session: int
+    position: int
+    rank: int
+    shared: bool
+    won: int
+    possible: int
+    boards: int
+
+
+class Seen(NamedTuple):
+    """A board in brief: tables that are to play it, results, how often each score was made."""
+
+    number: int
+    seated: int
+    results: int
+    times: Mapping[int, Exact]
+    ruled: tuple[int, ...]
+
+
+class Ruled(NamedTuple):
+    """A ruling that stands, and who it is on, as numbers in the field; nobody is None."""
+
+    board: int
+    north_south: int | None
+    east_west: int | None
+    verdict: Award | Averages | Adjusted
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A simultaneous that has been scored: of how many results, in hundredths or not."""
+
+    results: int
+    pairs: int
+    expected: int
+    cents: bool
+    boards: Mapping[int, Mapping[int, Exact]]
+    making: "Making"
+
+    @property
+    def lines(self) -> Iterator[Line]:
+        """Every pair that played, from first to last; made when it is asked for."""
+        return self.making.lines()
+
+
+class Making:
+    """A field on its way from rows to places."""
+
+    def __init__(self, row: Simultaneous) -> None:
+        self.row, self.by = row, row.method
+        found = list(places_joined(row))
+        self.places, self.sessions = [pk for pk, _ in found], [session for _, session in found]
+        given = rulings_given(row)
+        seats = Seats(self.places, sides_seated(row))
+        versions = {board: each.version for board, each in given.items()}
+        self.boards = Boards(boards_in_play(row), seats, CODES, versions)
+        self.seen = [_seen(board) for board in self.boards]
+        self.ruled = list(_standing(given, self.seen, seats))
+        self.penalties = standing_penalties_in(row)
+        self.full = max((board.seated for board in self.seen), default=0)
+        self.tables = {board.number: list(self._assigned(board.number)) for board in self.seen}
+        self.cents = self._in_hundredths()
+        crossed = self.by == CROSS_IMPS
+        size = len(self.places)
+        self.field = Field(size, full=max(self.full, 1), cents=self.cents, crossed=crossed)
+        self.frequencies = {board.number: self._frequencies(board) for board in self.seen}
+
+    def _assigned(self, number: int) -> Iterator[tuple[int, int, Assigned]]:
+        """The tables of a board whose score was assigned, between two pairs."""
+        for _board, north_south, east_west, verdict in self.ruled:
+            if _board != number or not isinstance(verdict, Adjusted):
+                continue
+            if north_south is not None and east_west is not None:
+                assigned = verdict.assigned(vulnerable=vulnerable(number))
+                yield north_south, east_west, assigned
+
+    def _in_hundredths(self) -> bool:
+        """By regulation, where boards differ in their results, or a share may be no whole one."""
+        counts = {each.results + len(self.tables[each.number]) for each in self.seen} - {0}
+        rows = [row for rows in self.tables.values() for row in rows]
+        parts = any(row.made is None for _north_south, _east_west, row in rows)
+        given = len(self.ruled) > len(rows)
+        alike = len(counts) < 2 if self.by == CROSS_IMPS else counts <= {self.full}
+        return not alike or parts or given or bool(self.penalties)
+
+    def _frequencies(self, board: Seen) -> Frequencies:
+        times = dict(board.times)
+        for _north_south, _east_west, row in self.tables[board.number]:
+            for score, weight in row.seen:
+                times[score] = times.get(score, 0) + _whole(weight)
+        return Frequencies(times, max(self.full, 1), self.cents)
+
+    def scored(self) -> Scored:
+        """Everybody's total and place."""
+        results = sum(each.results for each in self.seen)
+        results += sum(map(len, self.tables.values()))
+        for board in self.boards:
+            self._count(board)
+        self._give()
+        self._penalise()
+        boards = {number: each.times for number, each in self.frequencies.items()}
+        pairs = int((self.field.boards > 0).sum())
+        return Scored(results, pairs, self.full, self.cents, boards, self)
+
+    def _count(self, board: BoardRows) -> None:
+        rows, common = self.tables[board.number], self.frequencies[board.number]
+        worth = None
+        if rows:
+            worth = {
+                score: self._in_units(shares(Assigned.result(score), common, self.by)[0])
+                for score in common.times
+            }
+        self.field.count(board.north_south, board.east_west, board.points, worth)
+        for north_south, east_west, row in rows:
+            for pair, share in zip(
+                (north_south, east_west), shares(row, common, self.by), strict=True
+            ):
+                self.field.add(pair, self._in_units(share))
+
+    def _in_units(self, share: Exact) -> int:
+        return int(share * (CENTS if self.cents else 1))
+
+    def _give(self) -> None:
+        """Awards, and averages by what everybody has without any (Law 12C2)."""
+        given = sorted(
+            (each for each in self.ruled if isinstance(each.verdict, Award | Averages)),
+            key=lambda each: each.board,
+        )
+        waiting = [each for each in given if isinstance(each.verdict, Averages)]
+        awards = iter(self._settled(waiting))
+        for each in given:
+            award = next(awards) if isinstance(each.verdict, Averages) else each.verdict
+            assert isinstance(award, Award)
+            self._award(each, award)
+
+    def _settled(self, waiting: Sequence[Ruled]) -> list[Award]:
+        cases = [_given(each) for each in waiting]
+        who = {pair for case in cases for pair in case[:2] if pair is not None}
+        if self.by == CROSS_IMPS:
+            return settled(cases, {})
+        totals = self.field.totals
+        own = {
+            pair: Fraction(100 * int(totals.won[pair]), int(totals.possible[pair]))
+            for pair in who
+            if totals.possible[pair]
+        }
+        return settled(cases, own, BY_LAW)
+
+    def _award(self, each: Ruled, award: Award) -> None:
+        common, sides = self.frequencies[each.board], (each.north_south, each.east_west)
+        if isinstance(each.verdict, Averages):
+            sides = _given(each)[:2]
+        for pair, percent in zip(sides, (award.north_south, award.east_west), strict=True):
+            if pair is not None:
+                self.field.add(pair, self._in_units(awarded(percent, common, self.by)))
+
+    def _penalise(self) -> None:
+        """When all boards are scored (Laws 90 and 91)."""
+        totals = self.field.totals
+        for place, taken in self.penalties.items():
+            at = self.places.index(place)
+            totals.won[at] = self._after(totals, at, taken)
+
+    def lines(self) -> Iterator[Line]:
+        """From first to last; whoever has played nothing is not in it."""
+        totals = self.field.totals
+        present = totals.boards.nonzero()[0]
+        won, possible, boards = (column[present] for column in totals[:3])
+        own = Totals(won, possible, boards, totals.rounded)
+        ranks, shared = places(own)
+        order = ranks.argsort(kind="stable")
+        columns = (present, ranks, shared, own.won, own.possible, own.boards)
+        rows = zip(*(column[order].tolist() for column in columns), strict=True)
+        for position, (at, *figures) in enumerate(rows, start=1):
+            yield Line(self.places[at], self.sessions[at], position, *figures)
+
+    def _after(self, totals: Totals, at: int, taken: Sequence[Amount]) -> int:
+        """What is left of a total, to the nearest hundredth."""
+        possible = 0 if self.by == CROSS_IMPS else int(totals.possible[at]) // CENTS
+        before = Total(Fraction(int(totals.won[at]), CENTS), possible, int(totals.boards[at]))
+        left = scale_of(self.by, self.full).after(before, taken)
+        return int(CENTS * Fraction(rounded(Fraction(left.won))))
+
+
+def field_of(row: Simultaneous) -> Scored:
+    """The simultaneous as its rows stand. Six queries, of which two are streamed."""
+    with scanning():
+        return Making(row).scored()
+
+
+def scale_of(by: str, expected: int) -> Scale:
+    """What penalties are reckoned by."""
+    return Scale(Regulations(method=by), 2 * (expected - 1))
+
+
+def standing_penalties_in(row: Simultaneous) -> Mapping[int, Sequence[Amount]]:
+    """The penalties of all its sessions that nothing took back and that count, by place."""
+    joined = row.joined.values("session")
+    given = Penalty.objects.filter(place__section__session__in=joined, reverses=None)
+    found = defaultdict[int, list[Amount]](list)
+    for each in given.filter(reversed_by=None).order_by("pk"):
+        found[each.place_id] += scale_of(row.method, 1).counting([each.value])
+    return {place: taken for place, taken in found.items() if taken}
+
+
+def _seen(board: BoardRows) -> Seen:
+    scores, times = (column.tolist() for column in frequencies(board.points))
+    often = dict(zip(scores, times, strict=True))
+    return Seen(board.number, board.seated, len(board.points), often, board.ruled)
+
+
+def _standing(
+    given: Mapping[int, Decided], boards: Sequence[Seen], seats: Seats
+) -> Iterator[Ruled]:
+    for each in (given[pk] for board in boards for pk in board.ruled):
+        verdict = each.ruling.outcome
+        if isinstance(verdict, Award | Averages | Adjusted):
+            held = seats.at(each.seating, turned=each.ruling.arrow_switched).tolist()
+            north_south, east_west = (None if who == NOBODY else who for who in held)
+            yield Ruled(each.board, north_south, east_west, verdict)
+
+
+def _given(each: Ruled) -> Given[int]:
+    """Averages as scoring sees them; who is given none has no part in it."""
+    assert isinstance(each.verdict, Averages)
+    return Given(
+        each.north_south if each.verdict.north_south else None,
+        each.east_west if each.verdict.east_west else None,
+        each.verdict,
+    )
+
+
+def _whole(weight: Fraction) -> Exact:
+    return weight.numerator if weight.denominator == 1 else weight

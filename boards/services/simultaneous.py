@@ -1,0 +1,79 @@
+"""Scores a simultaneous: what its rows come to is written in one transaction, in place of before.
+
+Reads before it locks, so that nobody who records a result waits; what changed while it read makes
+what is written out of date, and the page says so.
+"""
+
+import logging
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from boards.models import SimultaneousBoard, SimultaneousScore, SimultaneousTotal
+from club.models import Source, User
+from club.services import ledger
+from club.services.prepared import insert_rows
+from tournament.errors import NobodyJoinedError, SimultaneousChangedError
+from tournament.models import Simultaneous
+
+if TYPE_CHECKING:
+    from boards.queries.simultaneous_field import Scored
+
+log = logging.getLogger(__name__)
+COLUMNS = (
+    *("simultaneous_id", "place_id", "session", "position", "rank", "shared"),
+    *("won", "possible", "boards"),
+)
+"""Of a total: its simultaneous, and then as `Line` has them."""
+
+
+def score_simultaneous(row: Simultaneous, *, by: User | None, source: Source) -> SimultaneousScore:
+    """Every total and every place, from the rows that stand now."""
+    from boards.queries.simultaneous_field import field_of
+
+    revisions = _revisions(row)
+    if not revisions:
+        raise NobodyJoinedError(name=row.name)
+    scored = field_of(row)
+    with transaction.atomic():
+        locked = Simultaneous.objects.select_for_update(of=("self",)).select_related("club")
+        row = locked.get(pk=row.pk)
+        if _revisions(row).keys() != revisions.keys():
+            raise SimultaneousChangedError(name=row.name)
+        made = _write(row, scored, revisions)
+        ledger.note(row.club, "score", row, by=by, source=source)
+    log.info("scored simultaneous %s: %s results", row.pk, scored.results)
+    return made
+
+
+def _revisions(row: Simultaneous) -> dict[str, int]:
+    rows = row.joined.order_by("session").values_list("session", "session__revision")
+    return {str(session): revision for session, revision in rows}
+
+
+def _write(row: Simultaneous, scored: "Scored", revisions: Mapping[str, int]) -> SimultaneousScore:
+    facts: dict[str, Any] = {
+        "scored_at": timezone.now(),
+        "revisions": revisions,
+        "results": scored.results,
+        "pairs": scored.pairs,
+        "expected": scored.expected,
+        "cents": scored.cents,
+    }
+    for model in (SimultaneousTotal, SimultaneousBoard):
+        model._default_manager.filter(simultaneous=row).delete()
+    SimultaneousBoard.objects.bulk_create(
+        SimultaneousBoard(simultaneous=row, number=number, times=_stored(times))
+        for number, times in scored.boards.items()
+    )
+    insert_rows(SimultaneousTotal, COLUMNS, ((row.pk, *line) for line in scored.lines))
+    return SimultaneousScore.objects.update_or_create(simultaneous=row, defaults=facts)[0]
+
+
+def _stored(times: Mapping[int, int | Fraction]) -> dict[str, int | str]:
+    """By score, in order; a fraction as text."""
+    rows = ((str(score), times[score]) for score in sorted(times))
+    return {score: often if isinstance(often, int) else str(often) for score, often in rows}

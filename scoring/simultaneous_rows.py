@@ -1,0 +1,179 @@
+"""From streams of rows to the boards of a simultaneous, as arrays. Knows numbers, and no storage.
+
+What is kept of a row is 22 bytes until its board is parted from the others, and then who met and
+the points: ten. Reports that a later one replaces, or a ruling, are left out.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from scoring.simultaneous import POINTS, Small, Whole
+
+Chunk = Sequence[tuple[int, ...]]
+NOBODY, NO_SCORE = -1, -(2**15)
+ROOM = 2**16
+
+
+class Codes(NamedTuple):
+    """How a row says what was reported: by a number of these, or a contract's.
+
+    A contract is its own number times `tricks`, and so on; the chair of who declared is last.
+    """
+
+    nothing: int
+    passed_out: int
+    score: int
+    tricks: int = 14
+    chairs: int = 4
+
+
+class BoardRows(NamedTuple):
+    """A board: the tables that are to play it, its results, and which rulings stand there."""
+
+    number: int
+    seated: int
+    north_south: Small
+    east_west: Small
+    points: Small
+    ruled: tuple[int, ...]
+
+
+class Seats:
+    """Which pairs sit at which seating, as numbers from nought in the order of their places."""
+
+    def __init__(self, places: Sequence[int], chunks: Iterable[Chunk]) -> None:
+        """`chunks` are of seating, place, and whether the place is East-West's."""
+        known = np.array(places, dtype=np.int64)
+        rows, pairs, sides = Column(np.int64), Column(np.int32), Column(np.int8)
+        for chunk in chunks:
+            found = _array(chunk, 3)
+            rows.add(found[:, 0])
+            pairs.add(np.searchsorted(known, found[:, 1]))
+            sides.add(found[:, 2])
+        seatings = rows.whole
+        self.seatings = np.unique(seatings)
+        self.pairs = np.full((len(self.seatings), 2), NOBODY, dtype=np.int32)
+        self.pairs[np.searchsorted(self.seatings, seatings), sides.whole] = pairs.whole
+
+    def of(self, seatings: Whole) -> Small:
+        """Both pairs of each of these, North-South first; -1 is nobody."""
+        if not len(self.seatings):
+            return np.full((len(seatings), 2), NOBODY, dtype=np.int32)
+        at = np.minimum(np.searchsorted(self.seatings, seatings), len(self.seatings) - 1)
+        found = self.pairs[at]
+        found[self.seatings[at] != seatings] = NOBODY
+        return found
+
+    def at(self, seating: int, *, turned: bool) -> Small:
+        """Who held the cards of North-South there, and who those of East-West."""
+        pairs: Small = self.of(np.array([seating]))[0]
+        return pairs[::-1] if turned else pairs
+
+
+class Column:
+    """Numbers that come in piece by piece, in as few bytes as they need."""
+
+    def __init__(self, kind: type[Any]) -> None:
+        self.room: Small = np.empty(ROOM, dtype=kind)
+        self.length = 0
+
+    def add(self, piece: Small) -> None:
+        """More of them; what is not filled yet of the room takes no memory."""
+        end = self.length + len(piece)
+        if end > len(self.room):
+            larger = np.empty(2 * end, dtype=self.room.dtype)
+            larger[: self.length] = self.room[: self.length]
+            self.room = larger
+        self.room[self.length : end] = piece
+        self.length = end
+
+    @property
+    def whole(self) -> Small:
+        """All of them."""
+        return self.room[: self.length]
+
+
+class Boards:
+    """Every board, in order, from rows in any; each is made anew whenever it is come to.
+
+    A row is board, seating, the seating's board, version, whether it was turned, and a code;
+    `ruled` is the version of the last ruling by the seating's board.
+    """
+
+    def __init__(
+        self, chunks: Iterable[Chunk], seats: Seats, codes: Codes, ruled: Mapping[int, int]
+    ) -> None:
+        kinds = (np.int16, np.int64, np.int16, np.int32, np.int32, np.int16)
+        columns = [Column(kind) for kind in kinds]
+        for chunk in chunks:
+            pieces = _pieces(_array(chunk, 6), seats, codes)
+            for column, piece in zip(columns, pieces, strict=True):
+                column.add(piece)
+        self.columns = [column.whole for column in columns]
+        self.order, self.ruled = _latest(*self.columns[:3]), ruled
+
+    def __iter__(self) -> Iterator[BoardRows]:
+        """Board by board, the last version of each row alone."""
+        if not len(self.order):
+            return
+        ends = np.flatnonzero(np.diff(self.columns[0][self.order])) + 1
+        for part in np.split(self.order, ends):
+            yield _board([column[part] for column in self.columns], self.ruled)
+
+
+def _pieces(rows: Whole, seats: Seats, codes: Codes) -> tuple[Small, ...]:
+    """Board, the seating's board, version, who held which cards, and points."""
+    pairs, at, turned = seats.of(rows[:, 1]), np.arange(len(rows)), rows[:, 4]
+    points = _points(rows[:, 5], rows[:, 0], codes)
+    return rows[:, 0], rows[:, 2], rows[:, 3], pairs[at, turned], pairs[at, 1 - turned], points
+
+
+def _latest(numbers: Small, own: Small, versions: Small) -> Small:
+    """Which rows are the last version of theirs, by board."""
+    order: Small = numbers.argsort(kind="stable")
+    if len(versions) and versions.max() > 1:
+        order = np.lexsort((versions, own, numbers))
+        same = own[order]
+        order = order[np.append(same[1:] != same[:-1], True)]
+    return order.astype(np.int32)
+
+
+def _board(columns: list[Small], ruled: Mapping[int, int]) -> BoardRows:
+    numbers, own, versions, north_south, east_west, points = columns
+    seated = (north_south != NOBODY) & (east_west != NOBODY)
+    standing = _overruled(own, versions, ruled)
+    played = seated & (points != NO_SCORE) & ~np.isin(own, standing)
+    sides = north_south[played], east_west[played]
+    return BoardRows(int(numbers[0]), int(seated.sum()), *sides, points[played], tuple(standing))
+
+
+def _overruled(own: Small, versions: Small, ruled: Mapping[int, int]) -> list[int]:
+    """The seatings' boards on which a ruling is the last word."""
+    if not ruled:
+        return []
+    found = np.isin(own, np.fromiter(ruled, dtype=np.int64, count=len(ruled)))
+    pairs = zip(own[found].tolist(), versions[found].tolist(), strict=True)
+    return [board for board, version in pairs if ruled[board] > version]
+
+
+def _points(code: Whole, number: Whole, codes: Codes) -> Whole:
+    """To North-South; who is vulnerable is by Law 2."""
+    contract, rest = np.divmod(np.maximum(code, 0), codes.tricks * codes.chairs)
+    tricks, chair = np.divmod(rest, codes.chairs)
+    contracts, turn = POINTS.shape[1], number - 1
+    contract = np.minimum(contract, contracts - 1)
+    made = POINTS[chair % 2, contract, tricks, (turn + turn // 4) % 4]
+    points: Whole = made.astype(np.int64)
+    written = code >= contracts * codes.tricks * codes.chairs
+    points[written] = code[written] - codes.score
+    points[code == codes.passed_out] = 0
+    points[code == codes.nothing] = NO_SCORE
+    return points
+
+
+def _array(chunk: Chunk, columns: int) -> Whole:
+    flat = chain.from_iterable(chunk)
+    return np.fromiter(flat, dtype=np.int64, count=columns * len(chunk)).reshape(-1, columns)

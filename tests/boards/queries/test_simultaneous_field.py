@@ -1,0 +1,130 @@
+"""A simultaneous from its rows: of one session the same as the session itself, of several whole."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from boards.queries.evening import evening
+from boards.queries.rulings import Picked
+from boards.queries.simultaneous_field import field_of
+from boards.services.rulings import give_ruling
+from scoring.adjustments import Average, Averages
+from scoring.notation import read
+from scoring.outcome import Award, NotPlayed, PassedOut, Score
+from scoring.ranking import Criterion, ranked
+from scoring.verdicts import Adjusted, Weighed
+from tests.builders import (
+    a_contract,
+    a_mitchell,
+    a_penalty,
+    a_request,
+    a_simultaneous,
+    an_evening,
+    recorded,
+)
+from tests.effort import effort
+from tournament.models import SeatingBoard
+
+pytestmark = pytest.mark.django_db
+OUTCOMES = (
+    *(a_contract("3N", "N", 9), a_contract("4SX", "E", 8), a_contract("2D", "W", 10)),
+    *(a_contract("6CXX", "S", 12), PassedOut(), Score(-620), Score(50)),
+)
+VERDICTS = (
+    Award(Fraction(60), Fraction(40)),
+    Averages(Average.PLUS, Average.MINUS),
+    Adjusted.only(read("4SN=")),
+    Adjusted.both(Weighed(Score(420), Fraction(1, 3)), Weighed(Score(-50), Fraction(2, 3))),
+    Adjusted((Weighed(Score(420), Fraction(1)),), (Weighed(Score(-50), Fraction(1)),)),
+)
+
+
+def cells(section):
+    return SeatingBoard.objects.filter(seating__section=section).order_by("pk")
+
+
+def played(random, *, tables=3, club="crown", name="Monday"):
+    """An evening with a result everywhere, some of them corrected, some turned."""
+    section = an_evening(
+        a_mitchell(tables=tables, boards_a_round=1), club=club, name=name, winners=1
+    )
+    for cell in cells(section):
+        turned = random.random() < 0.3
+        recorded(cell, random.choice(OUTCOMES), arrow_switched=turned)
+        if random.random() < 0.3:
+            recorded(cell, random.choice(OUTCOMES), seen=1)
+    return section
+
+
+def ruled(section, verdict, cell=None):
+    cell = cell or cells(section).first()
+    seen = cell.results.count()
+    asked = a_request(role="director", reason="because")
+    give_ruling([Picked(cell, seen)], verdict, asked, law="12C1")
+
+
+@pytest.mark.parametrize("seed", range(effort(3, 40, again=1)))
+@pytest.mark.parametrize("method", ["matchpoints", "cross_imps"])
+def test_a_session_of_equal_counts_is_exact(seed, method):
+    section = played(Random(seed))
+    event = section.session.event
+    if method == "cross_imps":
+        event.regulations_json = {"version": 2, "method": method, "cross": "cross_sum"}
+        event.save()
+    now = evening(section.session_id)
+
+    found = field_of(a_simultaneous(section, method=method))
+
+    merit = Criterion("total", "total", lambda pair: now.totals[pair].won)
+    places = {each.contestant: each[::2] for each in ranked(now.totals, [merit])}
+    assert not found.cents
+    assert {line.place: line.won for line in found.lines} == {
+        place: total.won for place, total in now.totals.items()
+    }
+    assert {line.place: (line.rank, line.shared) for line in found.lines} == places
+    assert [line.position for line in found.lines] == list(range(1, found.pairs + 1))
+
+
+@pytest.mark.parametrize("verdict", VERDICTS, ids=lambda each: type(each).__name__)
+def test_rulings_are_what_the_session_makes_of_them_to_a_hundredth_a_board(verdict):
+    section = played(Random(7))
+    ruled(section, verdict)
+    recorded(cells(section)[4], NotPlayed(), seen=cells(section)[4].results.count())
+    a_penalty(section.places.first(), "10")
+    now = evening(section.session_id)
+
+    found = field_of(a_simultaneous(section))
+
+    assert found.cents
+    for line in found.lines:
+        exact = now.finals[line.place]
+        assert abs(Fraction(line.won, 100) - exact.won) <= Fraction(exact.boards + 1, 200)
+        assert (line.possible, line.boards) == (100 * exact.possible, exact.boards)
+
+
+def test_two_clubs_are_one_field():
+    random = Random(3)
+    here, there = played(random), played(random, tables=3, club="anchor")
+
+    found = field_of(a_simultaneous(here, there))
+
+    assert (found.results, found.expected, found.cents, found.pairs) == (18, 6, False, 12)
+    assert sum(line.won for line in found.lines) == 3 * 6 * 10
+    assert {line.possible for line in found.lines} == {3 * 2 * 5}
+    sessions = {line.session for line in found.lines}
+    assert sessions == {here.session_id, there.session_id}
+    assert {number: sum(times.values()) for number, times in found.boards.items()} == {
+        1: 6,
+        2: 6,
+        3: 6,
+    }
+
+
+def test_it_costs_as_much_for_any_field(django_assert_num_queries):
+    sections = [played(Random(1), club=club) for club in ("crown", "anchor", "mitre")]
+    one, three = a_simultaneous(sections[0]), a_simultaneous(*sections)
+
+    for row in (one, three):
+        with django_assert_num_queries(5):
+            field_of(row)

@@ -1,0 +1,142 @@
+"""A simultaneous is scored into rows: what they say, when they are stale, how they explain."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from boards.models import SimultaneousScore, SimultaneousTotal
+from boards.queries import simultaneous_field
+from boards.queries.simultaneous import entries_of, overall_of, totals_of
+from boards.queries.simultaneous_explanations import steps_of
+from boards.services.simultaneous import score_simultaneous
+from club.models import Club, LedgerEntry, Source
+from scoring.outcome import NotPlayed, Score
+from tests.boards.queries.test_simultaneous_field import VERDICTS, cells, played, ruled
+from tests.builders import a_penalty, a_simultaneous, named, recorded
+from tests.scoring.arithmetic import evaluated, facts
+from tournament.errors import NobodyJoinedError, SimultaneousChangedError
+from tournament.services.simultaneous import leave_simultaneous
+
+pytestmark = pytest.mark.django_db
+DOOR = {"by": None, "source": Source.DIRECTOR}
+
+
+def scored(*sections, **facts):
+    row = a_simultaneous(*sections, **facts)
+    score_simultaneous(row, **DOOR)
+    return row
+
+
+def entries(row, club="", named=None):
+    overall = overall_of(row)
+    return entries_of(overall, list(totals_of(overall, club)), named=named)
+
+
+def test_what_was_scored_stands_until_a_session_changes():
+    section = played(Random(5))
+    row = scored(section)
+    before = [(each.rank, each.label, each.total) for each in entries(row)]
+
+    assert not overall_of(row).is_stale
+    recorded(cells(section)[0], Score(7600), seen=cells(section)[0].results.count())
+
+    assert overall_of(row).is_stale
+    assert [(each.rank, each.label, each.total) for each in entries(row)] == before
+    score_simultaneous(row, **DOOR)
+    assert not overall_of(row).is_stale
+    assert [(each.rank, each.label, each.total) for each in entries(row)] != before
+    actions = LedgerEntry.objects.filter(kind="tournament.Simultaneous").values_list("action")
+    assert [each for (each,) in actions] == ["open_simultaneous", "score", "score"]
+
+
+def test_who_leaves_is_shown_no_more_and_who_joins_is_not_scored_yet():
+    here, there = played(Random(1)), played(Random(2), club="anchor")
+    row = scored(here, there)
+    assert len(entries(row, "anchor")) == 6
+
+    leave_simultaneous(row.joined.get(session=there.session), **DOOR)
+
+    assert {each.club.slug for each in entries(row)} == {"crown"}
+    assert overall_of(row).is_stale
+
+
+def test_names_are_told_where_the_club_tells_them():
+    here, there = played(Random(1)), played(Random(2), club="anchor")
+    named(here.places.first(), "Ada Ace", "Bo Bell")
+    named(there.places.first(), "Cy", "Dee")
+    Club.objects.filter(slug="anchor").update(names_shown="hidden")
+    row = scored(here, there)
+
+    def people(**asked):
+        return sorted(each.name for one in entries(row, **asked) for each in one.people)
+
+    assert people() == ["Ada Ace", "Bo Bell"]
+    assert people(named="anchor") == ["Ada Ace", "Bo Bell", "Cy", "Dee"]
+
+
+@pytest.mark.parametrize("method", ["matchpoints", "cross_imps"])
+@pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda each: type(each).__name__)
+def test_every_total_explains_itself(verdict, method):
+    section, other = played(Random(11)), played(Random(12), club="anchor")
+    if verdict:
+        ruled(section, verdict)
+        recorded(cells(section)[4], NotPlayed(), seen=cells(section)[4].results.count())
+        unit = "imps" if method == "cross_imps" else "percent_of_top"
+        if method == "matchpoints":
+            a_penalty(section.places.first(), "10", unit=unit)
+    row = scored(section, other, method=method)
+    overall = overall_of(row)
+    totals = list(totals_of(overall))
+
+    for total, entry in zip(totals, entries_of(overall, totals), strict=True):
+        steps = steps_of(overall, total)
+        assert evaluated(steps.total) == steps.total.value == entry.total.won
+        assert (evaluated(steps.place), len(steps.boards)) == (entry.rank, entry.total.boards)
+        assert facts(steps.total)
+        if method == "matchpoints":
+            assert evaluated(steps.percentage) == entry.total.percentage
+        else:
+            assert steps.percentage is None
+
+
+def test_what_changed_is_not_explained_by_what_it_was():
+    section = played(Random(5))
+    row = scored(section)
+    recorded(cells(section)[0], Score(420), seen=cells(section)[0].results.count())
+
+    overall = overall_of(row)
+    assert steps_of(overall, totals_of(overall).first()) is None
+
+
+def test_nobody_plays_in_it():
+    with pytest.raises(NobodyJoinedError):
+        score_simultaneous(a_simultaneous(), **DOOR)
+
+    assert not SimultaneousScore.objects.exists()
+
+
+def test_what_a_session_that_leaves_meanwhile_had_is_not_written(monkeypatch):
+    here, there = played(Random(1)), played(Random(2), club="anchor")
+    row = a_simultaneous(here, there)
+    read = simultaneous_field.field_of
+
+    def slowly(asked):
+        found = read(asked)
+        leave_simultaneous(row.joined.get(session=there.session), **DOOR)
+        return found
+
+    monkeypatch.setattr(simultaneous_field, "field_of", slowly)
+    with pytest.raises(SimultaneousChangedError):
+        score_simultaneous(row, **DOOR)
+
+    assert not SimultaneousTotal.objects.exists()
+
+
+def test_a_percentage_is_of_all_the_tops():
+    row = scored(played(Random(5)))
+
+    percentages = [each.total.percentage for each in entries(row)]
+    assert sum(percentages) == 50 * len(percentages)
+    assert percentages == sorted(percentages, reverse=True)
+    assert all(isinstance(each, Fraction) for each in percentages)

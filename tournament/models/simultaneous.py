@@ -1,0 +1,70 @@
+"""A simultaneous: the same boards, played in many clubs, and the sessions that joined it."""
+
+from django.db import models
+from django.db.models import F, Q, UniqueConstraint
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Club
+from tournament.models.session import Session
+
+
+class Simultaneous(models.Model):
+    """One field of many rooms. Its club organises it; whoever has the code joins it.
+
+    With `public_from` anybody sees it from that moment on, without as soon as every ranking of
+    it is seen itself.
+    """
+
+    class Method(models.TextChoices):
+        """How its boards are compared (Laws 78A, 78B)."""
+
+        MATCHPOINTS = "matchpoints", _("matchpoints")
+        CROSS_IMPS = "cross_imps", _("IMPs crosswise")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="simultaneous")
+    name = models.CharField(max_length=120)
+    slug = models.SlugField(max_length=80, unique=True)
+    code = models.CharField(max_length=12, unique=True, help_text="by which other clubs join")
+    first_date = models.DateField()
+    last_date = models.DateField()
+    method = models.CharField(max_length=12, choices=Method, default=Method.MATCHPOINTS)
+    first_board = models.PositiveSmallIntegerField()
+    last_board = models.PositiveSmallIntegerField()
+    public_from = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="simultaneous_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(method__in=["matchpoints", "cross_imps"]),
+                name="simultaneous_has_a_method",
+            ),
+            models.CheckConstraint(
+                condition=Q(first_board__gte=1, last_board__gte=F("first_board")),
+                name="simultaneous_has_boards",
+            ),
+            models.CheckConstraint(
+                condition=Q(last_date__gte=F("first_date")), name="simultaneous_has_its_days"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Joined(models.Model):
+    """A session that plays in a simultaneous."""
+
+    simultaneous = models.ForeignKey(Simultaneous, models.CASCADE, related_name="joined")
+    session = models.ForeignKey(Session, models.CASCADE, related_name="joined")
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            UniqueConstraint(fields=["simultaneous", "session"], name="session_joins_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"session {self.session_id} in simultaneous {self.simultaneous_id}"

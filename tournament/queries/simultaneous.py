@@ -1,0 +1,46 @@
+"""Reads the simultaneous of a club, who joined them, and what anybody may see of them."""
+
+from datetime import datetime
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from tournament.models import Event, Joined, Session, Simultaneous
+from tournament.queries.released import Thing
+
+MOST_OFFERED = 60
+OVER = (Session.State.CLOSED, Session.State.RELEASED)
+
+
+def simultaneous_of_club(club_id: int) -> QuerySet[Simultaneous]:
+    """Those that a club organises or plays in, the latest first, `rooms` in each. One query."""
+    own = Joined.objects.filter(simultaneous=OuterRef("pk"), session__event__club=club_id)
+    mine = Simultaneous.objects.filter(Q(club=club_id) | Exists(own)).select_related("club")
+    return mine.annotate(rooms=Count("joined")).order_by("-pk")
+
+
+def joined_to(row: Simultaneous) -> QuerySet[Joined]:
+    """The sessions that play in it, with their clubs, the first to come first. One query."""
+    return row.joined.select_related("session__event__club", "simultaneous__club").order_by("pk")
+
+
+def joinable_sessions(club_id: int) -> QuerySet[Session]:
+    """The latest sessions of pairs of a club, which may join. One query."""
+    mine = Session.objects.filter(event__club=club_id, event__kind=Event.Kind.PAIRS)
+    return mine.select_related("event").order_by("-local_date", "-pk")[:MOST_OFFERED]
+
+
+def seen_now(rows: QuerySet[Simultaneous], now: datetime | None = None) -> QuerySet[Simultaneous]:
+    """Those of them that anybody may see: what all their sessions together came to. No query.
+
+    Without an embargo once players see every one of their rankings; with one from its end on, as
+    soon as nobody plays any more. Where nobody plays there is nothing to see.
+    """
+    now = now or timezone.now()
+    joined = Joined.objects.filter(simultaneous=OuterRef("pk"))
+    assert Thing.RANKING.moment == "ranking_from"
+    ranked = Q(session__state=Session.State.RELEASED, session__ranking_from__lte=now)
+    hidden, playing = joined.exclude(ranked), joined.exclude(session__state__in=OVER)
+    free = Q(public_from=None) & ~Exists(hidden)
+    over = Q(public_from__lte=now) & ~Exists(playing)
+    return rows.filter(Exists(joined), free | over)

@@ -1,0 +1,114 @@
+"""Opens a simultaneous, lets sessions of any club join it by its code, and lets them leave."""
+
+import logging
+import secrets
+from dataclasses import dataclass
+from datetime import date, datetime
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from club.models import Club, Source, User
+from club.services import ledger
+from tournament.errors import (
+    EmbargoError,
+    JoinedAlreadyError,
+    NotJoinedError,
+    UnknownCodeError,
+)
+from tournament.models import Joined, Session, Simultaneous
+from tournament.services.sessions import lock_session
+from tournament.validators.simultaneous import validate_plan, validate_session
+
+log = logging.getLogger(__name__)
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Without those that are taken for others when they are read aloud."""
+CODE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SimultaneousPlan:
+    """What is said of one: its name, its days and its boards, first and last, how it is scored."""
+
+    name: str
+    days: tuple[date, date]
+    boards: tuple[int, int]
+    method: str = Simultaneous.Method.MATCHPOINTS
+    public_from: datetime | None = None
+
+
+@transaction.atomic
+def open_simultaneous(
+    club: Club, plan: SimultaneousPlan, *, by: User | None, source: Source
+) -> Simultaneous:
+    """A simultaneous that nobody plays in yet, with the code by which sessions join it."""
+    name = " ".join(plan.name.split())
+    validate_plan(name, plan.days, plan.boards)
+    row = Simultaneous.objects.create(
+        club=club,
+        name=name,
+        slug=f"{slugify(name)[:60] or 'simultaneous'}-{uuid4().hex[:6]}",
+        code="".join(secrets.choice(LETTERS) for _letter in range(CODE)),
+        first_date=plan.days[0],
+        last_date=plan.days[1],
+        method=plan.method,
+        first_board=plan.boards[0],
+        last_board=plan.boards[1],
+        public_from=plan.public_from,
+    )
+    ledger.note(club, "open_simultaneous", row, by=by, source=source)
+    log.info("opened simultaneous %s of club %s", row.pk, club.pk)
+    return row
+
+
+@transaction.atomic
+def join_simultaneous(code: str, session: Session, *, by: User | None, source: Source) -> Joined:
+    """The session plays in it from now on: its boards are the same, and it joins once."""
+    session = lock_session(session.pk)
+    found = Simultaneous.objects.select_related("club").filter(code=read_code(code)).first()
+    if found is None:
+        raise UnknownCodeError(code=code.strip())
+    validate_session(found, session)
+    row, fresh = Joined.objects.get_or_create(simultaneous=found, session=session)
+    if not fresh:
+        raise JoinedAlreadyError(name=found.name)
+    ledger.note(session.event.club, "join", row, by=by, source=source)
+    if found.club_id != session.event.club_id:
+        ledger.note(found.club, "joined", found, by=by, source=source)
+    log.info("session %s joined simultaneous %s", session.pk, found.pk)
+    return row
+
+
+@transaction.atomic
+def leave_simultaneous(row: Joined, *, by: User | None, source: Source) -> Simultaneous:
+    """The session plays in it no more: its pairs are shown no more, and it is to be scored anew."""
+    found = row.simultaneous
+    if not Joined.objects.filter(pk=row.pk).delete()[0]:
+        raise NotJoinedError()
+    ledger.note(row.session.event.club, "leave", found, by=by, source=source)
+    if found.club_id != row.session.event.club_id:
+        ledger.note(found.club, "left", found, by=by, source=source)
+    log.info("session %s left simultaneous %s", row.session_id, found.pk)
+    return found
+
+
+@transaction.atomic
+def change_embargo(
+    row: Simultaneous, public_from: datetime | None, *, by: User | None, source: Source
+) -> Simultaneous:
+    """Anybody sees it from this moment on; not earlier than other clubs were told who joined it."""
+    row = Simultaneous.objects.select_for_update(of=("self",)).select_related("club").get(pk=row.pk)
+    others = row.joined.exclude(session__event__club=row.club_id).exists()
+    if public_from and others and (row.public_from is None or public_from < row.public_from):
+        raise EmbargoError(name=row.name)
+    row.public_from = public_from
+    row.save(update_fields=["public_from"])
+    ledger.note(row.club, "embargo", row, by=by, source=source)
+    log.info("simultaneous %s is public from %s", row.pk, public_from)
+    return row
+
+
+def read_code(code: str) -> str:
+    """A code as it is stored, however it was typed."""
+    return "".join(code.split()).replace("-", "").upper()
