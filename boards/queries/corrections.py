@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from django.db.models import Min
 
-from boards.models import MatchHand, MatchScore, Result, Ruling
+from boards.models import FouledBoard, MatchHand, MatchScore, Result, Ruling
 from boards.queries.matches import MatchRow
 from boards.queries.results import Version
 from club.models import LedgerEntry
@@ -39,6 +39,15 @@ def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
         *Ruling.objects.filter(**later).exclude(reason=""),
     )
     return _told((row.seating_board_id, row.recorded_at, row.reason) for row in rows)
+
+
+def groups_since_release(session_id: int) -> tuple[Correction, ...]:
+    """Of which cards its tables had, by the number of the board. Two queries, one if none."""
+    first = _first_release(session_id)
+    if first is None:
+        return ()
+    rows = FouledBoard.objects.filter(session=session_id, recorded_at__gt=first)
+    return _told((row.number, row.recorded_at, row.reason) for row in rows)
 
 
 def match_corrections_since_release(session_id: int, seating_id: int) -> tuple[Correction, ...]:

@@ -78,7 +78,7 @@ class Evening:
     """The whole session. `pairs` by place, `travellers` by board; cells in order of play.
 
     `newest` are the last rows that were there when it was read, and `known` the boards that were
-    scored before and have not changed.
+    scored before and have not changed; `ever_fouled`, whether anything was said of any cards.
     """
 
     facts: Facts
@@ -88,6 +88,7 @@ class Evening:
     newest: Newest = field(default=(0, 0), compare=False)
     known: Mapping[int, ScoredBoard] = field(default_factory=dict, repr=False, compare=False)
     penalties: Standing = field(default_factory=dict)
+    ever_fouled: bool = False
 
     @cached_property
     def cells_on(self) -> Mapping[int, Sequence[Cell]]:
@@ -241,11 +242,13 @@ def _read_once(session: Session) -> tuple[Evening, int]:
     penalties: Standing = {}
     if any(row.penalised for row in rows):
         penalties = standing_penalties(session.pk)
-    if any(row.fouled for row in rows):
+    fouled = any(row.fouled for row in rows)
+    if fouled:
         cells = with_groups(cells, standing_groups(session.pk))
-    if any(row.penalised or row.fouled for row in rows):
+    if fouled or any(row.penalised for row in rows):
         revision = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
-    return Evening(_facts(session), rooms, pairs, cells, newest, penalties=penalties), revision
+    made = Evening(_facts(session), rooms, pairs, cells, newest, {}, penalties, fouled)
+    return made, revision
 
 
 def _patched(before: Evening, session: Session) -> Evening | None:

@@ -11,6 +11,7 @@ from reports.content import outcomes
 from reports.content.document import (
     Beside,
     Blank,
+    Block,
     Column,
     Document,
     Grid,
@@ -22,6 +23,7 @@ from reports.content.document import (
     Text,
 )
 from reports.content.face import face
+from reports.content.fouled_boards import group_notes
 from reports.content.names import dealt, number
 from reports.content.play import Scored, by_board, by_score, places_of
 from reports.content.rulings import group_of
@@ -31,12 +33,12 @@ from reports.content.units import unit
 def travellers(evening: Evening, printed: datetime) -> Document:
     """Each board with its results, the best for North-South first, and their frequencies."""
     places = places_of(evening)
-    boards = tuple(
-        Beside(_results(evening, rows, places), _frequencies(evening, rows, places))
-        for rows in by_board(evening).values()
-    )
+    blocks: list[Block] = []
+    for board, rows in by_board(evening).items():
+        blocks.append(Beside(_results(evening, rows, places), _frequencies(evening, rows, places)))
+        blocks += map(Paragraph, group_notes(evening, board))
     nothing = (Paragraph(_("Nothing has been recorded yet.")),)
-    return Document(_("Travellers"), boards or nothing, face(evening, printed))
+    return Document(_("Travellers"), tuple(blocks) or nothing, face(evening, printed))
 
 
 def board_title(scored: Scored) -> str:

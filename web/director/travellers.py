@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from boards.queries.evening import Evening, evening_of
 from reports.content import names, outcomes
 from reports.content.face import method
+from reports.content.fouled_boards import group_notes
 from reports.content.play import Scored, by_board, by_score, places_of
 from reports.content.travellers import board_title, both_shares, share_headings
 from web.director.access import SignedIn, for_session
@@ -48,8 +49,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Frequency:
-    """How often a score was made, and what it was worth."""
+    """How often a score was made in a group, and what it was worth."""
 
+    group: str
     points: tuple[SafeString, SafeString]
     times: int
     matchpoints: tuple[SafeString, SafeString]
@@ -78,6 +80,7 @@ def _shown(evening: Evening, board: int) -> dict[str, object]:
         "headings": share_headings(evening),
         "rows": [_row(evening, each, places) for each in scored],
         "frequencies": _frequencies(scored, places),
+        "groups": group_notes(evening, board),
     }
 
 
@@ -111,6 +114,6 @@ def _matchpoints(each: Scored, places: int) -> tuple[SafeString, SafeString]:
 
 def _frequencies(scored: Sequence[Scored], places: int) -> list[Frequency]:
     return [
-        Frequency(_points(same[0]), len(same), _matchpoints(same[0], places))
+        Frequency(same[0].cell.group, _points(same[0]), len(same), _matchpoints(same[0], places))
         for same in by_score(scored)
     ]

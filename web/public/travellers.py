@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING
 from django.http import Http404
 from django.shortcuts import render
 
-from boards.queries.corrections import Correction, corrections_since_release
+from boards.queries.corrections import (
+    Correction,
+    corrections_since_release,
+    groups_since_release,
+)
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
 from reports.content.document import Beside
 from reports.content.face import method
+from reports.content.fouled_boards import group_notes
 from reports.content.names import dealt, number
 from reports.content.play import by_board
 from reports.content.travellers import travellers as content
@@ -36,10 +41,13 @@ NORTH_SOUTH, EAST_WEST, NORTH_SOUTH_WON, EAST_WEST_WON = 0, 1, 8, 9
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A result that was changed after players had seen it, and why (Law 79C)."""
+    """What was changed after players had seen it, and why (Law 79C).
+
+    Of one result it has the pairs; without, it is which cards the tables had.
+    """
 
     moment: datetime
-    pairs: tuple[str, str]
+    pairs: tuple[str, str] | None
     reason: str
 
 
@@ -53,6 +61,7 @@ class Shown:
     title: str
     results: Sheet
     frequencies: Sheet
+    groups: tuple[str, ...]
     changes: tuple[Change, ...]
 
 
@@ -77,8 +86,12 @@ def traveller(request: HttpRequest, seen: Seen, board: int) -> HttpResponse:
 
 @kept
 def boards(evening: Evening) -> Mapping[int, Shown]:
-    """Every board that was reported, made once for each revision. Three queries then."""
+    """Every board that was reported, made once for each revision. Three queries then.
+
+    Two more where any board was ever fouled.
+    """
     changed = corrections_since_release(evening.facts.pk)
+    grouped = groups_since_release(evening.facts.pk) if evening.ever_fouled else ()
     blocks = [each for each in content(evening, NEVER_PRINTED).blocks if isinstance(each, Beside)]
     found = {}
     for block, (board, scored) in zip(blocks, by_board(evening).items(), strict=True):
@@ -90,7 +103,15 @@ def boards(evening: Evening) -> Mapping[int, Shown]:
             block.left.title,
             sheet(block.left, also=_links(evening, cells)),
             sheet(block.right),
-            tuple(_changes(evening, cells, changed)),
+            tuple(group_notes(evening, board)),
+            (
+                *_changes(evening, cells, changed),
+                *(
+                    Change(each.recorded_at, None, each.reason)
+                    for each in grouped
+                    if each.of == board
+                ),
+            ),
         )
     return found
 

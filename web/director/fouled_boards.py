@@ -1,0 +1,216 @@
+"""A fouled board: which tables had which cards, shown with what it changes, kept, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.errors import BoardError, StaleGroupsError
+from boards.queries.evening import Evening, evening_of
+from boards.queries.fouled_boards import fouled_versions, group_in, groups_of
+from boards.queries.fouled_previews import preview_groups
+from boards.queries.ruling_previews import effects
+from boards.queries.seated import Cell
+from boards.services.fouled_boards import foul_board, unfoul_board
+from boards.services.results import Request
+from club.errors import RightError
+from club.queries.rights import Right
+from club.services.ledger import Source
+from reports.content import names
+from reports.content.fouled_boards import group_notes
+from reports.content.names import dealt
+from reports.content.units import is_of_tops
+from scoring.fouled import GROUPS
+from web.director.access import SignedIn, for_session
+from web.director.addresses import place_of
+from web.director.effects import line
+from web.director.said import said
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from boards.models import FouledBoard
+    from club.models import User
+    from tournament.models import Session
+
+OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
+MOST_VERSIONS, MOST_ROUNDS, LONGEST_REASON = 32_767, 999, 200
+
+
+class FouledForm(forms.Form):
+    """Who had which cards, and why it is said; the same request is kept once."""
+
+    seen = forms.IntegerField(min_value=0, max_value=MOST_VERSIONS)
+    reason = forms.CharField(
+        required=False, max_length=LONGEST_REASON, label=gettext_lazy("Reason")
+    )
+    from_round = forms.IntegerField(
+        required=False, min_value=1, max_value=MOST_ROUNDS, label=gettext_lazy("Round")
+    )
+    group = forms.ChoiceField(
+        required=False, choices=[(each, each) for each in GROUPS], label=gettext_lazy("Group")
+    )
+    request_id = forms.UUIDField()
+
+    def __init__(self, data: QueryDict, cells: Sequence[Cell]) -> None:
+        """`cells` are the tables where two pairs meet on the board."""
+        super().__init__(data)
+        self.texts, self.cells = data, cells
+
+    @property
+    def groups(self) -> Mapping[int, str]:
+        """The letter of every table, as it was sent; from a round on where that is asked for."""
+        if self.texts.get("step") == "lift":
+            return {cell.pk: GROUPS[0] for cell in self.cells}
+        sent = {cell.pk: self.texts.get(f"group-{cell.pk}", GROUPS[0]) for cell in self.cells}
+        facts = self.cleaned_data
+        if self.texts.get("step") != "fill" or not facts.get("from_round"):
+            return sent
+        later = [cell.pk for cell in self.cells if cell.round >= facts["from_round"]]
+        return sent | dict.fromkeys(later, facts.get("group") or GROUPS[0])
+
+    def asked(self, by: User, role: str) -> Request:
+        """The same as the services want it."""
+        facts = self.cleaned_data
+        who = {"reason": facts["reason"], "role": role}
+        return Request(facts["seen"], facts["request_id"], by, Source.DIRECTOR, **who)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that plays the board: where, who met, what stands, and which cards it had."""
+
+    pk: int
+    where: str
+    north_south: str
+    east_west: str
+    stands: SafeString
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A version of what is known of the cards: when, who said it, the other groups, and why."""
+
+    at: datetime
+    author: str
+    groups: list[str]
+    reason: str
+
+
+@for_session(may=Right.DIRECT)
+def fouled_board(request: SignedIn, session: Session, board: int) -> HttpResponse:
+    """Which tables had which cards; what scoring the groups apart changes, before it is kept."""
+    now = evening_of(session)
+    cells = [cell for cell in now.cells if cell.board == board and cell.expected]
+    if not cells:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, session, now, cells)
+    form = FouledForm(request.POST, cells)
+    try:
+        if form.is_valid():
+            return _answer(request, session, now, form)
+        status = UNPROCESSABLE
+    except (BoardError, RightError) as refusal:
+        form.add_error(None, sentence(refusal))
+        status = UNPROCESSABLE
+        if isinstance(refusal, StaleGroupsError):
+            return _page(request, session, now, cells, form=form, status=CONFLICT)
+    typed = form.groups if "from_round" in form.cleaned_data else None
+    return _page(request, session, now, cells, form=form, typed=typed, status=status)
+
+
+def _answer(request: SignedIn, session: Session, now: Evening, form: FouledForm) -> HttpResponse:
+    """The letters filled in; what they would change; or, once that was seen, that it is done."""
+    cells, groups, step = form.cells, form.groups, request.POST.get("step")
+    board, facts = cells[0].board, form.cleaned_data
+    if step == "fill":
+        return _page(request, session, now, cells, form=form, typed=groups)
+    back = set(groups.values()) == {GROUPS[0]} and bool(_standing(session, board))
+    if step != "give":
+        how = {"seen": facts["seen"], "reason": facts["reason"]}
+        then = preview_groups(now, board, None if back else groups, **how)
+        return _page(request, session, now, cells, form=form, typed=groups, then=then)
+    asked = form.asked(request.user, request.may.role)
+    if back:
+        unfoul_board(session, board, asked)
+        messages.success(request, _("All had the same cards: every result is compared again."))
+    else:
+        foul_board(session, board, groups, asked)
+        messages.success(request, _("The board is fouled: each group is scored for itself."))
+    return redirect("director:traveller", session.event.club.slug, session.pk, board)
+
+
+def _standing(session: Session, board: int) -> Mapping[int, str]:
+    return groups_of(fouled_versions(session.pk, board).first())
+
+
+def _page(
+    request: SignedIn,
+    session: Session,
+    now: Evening,
+    cells: Sequence[Cell],
+    *,
+    form: FouledForm | None = None,
+    typed: Mapping[int, str] | None = None,
+    then: Evening | None = None,
+    status: int = OK,
+) -> HttpResponse:
+    board, versions = cells[0].board, list(fouled_versions(session.pk, cells[0].board))
+    stands = groups_of(versions[0] if versions else None)
+    groups = stands if typed is None else typed
+    shown: dict[str, Any] = {
+        "session": session,
+        "board": board,
+        "title": dealt(cells[0]),
+        "place": place_of(now),
+        "tables": [_table(now, cell, group_in(groups, cell.pk)) for cell in cells],
+        "letters": GROUPS,
+        "fouled": bool(stands),
+        "seen": versions[0].version if versions else 0,
+        "log": [_logged(now, row) for row in versions],
+        "rounds": sorted({cell.round for cell in cells}),
+        "form": form,
+        "typed": request.POST if form else {},
+        "tops": is_of_tops(now),
+        "then": then,
+        "notes": group_notes(then, board) if then else [],
+        "changes": [line(now, each) for each in effects(now, then, board)] if then else [],
+        "request_id": request.POST.get("request_id") or uuid4(),
+    }
+    return render(request, "director/fouled_board.html", shown, status=status)
+
+
+def _table(now: Evening, cell: Cell, group: str) -> Table:
+    return Table(
+        cell.pk,
+        _where(now, cell),
+        names.number(now, cell.north_south, line="NS"),
+        names.number(now, cell.east_west, line="EW"),
+        said(cell).words.line,
+        group,
+    )
+
+
+def _where(now: Evening, cell: Cell) -> str:
+    facts = {"round": cell.round, "table": f"{names.section_prefix(now, cell.section)}{cell.table}"}
+    return _("Round %(round)s · Table %(table)s") % facts
+
+
+def _logged(now: Evening, row: FouledBoard) -> Logged:
+    """What a version said; of tables that are no longer seated nothing is left."""
+    groups, cells = groups_of(row), now.cells_on[row.number]
+    tables = [f"{groups[cell.pk]}: {_where(now, cell)}" for cell in cells if cell.pk in groups]
+    author = row.author.get_username() if row.author else ""
+    return Logged(row.recorded_at, author, tables, row.reason)
