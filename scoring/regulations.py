@@ -12,6 +12,9 @@ from scoring.fouled import SMALL_GROUPS
 from scoring.imp_boards import MATCHPOINTS, METHODS
 from scoring.rounding import POLICIES
 
+MINUTES = (30, 15, 20, 60, 120, 1440, 2880, 10080)
+"""How long a score may be corrected or a ruling appealed; the first is the Laws' own."""
+
 VERSION = 3
 VERSIONS = frozenset(range(1, VERSION + 1))
 CHOICES: Mapping[str, tuple[int | str, ...]] = {
@@ -21,6 +24,8 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "win": (2, 1),
     "rounding": tuple(each.key for each in POLICIES),
     "averages": tuple(each.key for each in AVERAGE_RULES),
+    "correction_minutes": MINUTES,
+    "appeal_minutes": MINUTES,
     "small_groups": tuple(each.key for each in SMALL_GROUPS),
 }
 """What may be chosen, regulation by regulation; the first of each is the default."""
@@ -36,6 +41,8 @@ class Regulations:
     fouled board are worth fixed figures (Law 87B).
     `method` is how boards are compared (Law 78); at Butler `datum` says against what, at cross-IMPs
     `cross` how the comparisons become a figure.
+    `correction_minutes` (Law 79C) and `appeal_minutes` (Law 92B) are counted from the moment when
+    the official score can be inspected.
     """
 
     win: int = 2
@@ -44,6 +51,8 @@ class Regulations:
     method: str = MATCHPOINTS
     datum: str = "butler_trimmed"
     cross: str = "cross_mean"
+    correction_minutes: int = MINUTES[0]
+    appeal_minutes: int = MINUTES[0]
     small_groups: str = "ebu_fouled"
 
     def __post_init__(self) -> None:

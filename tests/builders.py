@@ -6,9 +6,10 @@ from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from uuid import uuid4
 
-from boards.models import FouledBoard, Infraction, Penalty, Result
+from boards.models import Appeal, FouledBoard, Infraction, Penalty, Result
 from boards.queries.matches import match_between, match_of
 from boards.queries.tournaments import tournament
+from boards.services.appeals import lodge_appeal
 from boards.services.boards import lay_out_boards
 from boards.services.continuations import GoOn, continue_evening
 from boards.services.evenings import Plan, open_evening
@@ -322,6 +323,15 @@ def a_penalty(
 ) -> Penalty:
     penalty = Amount(Fraction(amount), Unit(unit), law)
     return give_penalty(place, penalty, a_request(reason=reason, **request))
+
+
+def an_appeal(
+    board: SeatingBoard, *, line: str = "NS", reason: str = "No damage", admitted: str = "", **asked
+) -> Appeal:
+    """By a pair at the table, against what stands."""
+    place = Place.objects.get(seats__seating=board.seating, seats__chairs=line)
+    asked = {"reason": reason, "role": "director"} | asked
+    return lodge_appeal(board, place, a_request(**asked), concur=True, admitted=admitted)
 
 
 def an_infraction(

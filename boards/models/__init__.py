@@ -1,5 +1,6 @@
 """The nouns of play, so that Django finds them."""
 
+from boards.models.appeal import Appeal, Hearing
 from boards.models.board import Board
 from boards.models.deal import Deal
 from boards.models.decision import DecidedPlace, Decision
@@ -18,12 +19,14 @@ from boards.models.simultaneous import (
 from boards.models.table_record import TableRecord
 
 __all__ = [
+    "Appeal",
     "Board",
     "Deal",
     "DecidedPlace",
     "Decision",
     "FouledBoard",
     "FouledTable",
+    "Hearing",
     "Infraction",
     "MatchHand",
     "MatchScore",

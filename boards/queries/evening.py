@@ -8,13 +8,14 @@ Where nothing but results came in since, the picture before is patched with them
 from collections import OrderedDict, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
 from functools import cached_property
 from threading import Lock
 
 from django.db import transaction
 
+from boards.queries.appeals import APPEALED, open_appeals
 from boards.queries.averages import with_averages
+from boards.queries.facts import Facts, facts_of
 from boards.queries.fouled_boards import FOULED, standing_groups, with_groups
 from boards.queries.imp_worth import imp_boards_of
 from boards.queries.lists import EveningLists
@@ -22,7 +23,7 @@ from boards.queries.methods import average_rule_of, method_of, small_groups_of
 from boards.queries.news import Newest, added_after, newest_of, newest_rows
 from boards.queries.pace import Awaited, awaited
 from boards.queries.penalties import PENALISED, Scale, Standing, standing_penalties
-from boards.queries.seated import Cell, Pair, cells_of, pairs_of, with_row
+from boards.queries.seated import Cell, Pair, cells_of, pairs_of, with_appeals, with_row
 from boards.queries.worth import (
     Ranked,
     ScoredBoard,
@@ -32,35 +33,13 @@ from boards.queries.worth import (
     travellers_of,
 )
 from scoring.adjustments import AverageRule
-from scoring.lists import Lists
-from scoring.regulations import Regulations
 from scoring.totals import Total
 from tournament.models import Section, Session
 
 KEPT, ATTEMPTS = 32, 3
-NO_LISTS = Lists()
 _kept: OrderedDict[int, "Evening"] = OrderedDict()
 _era = 0
 _lock = Lock()
-
-
-@dataclass(frozen=True)
-class Facts:
-    """What the session's own row says, and those above it."""
-
-    pk: int
-    club: str
-    club_slug: str
-    event: str
-    name: str
-    local_date: date | None
-    state: str
-    revision: int
-    first_board: int
-    copies: int
-    released_at: datetime | None
-    regulations: Regulations
-    lists: Lists = NO_LISTS
 
 
 @dataclass(frozen=True)
@@ -127,6 +106,11 @@ class Evening:
     def ruled(self) -> tuple[Cell, ...]:
         """Where a director's ruling stands."""
         return tuple(cell for cell in self.cells if cell.ruled)
+
+    @cached_property
+    def appealed(self) -> tuple[Cell, ...]:
+        """Where what stands is subject to appeal."""
+        return tuple(cell for cell in self.cells if cell.appeals)
 
     @cached_property
     def fouled(self) -> tuple[Cell, ...]:
@@ -236,7 +220,7 @@ def _read_once(session: Session) -> tuple[Evening, int]:
     """The picture, and the revision that the session had come to at its last query."""
     newest, pairs, cells = newest_rows(session), pairs_of(session), cells_of(session)
     sections = Section.objects.filter(session=session).select_related("session").order_by("name")
-    rows = list(sections.annotate(penalised=PENALISED, fouled=FOULED))
+    rows = list(sections.annotate(penalised=PENALISED, fouled=FOULED, appealed=APPEALED))
     rooms = {row.pk: Room(row.pk, row.name, row.winners, row.movement) for row in rows}
     revision = max((row.session.revision for row in rows), default=session.revision)
     penalties: Standing = {}
@@ -245,9 +229,12 @@ def _read_once(session: Session) -> tuple[Evening, int]:
     fouled = any(row.fouled for row in rows)
     if fouled:
         cells = with_groups(cells, standing_groups(session.pk))
-    if fouled or any(row.penalised for row in rows):
+    appealed = any(row.appealed for row in rows)
+    if appealed:
+        cells = with_appeals(cells, open_appeals(session.pk))
+    if fouled or appealed or any(row.penalised for row in rows):
         revision = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
-    made = Evening(_facts(session), rooms, pairs, cells, newest, {}, penalties, fouled)
+    made = Evening(facts_of(session), rooms, pairs, cells, newest, {}, penalties, fouled)
     return made, revision
 
 
@@ -266,27 +253,8 @@ def _patched(before: Evening, session: Session) -> Evening | None:
     changed = {cells[row.seating_board_id].board for row in added}
     return replace(
         before,
-        facts=_facts(session),
+        facts=facts_of(session),
         cells=tuple(cells.values()),
         newest=newest_of(before.newest, added),
         known={at: each for at, each in before.compared.items() if at not in changed},
-    )
-
-
-def _facts(session: Session) -> Facts:
-    event = session.event
-    return Facts(
-        pk=session.pk,
-        club=event.club.name,
-        club_slug=event.club.slug,
-        event=event.name,
-        name=str(session),
-        local_date=session.local_date,
-        state=session.state,
-        revision=session.revision,
-        first_board=session.first_board,
-        copies=session.copies,
-        released_at=session.released_at,
-        regulations=event.regulations,
-        lists=event.lists,
     )

@@ -13,9 +13,11 @@ from zoneinfo import ZoneInfo
 from django.db.models import Model, Q, QuerySet
 
 from boards.models import (
+    Appeal,
     Deal,
     Decision,
     FouledBoard,
+    Hearing,
     Infraction,
     MatchHand,
     MatchScore,
@@ -72,6 +74,7 @@ def _played(model: type[Model], way: str, **called: str) -> Kind:
 
 
 LATEST = 100
+AT_HEARD = {"board": "appeal__seating_board__number", "cell": "appeal__seating_board__pk"}
 AT_BOARD = {"board": "seating_board__number", "cell": "seating_board__pk"}
 KINDS = (
     Kind(Session, "pk", "event"),
@@ -79,6 +82,8 @@ KINDS = (
     _played(Seating, ""),
     _played(Result, "seating_board__seating__", **AT_BOARD),
     _played(Ruling, "seating_board__seating__", **AT_BOARD),
+    _played(Appeal, "seating_board__seating__", **AT_BOARD),
+    _played(Hearing, "appeal__seating_board__seating__", **AT_HEARD),
     Kind(Deal, "board__session", "board__session__event", {"board": "board__number"}),
     Kind(FouledBoard, "session", "session__event", {"board": "number"}),
     _played(TableRecord, "seating_board__seating__", **AT_BOARD),

@@ -10,7 +10,7 @@ from boards.queries.results import reports_of
 from boards.queries.rulings import Picked, ground_of
 from boards.queries.worth import shares_of
 from boards.validators.results import validate_both_sides, validate_seen
-from boards.validators.rulings import validate_picked, validate_ruling
+from boards.validators.rulings import validate_picked, validate_ruled, validate_ruling
 from scoring.verdicts import Stood, Verdict
 from tournament.models import SeatingBoard
 
@@ -60,6 +60,7 @@ def preview(
         cell = cells[each.seating_board.pk]
         validate_both_sides(each.seating_board, seated=cell.expected)
         validate_seen(each.seating_board, each.seen, cell.version)
+        validate_ruled(each.seating_board, ruled=verdict is not None or cell.ruled)
     stood = lifted(boards) if verdict is None else {each.pk: verdict for each in boards}
     return as_ruled(now, stood, law=law)
 

@@ -1,9 +1,9 @@
 """What has to be known of results before they are ruled on. Writes nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from boards.models import Board, Result, Ruling
 from boards.models.ruling import Figure
@@ -35,6 +35,12 @@ def ground_of(boards: Sequence[SeatingBoard]) -> Ground:
     )
 
 
+def ruled_among(boards: Sequence[SeatingBoard]) -> set[int]:
+    """Those of them where a ruling stands. One query."""
+    rulings = _standing(Ruling.objects.filter(seating_board__in=boards))
+    return set(rulings.values_list("seating_board", flat=True))
+
+
 def cancelled_elsewhere(boards: Sequence[SeatingBoard]) -> bool:
     """Whether this board, cancelled here, is cancelled at tables that are not of these too."""
     first, mine = boards[0], {each.pk for each in boards}
@@ -43,11 +49,33 @@ def cancelled_elsewhere(boards: Sequence[SeatingBoard]) -> bool:
         seating_board__number=first.number,
         figure=Figure.NOTHING,
     )
+    cancelled = set(_standing(rulings).values_list("seating_board", flat=True))
+    return bool(cancelled & mine and cancelled - mine)
+
+
+def met_elsewhere(board: SeatingBoard) -> bool:
+    """Whether two pairs meet on this board at another table. One query."""
+    session = board.seating.section.session_id
+    return met_on(session, board.number).exclude(pk=board.pk).exists()
+
+
+def versions_of(rows: Iterable[int]) -> dict[int, int]:
+    """The latest version of each of these boards at tables; none where nothing was said.
+
+    Two queries.
+    """
+    found: dict[int, int] = {}
+    for model in (Result, Ruling):
+        said = model._default_manager.filter(seating_board__in=rows).order_by()
+        for row, version in said.values_list("seating_board").annotate(Max("version")):
+            found[row] = max(version, found.get(row, 0))
+    return found
+
+
+def _standing(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
     same = {"seating_board": OuterRef("seating_board"), "version__gt": OuterRef("version")}
     later = (Exists(model._default_manager.filter(**same)) for model in (Result, Ruling))
-    stand = rulings.filter(*(~each for each in later))
-    cancelled = set(stand.values_list("seating_board", flat=True))
-    return bool(cancelled & mine and cancelled - mine)
+    return rulings.filter(*(~each for each in later))
 
 
 def boards_at_tables(session_id: int, number: int) -> QuerySet[SeatingBoard]:

@@ -81,6 +81,7 @@ class Cell:
     `north_south` and `east_west` are the places that held those cards, None where nobody sat;
     `version` 0 means that nothing was ever recorded. `group` is a letter where not every table had
     the same cards of the board (Law 87).
+    `appeals` are those that are open.
     """
 
     pk: int
@@ -103,6 +104,7 @@ class Cell:
     recorded_at: datetime | None = None
     author: int | None = None
     cards: str = ""
+    appeals: int = 0
     group: str = ""
 
     @property
@@ -173,6 +175,13 @@ def with_row(cell: Cell, row: Result | Ruling) -> Cell:
         turned=turned,
         recorded_at=row.recorded_at,
         author=row.author_id,
+    )
+
+
+def with_appeals(cells: tuple[Cell, ...], open_: Mapping[int, int]) -> tuple[Cell, ...]:
+    """The cells, each with how many appeals are open on it."""
+    return tuple(
+        replace(cell, appeals=open_[cell.pk]) if cell.pk in open_ else cell for cell in cells
     )
 
 

@@ -6,20 +6,30 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from boards.errors import NothingToUndoError, StaleResultError, UnknownBoardError
 from boards.models import Result, Ruling, RulingScore
 from boards.models.outcome_columns import outcome_columns
 from boards.models.ruling import ruling_columns, score_rows
 from boards.queries.results import Standing, Version, asked_before, standing, versions
+from boards.queries.rulings import cancelled_elsewhere, met_elsewhere
 from boards.signals import result_recorded
-from boards.validators.results import validate_both_sides, validate_reason, validate_seen
+from boards.validators.results import (
+    validate_both_sides,
+    validate_confirmed,
+    validate_reason,
+    validate_seen,
+)
+from boards.validators.rulings import validate_whole
 from club.models import Membership, Source, User
 from club.queries.rights import Right, demand
 from club.services import ledger
 from club.services.prepared import insert
-from scoring.verdicts import Adjusted, Stood, Verdict, usual_law
-from tournament.models import SeatingBoard
+from scoring.periods import is_over
+from scoring.verdicts import Adjusted, Cancelled, Stood, Verdict, usual_law
+from tournament.models import SeatingBoard, Session
+from tournament.queries.periods import periods_now
 from tournament.services.sessions import begin_change_of_play, lock_session
 
 log = logging.getLogger(__name__)
@@ -31,6 +41,8 @@ class Request:
     """Who asks for a version, knowing which one stands. The same request twice is one row.
 
     `role` is what whoever asks is in the club; the house itself may do what its owner may.
+    `confirmed` says that it is known when the correction period is over (Law 79C), `whole` that
+    a board cancelled at every table is seen to by whoever asks.
     """
 
     seen: int
@@ -39,6 +51,8 @@ class Request:
     source: Source
     reason: str = ""
     role: str = OWNER
+    confirmed: bool = False
+    whole: bool = False
 
 
 def record_result(
@@ -61,7 +75,7 @@ def record_result(
     row.author, row.source = request.by, request.source
     turned = None if arrow_switched is None else arrow_switched is not seating_board.arrow_switched
     try:
-        return _add(row, outcome, request.role, turned=False if outcome is None else turned)
+        return _add(row, outcome, request, turned=False if outcome is None else turned)
     except IntegrityError as error:
         raise StaleResultError(board=seating_board.number, seen=request.seen) from error
 
@@ -122,7 +136,7 @@ def _row(outcome: Stood | None, details: dict[str, Any]) -> Version:
 
 
 @transaction.atomic
-def _add(row: Version, said: Stood | None, role: str, *, turned: bool | None) -> Version:
+def _add(row: Version, said: Stood | None, request: Request, *, turned: bool | None) -> Version:
     board = row.seating_board
     begin_change_of_play(board.seating.section.session_id)
     stands = _in_play(board, row.request_id)
@@ -132,15 +146,33 @@ def _add(row: Version, said: Stood | None, role: str, *, turned: bool | None) ->
         transaction.set_rollback(True)
         return same
     if stands.ruled or isinstance(row, Ruling):
-        demand(role, Right.DIRECT)
+        demand(request.role, Right.DIRECT)
+        _validate_whole(board, said, request)
     validate_both_sides(board, seated=stands.both_sides)
     validate_seen(board, row.version - 1, stands.version)
     validate_reason(stands.session, row.reason, fresh=row.version == 1)
+    if stands.session.was_released and row.version > 1:
+        _validate_period(stands.session, request)
     insert(row)
     if isinstance(row, Ruling) and isinstance(said, Adjusted):
         RulingScore.objects.bulk_create(score_rows(row, said))
     _tell(row)
     return row
+
+
+def _validate_whole(board: SeatingBoard, said: Stood | None, request: Request) -> None:
+    """A board is cancelled at every table or at none, whatever is typed at one of them."""
+    if not request.whole:
+        in_part = isinstance(said, Cancelled) and met_elsewhere(board)
+        validate_whole([board], cancelled=in_part or cancelled_elsewhere([board]))
+
+
+def _validate_period(session: Session, request: Request) -> None:
+    """Once the correction period is over, who directs may still change it, and says so."""
+    ends = periods_now(session.pk).correction
+    if is_over(ends, timezone.now()):
+        demand(request.role, Right.DIRECT)
+        validate_confirmed(ends, confirmed=request.confirmed)
 
 
 def _in_play(board: SeatingBoard, request_id: UUID) -> Standing:

@@ -1,32 +1,52 @@
 """Gives a director's ruling on one result or several, and takes it back: each is a new version."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from uuid import uuid5
 
 from django.db import transaction
 
 from boards.models import Result
-from boards.queries.results import Version, reports_of
-from boards.queries.rulings import Picked, cancelled_elsewhere, ground_of
+from boards.queries.results import Version, asked_before, reports_of
+from boards.queries.rulings import (
+    Picked,
+    cancelled_elsewhere,
+    ground_of,
+    ruled_among,
+    versions_of,
+)
 from boards.services.results import Request, record_result
-from boards.validators.rulings import validate_picked, validate_ruling, validate_whole
+from boards.validators.rulings import (
+    validate_beside,
+    validate_picked,
+    validate_ruled,
+    validate_ruling,
+    validate_whole,
+)
 from club.queries.rights import Right, demand
 from scoring.verdicts import Cancelled, Verdict
 from tournament.models import SeatingBoard
 from tournament.services.sessions import lock_session
 
+Beside = Mapping[int, int]
+"""Of the other boards at tables that a ruling's effect was shown with: the version of each."""
+
 
 @transaction.atomic
 def give_ruling(
-    picked: Sequence[Picked], verdict: Verdict, request: Request, *, law: str
+    picked: Sequence[Picked],
+    verdict: Verdict,
+    request: Request,
+    *,
+    law: str,
+    beside: Beside | None = None,
 ) -> list[Version]:
     """The same verdict on each of them, all or none; the same request twice is given once.
 
-    Where one of them has changed since it was seen, nothing is ruled: what was shown of the
-    ruling's effect would not be true.
+    Where one of them, or of those `beside` them, has changed since it was seen, nothing is ruled:
+    what was shown of the ruling's effect would not be true.
     """
-    boards = _locked(picked, request)
+    boards = _locked(picked, request, beside)
     validate_ruling(ground_of(boards), verdict, law=law, reason=request.reason)
     if not isinstance(verdict, Cancelled):
         validate_whole(boards, cancelled=cancelled_elsewhere(boards))
@@ -37,15 +57,19 @@ def give_ruling(
 
 
 @transaction.atomic
-def lift_rulings(picked: Sequence[Picked], request: Request) -> list[Version]:
+def lift_rulings(
+    picked: Sequence[Picked], request: Request, *, beside: Beside | None = None
+) -> list[Version]:
     """What each of these tables reported stands again, or nothing where it reported nothing."""
-    boards = _locked(picked, request)
+    boards = _locked(picked, request, beside)
     validate_whole(boards, cancelled=cancelled_elsewhere(boards))
-    reports = reports_of(boards)
+    reports, ruled, again = reports_of(boards), ruled_among(boards), _is_again(picked, request)
     lifted = []
     for each in picked:
-        report, asked = reports.get(each.seating_board.pk), _of(request, each, len(picked))
-        lifted.append(_reported(each.seating_board, report, asked))
+        board, report = each.seating_board, reports.get(each.seating_board.pk)
+        as_seen = each.seen == (report.version if report else 0)
+        validate_ruled(board, ruled=board.pk in ruled or again or not as_seen)
+        lifted.append(_reported(board, report, _of(request, each, len(picked))))
     return lifted
 
 
@@ -56,16 +80,25 @@ def _reported(board: SeatingBoard, report: Result | None, request: Request) -> V
     return record_result(board, report.outcome, request, arrow_switched=None, **details)
 
 
-def _locked(picked: Sequence[Picked], request: Request) -> list[SeatingBoard]:
+def _locked(
+    picked: Sequence[Picked], request: Request, beside: Beside | None
+) -> list[SeatingBoard]:
     demand(request.role, Right.DIRECT)
     boards = [each.seating_board for each in picked]
     validate_picked(boards, reason=request.reason)
     lock_session(boards[0].seating.section.session_id)
+    if beside and not _is_again(picked, request):
+        validate_beside(boards[0].number, beside, versions_of(beside))
     return boards
+
+
+def _is_again(picked: Sequence[Picked], request: Request) -> bool:
+    """Whether this was done before: the same request twice is given once."""
+    return asked_before(_of(request, picked[0], len(picked)).request_id) is not None
 
 
 def _of(request: Request, each: Picked, count: int) -> Request:
     """What is asked of one of several: under a key of its own, the same whenever it is asked."""
     key = request.request_id
     own = key if count == 1 else uuid5(key, str(each.seating_board.pk))
-    return replace(request, seen=each.seen, request_id=own)
+    return replace(request, seen=each.seen, request_id=own, whole=True)

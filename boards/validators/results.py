@@ -1,6 +1,11 @@
 """Whether this table may report this board now. Contract sense is checked in scoring."""
 
+from datetime import datetime
+
+from django.utils import timezone
+
 from boards.errors import NobodyThereError, ReasonMissingError, StaleResultError
+from boards.review_errors import CorrectionOverError
 from tournament.models import SeatingBoard, Session
 
 
@@ -26,3 +31,14 @@ def validate_reason(session: Session, reason: str, *, fresh: bool = False) -> No
     """
     if session.was_released and not fresh and not reason.strip():
         raise ReasonMissingError(session=session.pk)
+
+
+def validate_confirmed(ended: datetime | None, *, confirmed: bool) -> None:
+    """Whoever changes it after the correction period knows that it is over (Law 79C)."""
+    if not confirmed:
+        raise CorrectionOverError(ended=moment_of(ended))
+
+
+def moment_of(ends: datetime | None) -> str:
+    """By the clock of whoever asks."""
+    return f"{timezone.localtime(ends):%Y-%m-%d %H:%M}" if ends else ""

@@ -11,6 +11,7 @@ from boards.errors import (
     NothingPickedError,
     RulingReasonError,
 )
+from boards.review_errors import NoRulingError, StaleBoardError
 from scoring.compass import Side
 from scoring.outcome import Reported, north_south_points
 from scoring.verdicts import Adjusted, Cancelled, Verdict, validate_possible
@@ -58,6 +59,18 @@ def validate_whole(boards: Sequence[SeatingBoard], *, cancelled: bool) -> None:
     """A board that is cancelled at tables elsewhere is not in play at these alone."""
     if cancelled:
         raise CancelledInPartError(board=boards[0].number)
+
+
+def validate_ruled(board: SeatingBoard, *, ruled: bool) -> None:
+    """There is a ruling to take back."""
+    if not ruled:
+        raise NoRulingError(board=board.number, table=board.seating.table)
+
+
+def validate_beside(board: int, seen: Mapping[int, int], stand: Mapping[int, int]) -> None:
+    """The other results of the board are those that the ruling's effect was shown with."""
+    if any(stand.get(row, 0) != version for row, version in seen.items()):
+        raise StaleBoardError(board=board)
 
 
 def validate_law(law: str) -> None:

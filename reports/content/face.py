@@ -7,20 +7,19 @@ from fractions import Fraction
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening, Facts
+from boards.queries.evening import Evening
+from boards.queries.facts import Facts
+from reports.content.appeals import notice
 from reports.content.document import Card, Document, Face, Number, Paragraph, Shape
 from reports.content.numbers import matchpoints, written
 from reports.content.rulings import fouled_legend, legend
 from reports.content.step_labels import law
 from scoring.regulations import Regulations
 
-RELEASED = "released"
-
 
 def face(evening: Evening, printed: datetime) -> Face:
-    """The face of a paper with results on it: provisional until it is released (Law 79C)."""
-    notice = "" if evening.facts.state == RELEASED else _("PROVISIONAL")
-    return _face(evening, printed, notice)
+    """The face of a paper with results on it: provisional until they are final."""
+    return _face(evening, printed, notice(evening, printed))
 
 
 def face_before_play(evening: Evening, printed: datetime) -> Face:
@@ -64,7 +63,7 @@ def method(evening: Evening) -> str:
     win, rule, top = regulations.win, _rule(regulations), top_of(evening)
     if top:
         rule = _("%(rule)s, top %(top)s") % {"rule": rule, "top": written(_in_scale(top, win))}
-    return " · ".join(filter(None, (rule, legend(evening.ruled), fouled_legend(evening))))
+    return " · ".join(filter(None, (rule, legend(evening), fouled_legend(evening))))
 
 
 def _rule(regulations: Regulations) -> str:

@@ -8,7 +8,7 @@ from boards.queries.seated import Cell
 from reports.content.document import Blank, Number, Single, Suited, Text
 from reports.content.names import direction_letter
 from reports.content.numbers import MINUS, written
-from reports.content.rulings import mark_of, marks_of, words_of
+from reports.content.rulings import appeal_mark, mark_of, marks_of, words_of
 from scoring.adjustments import Averages
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.outcome import Award, Contracted, NotPlayed, PassedOut
@@ -18,12 +18,12 @@ DOUBLES = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "x
 
 
 def contract(cell: Cell) -> Single:
-    """The contract, or in its place what there is instead of one."""
+    """The contract, or in its place what there is instead of one, with its marks."""
     match cell.outcome:
         case Award() as award:
-            return Text(award_words(award))
+            return Text(f"{award_words(award)} {appeal_mark(cell)}".rstrip())
         case Averages() | Cancelled() as ruled:
-            return Text(words_of(ruled))
+            return Text(f"{words_of(ruled)} {appeal_mark(cell)}".rstrip())
         case Adjusted() as adjusted if cell.made is None:
             marks = marks_of(cell).removeprefix(mark_of(cell))
             return Text(f"{mark_of(cell)} {words_of(adjusted)}{marks}")
@@ -32,14 +32,14 @@ def contract(cell: Cell) -> Single:
 
 
 def _made(cell: Cell, mark: str) -> Single:
-    """A result, and the marks of the ruling that it is by and of its group."""
+    """A result, and the marks of the ruling that it is by, of its group and of an appeal."""
     match cell.made:
         case Contracted(contract=bid):
             return bid_of(bid, mark)
         case PassedOut():
             return Text(f"{_('Pass')} {mark}".rstrip())
         case NotPlayed():
-            return Text(_("NP"))
+            return Text(f"{_('NP')} {mark}".rstrip())
         case _:
             return Text(mark) if mark else Blank()
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
 from boards.queries.worth import Ranked
+from reports.content.appeals import appeal_notes
 from reports.content.document import Column, Document, Grid, Kind, Number, Paragraph, Row, Text
 from reports.content.face import face
 from reports.content.lists import list_grids, more_cells, more_columns
@@ -31,6 +32,7 @@ def ranking(evening: Evening, printed: datetime) -> Document:
     nobody = Paragraph(_("Nothing has been recorded yet, so nobody is ranked."))
     blocks: list[Grid | Paragraph] = [*scratch_grids(evening), *list_grids(evening)]
     blocks += [Paragraph(each) for each in notes(evening)] if blocks else [nobody]
+    blocks = [*map(Paragraph, appeal_notes(evening)), *blocks]
     title = _("Ranking")
     return Document(title, tuple(blocks), face(evening, printed), together=True)
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from boards.queries.evening import Evening
 from boards.queries.seated import Pair
 from boards.queries.worth import ScoredBoard
+from reports.content.appeals import appeal_notes
 from reports.content.document import (
     Blank,
     Cell,
@@ -41,7 +42,7 @@ def recap(evening: Evening, printed: datetime) -> Document:
     nothing = Paragraph(_("Nothing has been recorded yet."))
     block = _grid(evening) if evening.travellers else nothing
     shape = Shape.LYING
-    said = map(Paragraph, penalty_notes(evening))
+    said = map(Paragraph, (*appeal_notes(evening), *penalty_notes(evening)))
     return Document(_("Recap"), (block, *said), face(evening, printed), shape, together=True)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
+from reports.content.periods import APPEAL, CHANGED, CORRECTION, LENGTHS
 from scoring.regulations import Regulations
 
 if TYPE_CHECKING:
@@ -36,6 +37,15 @@ class Named:
         """What these regulations say."""
         value = getattr(regulations, self.key)
         return next(each for each in self.choices if each.value == value)
+
+
+def _period(key: str, title: "Words", meaning: "Words", law: "Words") -> Named:
+    """How long something may be asked for: the Laws' own length, or the organizer's."""
+    choices = (
+        Choice(minutes, words, "", CHANGED) if at else Choice(minutes, words, meaning, law)
+        for at, (minutes, words) in enumerate(LENGTHS.items())
+    )
+    return Named(key, title, tuple(choices))
 
 
 NAMED = (
@@ -240,6 +250,8 @@ NAMED = (
             ),
         ),
     ),
+    _period("correction_minutes", *CORRECTION),
+    _period("appeal_minutes", *APPEAL),
 )
 
 

@@ -34,6 +34,9 @@ LEGEND: Mapping[str, Promise] = {
     CANCELLED: gettext_lazy("cancelled"),
 }
 """In few letters, for the head of every paper."""
+APPEALED = "†"
+SUBJECT = gettext_lazy("subject to appeal")
+"""The mark of what a pair has appealed, beside any other mark, and what it means."""
 MEANINGS: Mapping[str, Promise] = {
     ADJUSTED: gettext_lazy("adjusted score"),
     WEIGHTED: gettext_lazy("weighted score"),
@@ -54,26 +57,34 @@ def group_of(cell: Cell) -> str:
 
 
 def marks_of(cell: Cell) -> str:
-    """The mark of a ruling, and on a fouled board the result's group: `FB`."""
+    """The mark of a ruling, on a fouled board the result's group: `FB`, and of an open appeal."""
     group = group_of(cell)
-    return " ".join(filter(None, (mark_of(cell), f"{FOULED}{group}" if group else "")))
+    marks = (mark_of(cell), f"{FOULED}{group}" if group else "", appeal_mark(cell))
+    return " ".join(filter(None, marks))
+
+
+def appeal_mark(cell: Cell) -> str:
+    """The mark of what is subject to appeal, ruled or not."""
+    return APPEALED if cell.appeals else ""
 
 
 def mark_of_pair(evening: Evening, place: int) -> str:
-    """The marks of a pair: with a ruling of any kind, with other cards on a fouled board."""
-    ruled = any(place in (each.north_south, each.east_west) for each in evening.ruled)
-    other = any(
-        place in (each.north_south, each.east_west) and group_of(each) > GROUPS[0]
-        for each in evening.fouled
-    )
-    return " ".join(filter(None, (ADJUSTED if ruled else "", FOULED if other else "")))
+    """The marks of a pair: a ruling of any kind, other cards on a fouled board, an open appeal."""
+    other = [each for each in evening.fouled if group_of(each) > GROUPS[0]]
+    marked = ((evening.ruled, ADJUSTED), (other, FOULED), (evening.appealed, APPEALED))
+    return " ".join(mark for cells, mark in marked if _has(cells, place))
 
 
-def legend(cells: Iterable[Cell]) -> str:
+def _has(cells: Iterable[Cell], place: int) -> bool:
+    return any(place in (each.north_south, each.east_west) for each in cells)
+
+
+def legend(evening: Evening) -> str:
     """What the marks that occur mean; nothing where none does. A pair's is always among them."""
-    found = {mark_of(cell) for cell in cells}
-    shown = (mark for mark in LEGEND if mark in found or (found and mark == ADJUSTED))
-    return " · ".join(f"{mark} {LEGEND[mark]}" for mark in shown)
+    found = {mark_of(cell) for cell in evening.ruled}
+    shown = [mark for mark in LEGEND if mark in found or (found and mark == ADJUSTED)]
+    said = [f"{mark} {LEGEND[mark]}" for mark in shown]
+    return " · ".join([*said, f"{APPEALED} {SUBJECT}"] if evening.appealed else said)
 
 
 def fouled_legend(evening: Evening) -> str:
@@ -93,13 +104,14 @@ def fouled_legend(evening: Evening) -> str:
 
 
 def note(cell: Cell) -> str:
-    """What kind of ruling it is, which group of a fouled board, by which Law; else nothing."""
+    """What kind of ruling it is, which group of a fouled board, by which Law; an open appeal."""
     said = []
     if cell.ruled:
         said.append((str(MEANINGS[mark_of(cell)]), cell.law))
     if group := group_of(cell):
         said.append((_("fouled board, group %(group)s") % {"group": group}, FOULED_LAW))
-    return "; ".join(_("%(kind)s, Law %(law)s") % {"kind": kind, "law": law} for kind, law in said)
+    by_law = (_("%(kind)s, Law %(law)s") % {"kind": kind, "law": law} for kind, law in said)
+    return "; ".join([*by_law, *([str(SUBJECT)] if cell.appeals else [])])
 
 
 def words_of(verdict: Averages | Adjusted | Cancelled) -> str:

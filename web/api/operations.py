@@ -46,6 +46,7 @@ class Call:
         """As the services of play want it."""
         seen, reason = self.asked["seen"], self.asked["reason"]
         who = {"reason": reason, "role": self.key.role}
+        who["confirmed"] = self.asked.get("confirmed", False)
         return Request(seen, self.own_id, self.key.user, Source.API, **who)
 
     @property

@@ -18,6 +18,7 @@ from boards.errors import (
     StaleRecordError,
     StaleResultError,
 )
+from boards.review_errors import StaleBoardError
 from club.errors import ClubError, RightError, StalePlayersError
 from deals.errors import DealError
 from formats.errors import FormatError
@@ -56,6 +57,7 @@ TREES = (
 )
 STATUS = (
     (StaleResultError, CONFLICT),
+    (StaleBoardError, CONFLICT),
     (StaleMatchError, CONFLICT),
     (StaleDealError, CONFLICT),
     (StaleRecordError, CONFLICT),
@@ -69,6 +71,7 @@ STATUS = (
 )
 STALE = (
     StaleResultError,
+    StaleBoardError,
     StaleMatchError,
     StaleDealError,
     StaleRegulationsError,

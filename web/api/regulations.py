@@ -43,6 +43,12 @@ class RegulationsSerializer(serializers.Serializer[Any]):
     small_groups = serializers.ChoiceField(
         choices=CHOICES["small_groups"], help_text="Of a fouled board."
     )
+    correction_minutes = serializers.ChoiceField(
+        choices=CHOICES["correction_minutes"], help_text="From the release of the ranking (79C)."
+    )
+    appeal_minutes = serializers.ChoiceField(
+        choices=CHOICES["appeal_minutes"], help_text="From the release of the ranking (92B)."
+    )
     seen = serializers.CharField(help_text="What to send as `seen` when they are changed.")
     named = NamedSerializer(many=True)
 
@@ -60,6 +66,10 @@ class RegulationsAsked(serializers.Serializer[Any]):
     win = serializers.ChoiceField(choices=CHOICES["win"], required=False)
     rounding = serializers.ChoiceField(choices=CHOICES["rounding"], required=False)
     averages = serializers.ChoiceField(choices=CHOICES["averages"], required=False)
+    correction_minutes = serializers.ChoiceField(
+        choices=CHOICES["correction_minutes"], required=False
+    )
+    appeal_minutes = serializers.ChoiceField(choices=CHOICES["appeal_minutes"], required=False)
     small_groups = serializers.ChoiceField(choices=CHOICES["small_groups"], required=False)
 
 

@@ -103,6 +103,9 @@ class ChangeAsked(serializers.Serializer[Any]):
     reason = serializers.CharField(
         default="", allow_blank=True, max_length=200, help_text="Asked for once it was released."
     )
+    confirmed = serializers.BooleanField(
+        default=False, help_text="Asked for once the correction period is over (Law 79C)."
+    )
 
 
 class ResultAsked(ChangeAsked, OutcomeAsked):

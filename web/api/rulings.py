@@ -58,6 +58,15 @@ class RulingAsked(RulingBody):
         required=False, max_length=20, help_text="12C1(c); without it, the usual one of the kind."
     )
     reason = serializers.CharField(default="", allow_blank=True, max_length=200)
+    beside = PickedSerializer(
+        many=True,
+        required=False,
+        help_text="Other results of the board that its effect was shown with; if one of them is "
+        "another by now, nothing is ruled.",
+    )
+    confirmed = serializers.BooleanField(
+        default=False, help_text="Asked for once the correction period is over."
+    )
 
 
 class GivenSerializer(serializers.Serializer[Any]):
@@ -146,13 +155,13 @@ class RulingGiven(RulingDoor):
         """Rule on results of a board, or take rulings back."""
         verdict = read_verdict(call.asked)
         picked = _picked(call, found)
-        who = {"reason": call.asked["reason"], "role": call.key.role}
-        request = Request(0, call.own_id, call.key.user, Source.API, **who)
+        beside = {each["id"]: each["seen"] for each in call.asked.get("beside", ())}
+        request = _request(call)
         if verdict is None:
-            rows = lift_rulings(picked, request)
+            rows = lift_rulings(picked, request, beside=beside)
         else:
             law = call.asked.get("law") or usual_law(verdict)
-            rows = give_ruling(picked, verdict, request, law=law)
+            rows = give_ruling(picked, verdict, request, law=law, beside=beside)
         bare = {cell.pk: cell for cell in evening(found.session.pk).cells}
         return {
             "results": [Recorded(with_version(bare[row.seating_board_id], row)) for row in rows]
@@ -179,13 +188,20 @@ class RulingPreview(RulingDoor):
         return {"effects": [_told(now, each) for each in effects(now, then, found.number)]}
 
 
+def _request(call: Call) -> Request:
+    asked = call.asked
+    who = {"reason": asked["reason"], "role": call.key.role, "confirmed": asked["confirmed"]}
+    return Request(0, call.own_id, call.key.user, Source.API, **who)
+
+
 def _ids(call: Call) -> list[int]:
     return [each["id"] for each in call.asked["results"]]
 
 
 def _picked(call: Call, found: OnBoard) -> list[Picked]:
     """The results that are named; one that is not of this board is not there."""
-    if any(pk not in found.tables for pk in _ids(call)):
+    beside = [each["id"] for each in call.asked.get("beside", ())]
+    if any(pk not in found.tables for pk in (*_ids(call), *beside)):
         raise Http404
     seen = {each["id"]: each["seen"] for each in call.asked["results"]}
     return [Picked(found.tables[pk], version) for pk, version in seen.items()]

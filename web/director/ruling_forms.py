@@ -58,12 +58,14 @@ class RulingForm(forms.Form):
     )
     law = forms.CharField(required=False, max_length=20, label=gettext_lazy("Law"))
     reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))
+    confirmed = forms.BooleanField(required=False)
     request_id = forms.UUIDField()
 
     def __init__(self, data: QueryDict, tables: Mapping[int, SeatingBoard]) -> None:
         """`tables` are those that play the board."""
         super().__init__(data)
         self.texts, self.tables = data, tables
+        self.shown_with: Mapping[int, int] = {}
 
     def clean(self) -> dict[str, Any]:
         """Read the figures of its kind; lifting rulings has none."""
@@ -111,14 +113,24 @@ class RulingForm(forms.Form):
     def asked(self, by: User, role: str) -> Request:
         """The same as the services want it; which version was seen each result says for itself."""
         facts = self.cleaned_data
-        who = {"reason": facts["reason"], "role": role}
+        who = {"reason": facts["reason"], "role": role, "confirmed": facts["confirmed"]}
         return Request(0, facts["request_id"], by, Source.DIRECTOR, **who)
 
+    @property
+    def beside(self) -> dict[int, int]:
+        """The versions that the effect was shown with, of the tables that are not ticked."""
+        pairs = (each.partition(":") for each in self.texts.get("beside", "").split(",") if each)
+        picked = {each.seating_board.pk for each in self.picked}
+        found = {_number(row): _number(version) for row, _colon, version in pairs}
+        return {row: found[row] for row in self.tables.keys() - picked if row in found}
+
     def sent(self) -> Iterator[tuple[str, str]]:
-        """Everything that was filled in, to be sent once more."""
+        """Everything that was filled in, to be sent once more, and what it was shown with."""
         for name, values in self.texts.lists():
-            if name not in ("csrfmiddlewaretoken", "step"):
+            if name not in ("csrfmiddlewaretoken", "step", "beside"):
                 yield from ((name, value) for value in values)
+        if self.shown_with:
+            yield "beside", ",".join(f"{row}:{seen}" for row, seen in self.shown_with.items())
 
 
 def boxes(typed: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -135,4 +147,4 @@ def _percentages(facts: Mapping[str, Any]) -> Award:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else -1

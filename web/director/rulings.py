@@ -18,6 +18,7 @@ from boards.queries.evening import Evening, evening_of
 from boards.queries.ruling_previews import effects, preview
 from boards.queries.rulings import boards_at_tables
 from boards.queries.seated import Cell
+from boards.review_errors import StaleBoardError
 from boards.services.rulings import give_ruling, lift_rulings
 from club.errors import RightError
 from club.queries.rights import Right
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
+STALE = (StaleResultError, StaleBoardError)
 REFUSALS = (BoardError, RightError, ScoringError)
 
 
@@ -67,7 +69,7 @@ def ruling(request: SignedIn, session: Session, board: int) -> HttpResponse:
         status = UNPROCESSABLE
     except REFUSALS as refusal:
         form.add_error(None, sentence(refusal))
-        status = CONFLICT if isinstance(refusal, StaleResultError) else UNPROCESSABLE
+        status = CONFLICT if isinstance(refusal, STALE) else UNPROCESSABLE
     return _page(request, session, evening_of(session), board, form, status=status)
 
 
@@ -79,12 +81,13 @@ def _answer(
     if request.POST.get("step") != "give":
         then = preview(now, form.picked, verdict, law=law, reason=form.cleaned_data["reason"])
         changes = [line(now, each) for each in effects(now, then, board)]
+        form.shown_with = {cell.pk: cell.version for cell in now.cells if cell.board == board}
         return _page(request, session, now, board, form, then=then, changes=changes)
     asked = form.asked(request.user, request.may.role)
     if verdict is None:
-        lift_rulings(form.picked, asked)
+        lift_rulings(form.picked, asked, beside=form.beside)
     else:
-        give_ruling(form.picked, verdict, asked, law=law)
+        give_ruling(form.picked, verdict, asked, law=law, beside=form.beside)
     messages.success(request, _("The ruling stands. What was said before stays with each result."))
     return redirect("director:traveller", session.event.club.slug, session.pk, board)
 

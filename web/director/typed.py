@@ -107,11 +107,12 @@ class Asked(Sentenced):
     seen = forms.IntegerField(min_value=0)
     request_id = forms.UUIDField()
     reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))
+    confirmed = forms.BooleanField(required=False)
 
     def asked(self, by: User, role: str) -> Request:
         """The same as the services want it, of somebody with this role."""
         facts = self.cleaned_data
-        who = {"reason": facts["reason"], "role": role}
+        who = {"reason": facts["reason"], "role": role, "confirmed": facts["confirmed"]}
         return Request(facts["seen"], facts["request_id"], by, Source.DIRECTOR, **who)
 
     def write(self, found: InPlay, by: User) -> Version:

@@ -9,6 +9,7 @@ from django.shortcuts import render
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Pair
+from reports.content.appeals import standing_notes
 from reports.content.document import Grid
 from reports.content.face import method
 from reports.content.lists import list_grids
@@ -49,7 +50,7 @@ def plain(evening: Evening) -> Ranking:
     """Made once for each revision."""
     fields = tuple(sheet(grid) for grid in _shown(evening))
     beside = tuple(sheet(_named(evening, grid)) for grid in list_grids(evening))
-    return Ranking(method(evening), fields, beside, tuple(notes(evening)))
+    return Ranking(method(evening), fields, beside, *_said(evening))
 
 
 @kept
@@ -65,7 +66,11 @@ def linked(evening: Evening) -> Ranking:
         _linked(evening, _named(evening, grid), [line.row.pair for line in each.lines])
         for grid, each in zip(list_grids(evening), evening.lists.lists, strict=True)
     ]
-    return Ranking(method(evening), tuple(fields), tuple(beside), tuple(notes(evening)))
+    return Ranking(method(evening), tuple(fields), tuple(beside), *_said(evening))
+
+
+def _said(evening: Evening) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return tuple(notes(evening)), tuple(standing_notes(evening))
 
 
 def _linked(evening: Evening, grid: Grid, pairs: Sequence[Pair]) -> Sheet:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from boards.queries.evening import Evening
+from reports.content.appeals import standing_notes
 from reports.content.document import Grid
 from reports.content.face import method
 from reports.content.lists import list_grids
@@ -27,6 +28,7 @@ class Ranking:
     fields: tuple[Sheet, ...]
     lists: tuple[Sheet, ...] = ()
     notes: tuple[str, ...] = ()
+    head: tuple[str, ...] = ()
 
 
 Link = Callable[[Evening, int], str]
@@ -54,7 +56,8 @@ def linked_ranking(link: Link, why: Link) -> Callable[[Evening], Ranking]:
             sheet(grid, links=[link(evening, place) for place in places], linked=PAIR, also=also)
             for grid, places, also in beside_of(evening, why)
         )
-        return Ranking(method(evening), tuple(fields), tuple(beside), tuple(notes(evening)))
+        said = tuple(notes(evening)), tuple(standing_notes(evening))
+        return Ranking(method(evening), tuple(fields), tuple(beside), *said)
 
     return made
 

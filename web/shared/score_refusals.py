@@ -2,7 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from web.shared.review_refusals import SENTENCES as OF_REVIEWS
+
 SENTENCES = {
+    **OF_REVIEWS,
     "weights": _(
         "The weights of an assigned score come to 100 per cent, each more than 0: these come to "
         "%(total)s."

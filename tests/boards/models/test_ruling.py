@@ -37,7 +37,7 @@ def board():
 
 @pytest.mark.parametrize("verdict", VERDICTS, ids=lambda each: type(each).__name__)
 def test_a_ruling_is_stored_and_read_to_the_last_figure(board, verdict):
-    row = recorded(board, verdict, seen=1, details={"law": "12B1"})
+    row = recorded(board, verdict, seen=1, whole=True, details={"law": "12B1"})
 
     stored = Ruling.objects.get(pk=row.pk)
     assert (stored.outcome, stored.law) == (verdict, "12B1")
@@ -46,7 +46,7 @@ def test_a_ruling_is_stored_and_read_to_the_last_figure(board, verdict):
 def test_a_ruling_that_names_no_law_follows_the_usual_one(board):
     laws = {type(each).__name__ + str(at): "" for at, each in enumerate(VERDICTS)}
     for at, (name, verdict) in enumerate(zip(laws, VERDICTS, strict=True), start=1):
-        laws[name] = recorded(board, verdict, seen=at).law
+        laws[name] = recorded(board, verdict, seen=at, whole=True).law
 
     assert list(laws.values()) == [
         *("12C2",) * 3,

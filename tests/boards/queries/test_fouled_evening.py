@@ -114,7 +114,7 @@ def test_rulings_on_a_fouled_board_stay_within_their_group(section):
 def test_a_fouled_board_that_is_cancelled_is_worth_nothing(section):
     a_fouled_board(section, {4: "B", 5: "B"})
     for round in range(1, 6):
-        recorded(board(section, round), Cancelled(), seen=1)
+        recorded(board(section, round), Cancelled(), seen=1, whole=True)
 
     now = evening(section.session_id)
 

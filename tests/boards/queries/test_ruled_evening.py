@@ -9,14 +9,16 @@ from django.test.utils import CaptureQueriesContext
 from boards.models import Result, Ruling, RulingScore
 from boards.queries.evening import evening, forget_evenings
 from boards.queries.explanations import EveningSteps, share_of
+from boards.queries.rulings import Picked
 from boards.queries.worth import shares_of
+from boards.services.rulings import give_ruling
 from scoring.adjustments import Average, Averages
 from scoring.compass import Side
 from scoring.notation import read
 from scoring.outcome import PassedOut, Score
 from scoring.regulations import Regulations
 from scoring.verdicts import Adjusted, Cancelled, Weighed
-from tests.builders import a_board_in_play, a_seated_section, recorded
+from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 from tests.scoring.arithmetic import evaluated
 
 pytestmark = pytest.mark.django_db
@@ -76,9 +78,10 @@ def test_one_assigned_score_is_that_result(session):
 
 
 def test_a_cancelled_board_is_worth_nothing_to_anybody(session):
-    for round in (1, 2, 3):
-        board = a_board_in_play(session.sections.get(), number=1, round=round)
-        recorded(board, Cancelled(), seen=1)
+    section = session.sections.get()
+    boards = (a_board_in_play(section, number=1, round=each) for each in (1, 2, 3))
+    picked = [Picked(board, 1) for board in boards]
+    give_ruling(picked, Cancelled(), a_request(reason="fouled"), law="87")
 
     assert on_board_one(session) == dict.fromkeys((1, 2, 3), (None, None))
     assert evening(session.pk).ranking == ()

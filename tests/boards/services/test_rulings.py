@@ -19,6 +19,8 @@ from boards.queries.evening import evening
 from boards.queries.results import versions
 from boards.queries.ruling_previews import effects, preview
 from boards.queries.rulings import Picked
+from boards.review_errors import NoRulingError, StaleBoardError
+from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, lift_rulings
 from club.errors import RightError
 from club.models import LedgerEntry
@@ -199,6 +201,58 @@ def test_a_cancelled_board_comes_back_at_every_table_or_at_none(section):
     lift_rulings(picked(section, 1, 2, 3, seen=2), asked(reason="not fouled after all"))
 
     assert stands(section) == [Score(420), Score(420), Score(-50)]
+
+
+def test_what_is_typed_at_one_table_leaves_a_cancelled_board_cancelled(section):
+    given(section, Cancelled(), 1, 2, 3, law="87")
+    board = a_board_in_play(section, number=1, round=1)
+
+    with pytest.raises(CancelledInPartError):
+        recorded(board, Score(420), seen=2, role="director")
+    with pytest.raises(CancelledInPartError):
+        undo_result(board, asked(seen=2))
+    assert stands(section) == [Cancelled()] * 3
+
+
+def test_a_board_is_not_cancelled_at_one_table_by_going_back_to_it(section):
+    given(section, Cancelled(), 1, 2, 3, law="87")
+    lift_rulings(picked(section, 1, 2, 3, seen=2), asked())
+
+    with pytest.raises(CancelledInPartError):
+        undo_result(a_board_in_play(section, number=1, round=1), asked(seen=3))
+
+
+def test_there_is_a_ruling_to_take_back(section):
+    given(section, SIXTY, 1, law="12C2")
+
+    with pytest.raises(NoRulingError) as refusal:
+        lift_rulings([*picked(section, 1, seen=2), *picked(section, 3)], asked())
+
+    assert refusal.value.facts == {"board": 1, "table": 2}
+    assert stands(section) == [SIXTY, Score(420), Score(-50)]
+
+
+def test_taken_back_twice_by_one_request_it_is_taken_back_once(section):
+    given(section, SIXTY, 1, 3, law="12C2")
+    request = asked()
+    first = lift_rulings(picked(section, 1, 3, seen=2), request)
+
+    assert lift_rulings(picked(section, 1, 3, seen=2), request) == first
+
+
+def test_a_ruling_is_given_where_all_that_it_was_shown_with_still_stands(section):
+    (first, second) = (a_board_in_play(section, number=1, round=each).pk for each in (1, 2))
+    request = asked()
+
+    def give():
+        seen = {first: 1, second: 1}
+        return give_ruling(picked(section, 3), SIXTY, request, law="12C2", beside=seen)
+
+    with pytest.raises(StaleBoardError):
+        give_ruling(picked(section, 3), SIXTY, request, law="12C2", beside={first: 0})
+    rows = give()
+    recorded(a_board_in_play(section, number=1, round=1), PassedOut(), seen=1)
+    assert give() == rows
 
 
 @pytest.mark.parametrize("verdict", [WEIGHTED, SIXTY, MADE])

@@ -1,12 +1,23 @@
 """The ranking: a list for each field, with a face that says what it is."""
 
+from datetime import timedelta
+
 import pytest
 
+from boards.models.appeal import Body, Ended
 from boards.queries.evening import evening
+from boards.services.appeals import decide_appeal
 from reports.content.document import Face
 from reports.content.ranking import ranking
 from scoring.regulations import Regulations
-from tests.builders import a_played_section, an_evening, named
+from tests.builders import (
+    a_board_in_play,
+    a_played_section,
+    a_request,
+    an_appeal,
+    an_evening,
+    named,
+)
 from tests.reports.shown import PRINTED, rows, shown
 
 pytestmark = pytest.mark.django_db
@@ -56,10 +67,21 @@ def test_a_substitute_stands_behind_a_stroke(section):
 
 
 @pytest.mark.parametrize(
-    ("state", "notice"), [("running", "PROVISIONAL"), ("closed", "PROVISIONAL"), ("released", "")]
+    ("state", "minutes", "notice"),
+    [
+        ("running", None, "PROVISIONAL"),
+        ("closed", 99, "PROVISIONAL"),
+        ("released", None, "PROVISIONAL"),
+        ("released", -5, "PROVISIONAL"),
+        ("released", 29, "PROVISIONAL"),
+        ("released", 30, ""),
+    ],
 )
-def test_results_are_provisional_until_they_are_released(section, state, notice):
+def test_results_are_provisional_until_the_correction_period_is_over(
+    section, state, minutes, notice
+):
     section.session.state = state
+    section.session.ranking_from = None if minutes is None else PRINTED - timedelta(minutes=minutes)
     section.session.revision += 1
     section.session.save()
 
@@ -70,6 +92,22 @@ def test_results_are_provisional_until_they_are_released(section, state, notice)
         notice=notice,
         printed="Printed Nov. 23, 2026, 10:41 p.m.",
     )
+
+
+def test_what_is_subject_to_appeal_is_marked_until_it_is_decided(section):
+    board = a_board_in_play(section, number=1, round=1)
+    appeal = an_appeal(board, seen=1)
+
+    document = ranking(of(section), PRINTED)
+    decide_appeal(appeal, Ended.UPHELD, a_request(seen=1, reason="heard"), body=Body.DIRECTOR)
+
+    first, *fields = document.blocks
+    assert shown(first) == "† Subject to appeal: board 1, 1 NS against 1 EW."
+    assert [row[1] for row in rows(fields[0])] == ["2 *", "1 †", "3"]
+    assert [row[1] for row in rows(fields[1])] == ["2", "3", "1 * †"]
+    assert document.face.notice == "PROVISIONAL · SUBJECT TO APPEAL"
+    assert document.face.method.endswith(" · * adjusted · † subject to appeal")
+    assert "†" not in str(ranking(of(section), PRINTED))
 
 
 def test_a_ranking_without_results_says_so():

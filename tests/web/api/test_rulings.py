@@ -74,7 +74,6 @@ KINDS = (
         {"kind": "split", "north_south": [{"entry": "-50"}], "east_west": [{"entry": "420"}]},
         "-50 / 420",
     ),
-    ({"kind": "lift"}, "-50"),
 )
 
 
@@ -96,6 +95,17 @@ def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
         "Cancelled",
         "Score",
     ]
+
+
+def test_what_its_effect_was_shown_with_still_stands(section, where):
+    other = a_board_in_play(section, number=1, round=1)
+    facts = asked(section, beside=[{"id": other.pk, "seen": 0}])
+    program = a_program()
+    stale = program.post(where, **facts)
+    facts["beside"][0]["seen"] = 1
+
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale_board")
+    assert program.post(where, **facts).status_code == 201
 
 
 def test_the_same_request_twice_is_one_ruling(section, where):

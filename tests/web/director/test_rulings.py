@@ -120,7 +120,6 @@ KINDS = (
          "ew_score": ["4SN=", "4SN+1"]},
         "-50 / 50% 4SN= + 50% 4SN+1",
     ),
-    ({"kind": "lift"}, "-50"),
 )  # fmt: skip
 
 
@@ -131,6 +130,24 @@ def test_every_kind_is_given(client, section, page, facts, text):
 
     assert client.post(page, form).status_code == 302
     assert said(board)[0] == text
+
+
+def test_a_ruling_is_taken_back_where_one_stands(client, section, page):
+    board = third(section)
+    refused = client.post(page, filled(board, kind="lift", step="give"))
+    client.post(page, filled(board, step="give"))
+    client.post(page, filled(board, seen=2, kind="lift", step="give"))
+
+    (told,) = refused.context["form"].non_field_errors()
+    assert (refused.status_code, told) == (
+        422,
+        "No ruling stands on board 1 at table 2, so there is none to take back.",
+    )
+    assert [written(each.outcome) for each in versions(board)] == [
+        "-50",
+        "60% 4SN= + 40% 4SN-1",
+        "-50",
+    ]
 
 
 def test_a_board_is_cancelled_for_all(client, section, page):
@@ -202,6 +219,23 @@ def test_a_preview_that_is_stale_is_not_given(client, section, page):
     assert (answer.status_code, Ruling.objects.count()) == (409, 0)
     # The page now shows what stands, so that the next form will have seen it.
     assert [each.version for each in answer.context["tables"]] == [1, 1, 2]
+
+
+def test_a_preview_is_stale_when_another_table_has_said_something_else_since(client, section, page):
+    board = third(section)
+    sent = list(client.post(page, filled(board)).context["form"].sent())
+    form = {name: [value for key, value in sent if key == name] for name, _value in sent}
+    recorded(a_board_in_play(section, number=1, round=1), read("4SN+1"), seen=1)
+
+    answer = client.post(page, form | {"step": "give"})
+    again = client.post(page, filled(board))
+    then = list(again.context["form"].sent())
+    given = client.post(
+        page, {name: [v for key, v in then if key == name] for name, _v in then} | {"step": "give"}
+    )
+
+    assert (answer.status_code, given.status_code) == (409, 302)
+    assert Ruling.objects.count() == 1
 
 
 def test_once_it_was_released_players_read_why_it_changes(client, section, page):

@@ -1,0 +1,78 @@
+"""An appeal against what stands of a board at a table, and what came of it: rows of their own."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from boards.models.recorded import Recorded
+from tournament.models import Place, SeatingBoard
+
+TO_APPEAL = "92A"
+
+
+class Ended(models.TextChoices):
+    """What came of an appeal."""
+
+    UPHELD = "upheld", _("the ruling stands")
+    CHANGED = "changed", _("changed by a new ruling")
+    WITHDRAWN = "withdrawn", _("withdrawn by the pair")
+    DISMISSED = "dismissed", _("dismissed without a hearing")
+
+
+class Body(models.TextChoices):
+    """Who hears an appeal (Law 93): of law alone, and where there is nobody else, the director."""
+
+    DIRECTOR = "director", _("the director in charge")
+    COMMITTEE = "committee", _("the appeals committee")
+    REVIEWER = "reviewer", _("the reviewer")
+
+
+class Appeal(Recorded):
+    """What a pair at the table asks to have reviewed (Law 92A): the version that stood then.
+
+    `admitted` is why the director lets it in after the time of Law 92B; else it is empty. It is
+    open until there is a `hearing`.
+    """
+
+    seating_board = models.ForeignKey(SeatingBoard, models.PROTECT, related_name="appeals")
+    version = models.PositiveSmallIntegerField(help_text="that it is against")
+    place = models.ForeignKey(Place, models.PROTECT, related_name="appeals")
+    law = models.CharField(max_length=20, default=TO_APPEAL)
+    reason = models.CharField(max_length=200)
+    admitted = models.CharField(max_length=200, blank=True, help_text="why, if it came late")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(version__gte=1), name="appeal_against_something"),
+            models.CheckConstraint(condition=~Q(reason=""), name="appeal_has_a_reason"),
+            models.CheckConstraint(condition=~Q(law=""), name="appeal_has_a_law"),
+        ]
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class Hearing(Recorded):
+    """What came of an appeal, once: by whom, by which Law, why, and the version that stood then."""
+
+    appeal = models.OneToOneField(Appeal, models.PROTECT, related_name="hearing")
+    ended = models.CharField(max_length=10, choices=Ended)
+    body = models.CharField(max_length=10, choices=Body)
+    version = models.PositiveSmallIntegerField(help_text="that stands after it")
+    law = models.CharField(max_length=20, default="93")
+    reason = models.CharField(max_length=200)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ended__in=Ended.values), name="hearing_ended_somehow"
+            ),
+            models.CheckConstraint(condition=Q(body__in=Body.values), name="hearing_by_somebody"),
+            models.CheckConstraint(condition=~Q(reason=""), name="hearing_has_a_reason"),
+            models.CheckConstraint(condition=~Q(law=""), name="hearing_has_a_law"),
+        ]
+
+    def __str__(self) -> str:
+        return self.reason

@@ -1,0 +1,41 @@
+"""The appeals of a session: every one with what came of it, and those that are open."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from boards.models import Appeal
+from tournament.models import Seat, SeatingBoard
+
+APPEALED = Exists(
+    Appeal.objects.filter(seating_board__seating__section=OuterRef("pk"), hearing__isnull=True)
+)
+"""Whether an appeal is open in a section, for whoever reads its row."""
+
+
+def appeals_of(session_id: int) -> QuerySet[Appeal]:
+    """Every one, the first first, with its board, its pair, its author and what came of it.
+
+    One query.
+    """
+    rows = Appeal.objects.filter(seating_board__seating__section__session=session_id)
+    return rows.select_related(
+        "seating_board__seating__section__session__event__club",
+        "author",
+        "place",
+        "hearing__author",
+    )
+
+
+def open_appeals(session_id: int) -> Mapping[int, int]:
+    """How many are open on each board at a table. One query."""
+    rows = Appeal.objects.filter(
+        seating_board__seating__section__session=session_id, hearing__isnull=True
+    )
+    return Counter(rows.order_by().values_list("seating_board", flat=True))
+
+
+def at_table(board: SeatingBoard) -> set[int]:
+    """The places that are seated where the board is played. One query."""
+    return set(Seat.objects.filter(seating=board.seating_id).values_list("place", flat=True))

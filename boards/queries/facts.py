@@ -1,0 +1,58 @@
+"""What the row of a session says of it, and the rows above. Knows no table."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from scoring.lists import Lists
+from scoring.periods import Periods, periods
+from scoring.regulations import Regulations
+from tournament.models import Session
+from tournament.queries.periods import official_from
+
+NO_LISTS = Lists()
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the session's own row says, and those above it."""
+
+    pk: int
+    club: str
+    club_slug: str
+    event: str
+    name: str
+    local_date: date | None
+    state: str
+    revision: int
+    first_board: int
+    copies: int
+    released_at: datetime | None
+    regulations: Regulations
+    lists: Lists = NO_LISTS
+    official_from: datetime | None = None
+
+    @property
+    def periods(self) -> Periods:
+        """How long results may be corrected and rulings appealed."""
+        return periods(self.official_from, self.regulations)
+
+
+def facts_of(session: Session) -> Facts:
+    """Of a session that was read with its event and club. No query."""
+    event = session.event
+    return Facts(
+        pk=session.pk,
+        club=event.club.name,
+        club_slug=event.club.slug,
+        event=event.name,
+        name=str(session),
+        local_date=session.local_date,
+        state=session.state,
+        revision=session.revision,
+        first_board=session.first_board,
+        copies=session.copies,
+        released_at=session.released_at,
+        regulations=event.regulations,
+        lists=event.lists,
+        official_from=official_from(session),
+    )

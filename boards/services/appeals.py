@@ -1,0 +1,112 @@
+"""Lodges an appeal and says what came of it: each a row with a reason, none ever changed."""
+
+import logging
+from typing import TypeVar
+
+from django.db import transaction
+from django.utils import timezone
+
+from boards.errors import OtherRequestError
+from boards.models import Appeal, Hearing
+from boards.models.appeal import TO_APPEAL, Body, Ended
+from boards.queries.appeals import at_table
+from boards.queries.results import versions
+from boards.review_errors import AppealedAlreadyError, HeardAlreadyError
+from boards.services.results import Request
+from boards.validators.appeals import (
+    validate_appeal,
+    validate_ended,
+    validate_in_time,
+    validate_said,
+)
+from boards.validators.results import validate_seen
+from boards.validators.rulings import validate_law
+from club.queries.rights import Right, demand
+from club.services import ledger
+from tournament.models import Place, SeatingBoard, Session
+from tournament.queries.periods import periods_of
+from tournament.services.sessions import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+Row = TypeVar("Row", Appeal, Hearing)
+TO_HEAR = "93"
+
+
+@transaction.atomic
+def lodge_appeal(
+    board: SeatingBoard,
+    place: Place,
+    request: Request,
+    *,
+    concur: bool,
+    law: str = TO_APPEAL,
+    admitted: str = "",
+) -> Appeal:
+    """A pair asks for a review of what stands at its table (Law 92A), by way of the director.
+
+    After the time of Law 92B it is lodged where it is said why it is `admitted`, and else refused.
+    """
+    demand(request.role, Right.DIRECT)
+    session = lock_session(board.seating.section.session_id)
+    facts = {"place": place, "law": law, "reason": request.reason.strip()}
+    row = Appeal(seating_board=board, version=request.seen, admitted=admitted.strip(), **facts)
+    if same := _asked_before(row, request):
+        return same
+    stands = _standing(board)
+    validate_appeal(board, place.pk, at_table=at_table(board), stands=stands, concur=concur)
+    validate_seen(board, request.seen, stands)
+    validate_said(request.reason)
+    validate_law(law)
+    validate_in_time(periods_of(session).appeal, timezone.now(), admitted=admitted)
+    if Appeal.objects.filter(seating_board=board, place=place, hearing__isnull=True).exists():
+        raise AppealedAlreadyError(board=board.number)
+    return _added(row, session, request, "appeal")
+
+
+@transaction.atomic
+def decide_appeal(
+    appeal: Appeal, ended: Ended, request: Request, *, body: Body, law: str = TO_HEAR
+) -> Hearing:
+    """What came of it, once; who heard it, and why (Law 93). A new ruling is given before."""
+    demand(request.role, Right.DIRECT)
+    session = lock_session(appeal.seating_board.seating.section.session_id)
+    facts = {"ended": ended, "body": body, "law": law, "reason": request.reason.strip()}
+    row = Hearing(appeal=appeal, version=request.seen, **facts)
+    if same := _asked_before(row, request):
+        return same
+    if Hearing.objects.filter(appeal=appeal).exists():
+        raise HeardAlreadyError()
+    stands = _standing(appeal.seating_board)
+    validate_seen(appeal.seating_board, request.seen, stands)
+    validate_said(request.reason)
+    validate_law(law)
+    validate_ended(appeal, ended, stands=stands)
+    return _added(row, session, request, ended)
+
+
+def _standing(board: SeatingBoard) -> int:
+    past = versions(board)
+    return past[-1].version if past else 0
+
+
+def _added(row: Row, session: Session, request: Request, action: str) -> Row:
+    row.request_id, row.author, row.source = request.request_id, request.by, request.source
+    row.save(force_insert=True)
+    raise_revision(session)
+    ledger.note(session.event.club, action, row, by=request.by, source=request.source)
+    log.info("%s: %s %s", action, row._meta.model_name, row.pk)
+    return row
+
+
+def _asked_before(row: Row, request: Request) -> Row | None:
+    """What this request added; told off when it was another request."""
+    same = type(row).objects.filter(request_id=request.request_id).first()
+    if same and _said(same) != _said(row):
+        raise OtherRequestError()
+    return same
+
+
+def _said(row: Row) -> tuple[object, ...]:
+    if isinstance(row, Appeal):
+        return row.seating_board_id, row.version, row.place_id, row.law, row.reason, row.admitted
+    return row.appeal_id, row.version, row.ended, row.body, row.law, row.reason

@@ -1,0 +1,51 @@
+"""Whether this pair may appeal this now, and whether what came of it can be so (Laws 92 and 93)."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from boards.models.appeal import Appeal, Ended
+from boards.review_errors import (
+    AppealReasonError,
+    ConcurrenceError,
+    LateAppealError,
+    NoNewRulingError,
+    NotAtTableError,
+    NothingToAppealError,
+    ReplacedError,
+)
+from boards.validators.results import moment_of
+from scoring.periods import is_over
+from tournament.models import SeatingBoard
+
+
+def validate_appeal(
+    board: SeatingBoard, place: int, *, at_table: Collection[int], stands: int, concur: bool
+) -> None:
+    """Something stands, and a pair at that table asks, both of its members (Laws 92A and 92D)."""
+    if not stands:
+        raise NothingToAppealError(board=board.number, table=board.seating.table)
+    if place not in at_table:
+        raise NotAtTableError(board=board.number, table=board.seating.table)
+    if not concur:
+        raise ConcurrenceError()
+
+
+def validate_in_time(ends: datetime | None, now: datetime, *, admitted: str) -> None:
+    """The right to appeal has not expired, or the director says why it is admitted (Law 92B)."""
+    if is_over(ends, now) and not admitted.strip():
+        raise LateAppealError(ended=moment_of(ends))
+
+
+def validate_said(reason: str) -> None:
+    """A reason is given."""
+    if not reason.strip():
+        raise AppealReasonError()
+
+
+def validate_ended(appeal: Appeal, ended: Ended, *, stands: int) -> None:
+    """What was changed has a new version; what stands is what was appealed."""
+    number = appeal.seating_board.number
+    if ended == Ended.CHANGED and stands == appeal.version:
+        raise NoNewRulingError(board=number)
+    if ended == Ended.UPHELD and stands != appeal.version:
+        raise ReplacedError(board=number)

@@ -1,0 +1,56 @@
+"""What is not final yet in words: until when results may change, and what is subject to appeal."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening
+from reports.content.names import label
+from reports.content.rulings import APPEALED
+from scoring.periods import is_over
+
+
+def notice(evening: Evening, printed: datetime) -> str:
+    """What the head of a paper says, printed then: provisional, subject to appeal, both or nothing.
+
+    It is provisional until the correction period is over (Law 79C).
+    """
+    final = is_over(evening.facts.periods.correction, printed)
+    said = ("" if final else _("PROVISIONAL"), _("SUBJECT TO APPEAL") if evening.appealed else "")
+    return " · ".join(filter(None, said))
+
+
+def standing_notes(evening: Evening) -> Iterator[str]:
+    """What stands above a ranking: until when it is provisional, and every open appeal."""
+    ends = evening.facts.periods
+    if ends.correction and ends.appeal:
+        facts = {"correction": moment(ends.correction), "appeal": moment(ends.appeal)}
+        yield (
+            _(
+                "Provisional until %(correction)s (Law 79C); rulings can be appealed until "
+                "%(appeal)s (Law 92B)."
+            )
+            % facts
+        )
+    yield from appeal_notes(evening)
+
+
+def appeal_notes(evening: Evening) -> Iterator[str]:
+    """A sentence for each result that is subject to appeal, in order of play."""
+    for cell in evening.appealed:
+        yield _(
+            "%(mark)s Subject to appeal: board %(board)s, %(north_south)s against %(east_west)s."
+        ) % {
+            "mark": APPEALED,
+            "board": cell.board,
+            "north_south": label(evening, cell.north_south),
+            "east_west": label(evening, cell.east_west),
+        }
+
+
+def moment(ends: datetime) -> str:
+    """By the club's clock."""
+    return date_format(timezone.localtime(ends), "DATETIME_FORMAT")

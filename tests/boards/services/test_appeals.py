@@ -1,0 +1,237 @@
+"""Appeals: who may, until when, what came of them; and what changes after the correction period."""
+
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError, transaction
+from time_machine import travel
+
+from boards.errors import OtherRequestError, StaleResultError
+from boards.models import Appeal, Hearing
+from boards.models.appeal import Body, Ended
+from boards.queries.appeals import appeals_of
+from boards.queries.evening import evening, forget_evenings
+from boards.queries.rulings import Picked
+from boards.review_errors import (
+    AppealedAlreadyError,
+    AppealReasonError,
+    ConcurrenceError,
+    CorrectionOverError,
+    HeardAlreadyError,
+    LateAppealError,
+    NoNewRulingError,
+    NotAtTableError,
+    NothingToAppealError,
+    ReplacedError,
+)
+from boards.services.appeals import decide_appeal, lodge_appeal
+from boards.services.results import undo_result
+from boards.services.rulings import give_ruling
+from club.errors import RightError
+from club.models import LedgerEntry, Source
+from scoring.adjustments import Average, Averages
+from scoring.outcome import Score
+from tests.builders import (
+    a_board_in_play,
+    a_request,
+    a_seated_section,
+    an_appeal,
+    recorded,
+)
+from tournament.models import Place, Session
+from tournament.queries.released import Thing
+from tournament.services.releases import release_session
+from tournament.services.sessions import move_session
+
+pytestmark = pytest.mark.django_db
+RELEASE = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+SIXTY = Averages(Average.PLUS, Average.MINUS)
+EVEN = Averages(Average.AVERAGE, Average.AVERAGE)
+
+
+@pytest.fixture
+def section():
+    return a_seated_section()
+
+
+@pytest.fixture
+def board(section):
+    board = a_board_in_play(section, number=1, round=1)
+    recorded(board, Score(420))
+    return board
+
+
+@pytest.fixture
+def ruled(board):
+    give_ruling([Picked(board, 1)], SIXTY, a_request(reason="hesitation"), law="12C2")
+    return board
+
+
+def released(section, *, ranking="now"):
+    Session.objects.filter(state="running").update(state="closed")
+    things = {Thing.RANKING: ranking, Thing.TRAVELLERS: "now"}
+    release_session(section.session, things, by=None, source=Source.DIRECTOR)
+
+
+def heard(appeal, ended=Ended.UPHELD, *, seen=2, **others):
+    asked = {"reason": "heard", "seen": seen} | others
+    return decide_appeal(appeal, ended, a_request(**asked), body=Body.COMMITTEE)
+
+
+def marked(section):
+    """The boards at tables that are subject to appeal, as read anew too."""
+    shown = [
+        (cell.board, cell.round, cell.appeals) for cell in evening(section.session_id).appealed
+    ]
+    forget_evenings()
+    fresh = evening(section.session_id).appealed
+    assert shown == [(cell.board, cell.round, cell.appeals) for cell in fresh]
+    return shown
+
+
+def test_an_appeal_marks_its_board_until_it_is_decided(section, ruled):
+    appeal = an_appeal(ruled, seen=2)
+    lodged = marked(section)
+    other = a_board_in_play(section, number=2, round=1)
+    recorded(other, Score(110))
+    while_open = marked(section)
+    hearing = heard(appeal)
+
+    assert (lodged, while_open, marked(section)) == ([(1, 1, 1)], [(1, 1, 1)], [])
+    (row,) = appeals_of(section.session_id)
+    assert (row.version, row.place.line, row.law, row.admitted) == (2, "NS", "92A", "")
+    assert row.hearing == hearing
+    assert (hearing.ended, hearing.body, hearing.version) == ("upheld", "committee", 2)
+    lines = LedgerEntry.objects.filter(kind__in=["boards.Appeal", "boards.Hearing"])
+    assert list(lines.values_list("action", flat=True)) == ["appeal", "upheld"]
+
+
+def test_an_appeal_that_changes_something_follows_its_new_ruling(ruled):
+    appeal = an_appeal(ruled, seen=2)
+
+    with pytest.raises(NoNewRulingError):
+        heard(appeal, Ended.CHANGED)
+    give_ruling([Picked(ruled, 2)], EVEN, a_request(reason="damage"), law="12C1")
+    with pytest.raises(ReplacedError):
+        heard(appeal, Ended.UPHELD, seen=3)
+
+    assert heard(appeal, Ended.CHANGED, seen=3).version == 3
+
+
+@pytest.mark.parametrize("ended", [Ended.WITHDRAWN, Ended.DISMISSED])
+def test_it_can_end_without_a_hearing(section, ruled, ended):
+    heard(an_appeal(ruled, seen=2), ended)
+
+    assert marked(section) == []
+    assert an_appeal(ruled, seen=2).pk is not None
+
+
+def test_a_ruling_that_the_result_stands_is_appealed_as_the_result_is(section, board):
+    an_appeal(board, seen=1)
+    an_appeal(board, line="EW", seen=1)
+
+    assert marked(section) == [(1, 1, 2)]
+
+
+def test_what_will_not_do_is_refused_and_nothing_is_kept(section, ruled):
+    place = Place.objects.get(seats__seating=ruled.seating, seats__chairs="NS")
+    stranger = Place.objects.exclude(seats__seating=ruled.seating).first()
+    empty = a_board_in_play(section, number=2, round=1)
+
+    def lodge(board=ruled, place=place, *, concur=True, seen=2, reason="No", **others):
+        lodge_appeal(board, place, a_request(seen=seen, reason=reason, **others), concur=concur)
+
+    with pytest.raises(NotAtTableError):
+        lodge(place=stranger)
+    with pytest.raises(ConcurrenceError):
+        lodge(concur=False)
+    with pytest.raises(StaleResultError):
+        lodge(seen=1)
+    with pytest.raises(NothingToAppealError):
+        lodge(empty, seen=0)
+    with pytest.raises(AppealReasonError):
+        lodge(reason=" ")
+    with pytest.raises(RightError):
+        lodge(role="assistant")
+    assert not Appeal.objects.exists()
+    appeal = an_appeal(ruled, seen=2)
+    with pytest.raises(AppealedAlreadyError):
+        lodge()
+    with pytest.raises(RightError):
+        heard(appeal, role="assistant")
+    with pytest.raises(AppealReasonError):
+        heard(appeal, reason="")
+    heard(appeal)
+    with pytest.raises(HeardAlreadyError):
+        heard(appeal, Ended.WITHDRAWN)
+    assert (Appeal.objects.count(), Hearing.objects.count()) == (1, 1)
+
+
+def test_the_same_request_is_one_row_and_another_under_its_key_is_told(ruled):
+    key, other = uuid4(), uuid4()
+    appeal = an_appeal(ruled, seen=2, request_id=key)
+
+    assert an_appeal(ruled, seen=2, request_id=key) == appeal
+    with pytest.raises(OtherRequestError):
+        an_appeal(ruled, seen=2, request_id=key, reason="Another")
+    assert heard(appeal, request_id=other) == heard(appeal, request_id=other)
+    with pytest.raises(OtherRequestError):
+        heard(appeal, Ended.DISMISSED, request_id=other)
+
+
+def test_the_database_keeps_one_hearing_of_an_appeal(ruled):
+    appeal = an_appeal(ruled, seen=2)
+    heard(appeal)
+    facts = {"appeal": appeal, "version": 2, "reason": "again", "request_id": uuid4()}
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Hearing.objects.create(ended="upheld", body="director", source=Source.DIRECTOR, **facts)
+
+
+def test_the_right_to_appeal_ends_half_an_hour_after_the_ranking_is_shown(section, ruled):
+    later = RELEASE + timedelta(hours=10)
+    with travel(RELEASE, tick=False):
+        released(section, ranking=later)
+    with travel(later + 29 * MINUTE, tick=False):
+        appeal = an_appeal(ruled, seen=2)
+        heard(appeal, Ended.WITHDRAWN)
+    with travel(later + 30 * MINUTE, tick=False):
+        with pytest.raises(LateAppealError) as refusal:
+            an_appeal(ruled, seen=2)
+        late = an_appeal(ruled, seen=2, admitted="They were told a wrong time")
+
+    assert refusal.value.facts == {"ended": "2026-11-24 08:30"}
+    assert late.admitted == "They were told a wrong time"
+
+
+def test_a_score_that_is_taken_back_and_shown_again_can_be_appealed_anew(section, ruled):
+    with travel(RELEASE, tick=False):
+        released(section)
+    with travel(RELEASE + 60 * MINUTE, tick=False):
+        for state in ("closed", "released"):
+            move_session(section.session, state, by=None, source=Source.DIRECTOR)
+    with travel(RELEASE + 89 * MINUTE, tick=False):
+        assert an_appeal(ruled, seen=2).admitted == ""
+
+
+def test_after_the_correction_period_who_directs_confirms_what_changes(section, board):
+    with travel(RELEASE, tick=False):
+        released(section)
+    with travel(RELEASE + 29 * MINUTE, tick=False):
+        recorded(board, Score(450), seen=1, reason="an overtrick", role="assistant")
+    with travel(RELEASE + 30 * MINUTE, tick=False):
+        with pytest.raises(CorrectionOverError) as refusal:
+            recorded(board, Score(480), seen=2, reason="two")
+        with pytest.raises(CorrectionOverError):
+            undo_result(board, a_request(seen=2, reason="none"))
+        with pytest.raises(CorrectionOverError):
+            give_ruling([Picked(board, 2)], SIXTY, a_request(reason="late"), law="12C2")
+        with pytest.raises(RightError):
+            recorded(board, Score(480), seen=2, reason="two", role="assistant", confirmed=True)
+        changed = recorded(board, Score(480), seen=2, reason="two", confirmed=True)
+        fresh = recorded(a_board_in_play(section, number=2, round=1), Score(110))
+
+    assert refusal.value.facts == {"ended": "2026-11-23 22:30"}
+    assert (changed.version, fresh.version) == (3, 1)

@@ -1,0 +1,24 @@
+"""From when on the official score of a session can be inspected, and which periods that begins."""
+
+from datetime import datetime
+
+from scoring.periods import Periods, periods
+from tournament.models import Session
+
+
+def official_from(session: Session) -> datetime | None:
+    """The moment from which players see the ranking; None where they do not, or no more.
+
+    A score that is taken back is no official score; released again, it begins again.
+    """
+    return session.ranking_from if session.state == Session.State.RELEASED else None
+
+
+def periods_of(session: Session) -> Periods:
+    """Its periods by the regulations of its event. No query where that was read with it."""
+    return periods(official_from(session), session.event.regulations)
+
+
+def periods_now(session_id: int) -> Periods:
+    """The same, read anew. One query."""
+    return periods_of(Session.objects.select_related("event").get(pk=session_id))
