@@ -5,7 +5,7 @@ from club.models.club import Club, Membership
 from club.models.invitation import Invitation
 from club.models.job import Job
 from club.models.ledger import LedgerEntry, Source
-from club.models.player import Player
+from club.models.player import Player, PlayersApart
 from club.models.user import User
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "LedgerEntry",
     "Membership",
     "Player",
+    "PlayersApart",
     "Source",
     "User",
 ]

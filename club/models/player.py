@@ -1,7 +1,7 @@
 """A player: a person on a club's list, whether or not they ever sign in."""
 
 from django.db import models
-from django.db.models import Q, UniqueConstraint
+from django.db.models import F, Q, UniqueConstraint
 
 from club.models.club import Club
 
@@ -52,3 +52,19 @@ class Player(models.Model):
     def shown(self) -> str:
         """What stands on a page: the name, or a dash for whoever was erased."""
         return self.name or NOBODY
+
+
+class PlayersApart(models.Model):
+    """Two of a club whose names are alike and who are two people: nobody asks about them again."""
+
+    one = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    other = models.ForeignKey(Player, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["one", "other"], name="told_apart_once"),
+            models.CheckConstraint(condition=Q(one__lt=F("other")), name="two_in_their_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one}, {self.other}"

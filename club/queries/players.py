@@ -4,7 +4,7 @@ import unicodedata
 
 from django.db.models import QuerySet
 
-from club.models import Player
+from club.models import Player, PlayersApart
 from club.models.player import NOBODY as NOBODY
 
 
@@ -42,6 +42,11 @@ def players_called(club_id: int, name: str, *, number: str = "") -> list[Player]
     if number:
         return [each for each in players.filter(number=number) if _folded(each.name) == folded]
     return [each for each in players if each.number == name or _folded(each.name) == folded]
+
+
+def told_apart(club_id: int) -> set[tuple[int, int]]:
+    """Who was told apart from whom, the older row first. One query."""
+    return set(PlayersApart.objects.filter(one__club=club_id).values_list("one", "other"))
 
 
 def bare(text: str) -> str:

@@ -6,8 +6,8 @@ from dataclasses import asdict
 
 from django.db import IntegrityError, transaction
 
-from club.errors import PlayerNameError, PlayerNumberError, PlayerUnclearError
-from club.models import Club, Player, Source, User
+from club.errors import PlayerNameError, PlayerNumberError, PlayerUnclearError, SamePlayerError
+from club.models import Club, Player, PlayersApart, Source, User
 from club.queries.players import players_called
 from club.services import ledger
 from club.validators.figures import Figures, validate_figures
@@ -53,6 +53,19 @@ def player_typed(club: Club, typed: str, *, by: User | None, source: Source) -> 
     if not known and name.isdecimal():
         raise PlayerNameError(name=name, longest=LONGEST_NAME)
     return known[0] if known else add_player(club, name, number=number, by=by, source=source)
+
+
+@transaction.atomic
+def tell_apart(one: Player, other: Player, *, by: User | None, source: Source) -> PlayersApart:
+    """These two are two people, however alike their names are; said twice it is kept once."""
+    if one.pk == other.pk:
+        raise SamePlayerError()
+    first, second = sorted((one, other), key=lambda each: each.pk)
+    apart, new = PlayersApart.objects.get_or_create(one=first, other=second)
+    if new:
+        ledger.note(one.club, "tell_apart", apart, by=by, source=source)
+        log.info("told player %s from player %s", first.pk, second.pk)
+    return apart
 
 
 def _known_by_now(club: Club, name: str, number: str) -> list[Player]:

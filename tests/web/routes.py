@@ -100,6 +100,7 @@ READS = {
 }
 WRITES = {
     "director:player_add",
+    "director:players_apart",
     "director:backup",
     "director:end_key",
     "director:invitation_end",

@@ -10,12 +10,13 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.queries.likeness import LIKE, Names
-from club.queries.players import players_of_club
+from club.queries.players import players_of_club, told_apart
 from club.queries.rights import Right
 from club.services.ledger import Source
+from club.services.players import tell_apart
 from tournament.queries.players import Sat, fingerprint_of, sessions_counted, sessions_played
 from tournament.services.players import merge_players
 from web.director.access import SignedIn, for_director
@@ -52,6 +53,17 @@ def doubles(request: SignedIn, club: Club) -> HttpResponse:
         found.append(Double(one, other, played.get(one.pk, 0), played.get(other.pk, 0)))
     facts = {"club": club, "doubles": found, "page": page}
     return render(request, "director/player_list/doubles.html", facts)
+
+
+@for_director
+@require_POST
+def apart(request: SignedIn, club: Club, player: int, gone: int) -> HttpResponse:
+    """They are two people: they are not asked about again."""
+    both = player_of(club, player), player_of(club, gone)
+    tell_apart(*both, by=request.user, source=Source.DIRECTOR)
+    told = _("%(one)s and %(other)s stay two people.")
+    messages.success(request, told % {"one": both[0].name, "other": both[1].name})
+    return redirect("director:player_doubles", club.slug)
 
 
 @for_director(may=Right.DIRECT)
@@ -108,7 +120,12 @@ def _pairs(club: Club) -> list[tuple[Player, Player]]:
     """Two with two numbers are one only where the names are the same."""
     everybody = {each.pk: each for each in players_of_club(club.pk)}
     found = Names((pk, each.name) for pk, each in everybody.items()).doubles()
-    pairs = ((score, everybody[one], everybody[other]) for score, one, other in found)
+    two = told_apart(club.pk)
+    pairs = (
+        (score, everybody[one], everybody[other])
+        for score, one, other in found
+        if (min(one, other), max(one, other)) not in two
+    )
     return [
         (one, other)
         for score, one, other in pairs

@@ -14,6 +14,7 @@ urlpatterns = [
     path("saved/<int:saved_job>/", differences.saved, name="player_saved"),
     path("doubles/", doubles.doubles, name="player_doubles"),
     path("doubles/<int:player>/<int:gone>/", doubles.merge, name="player_merge"),
+    path("doubles/<int:player>/<int:gone>/apart/", doubles.apart, name="players_apart"),
     path("<int:player>/", one.player, name="player"),
     path("<int:player>/erase/", one.erase, name="player_erase"),
 ]

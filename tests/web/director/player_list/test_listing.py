@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from club.models import LedgerEntry, Player
+from club.models import LedgerEntry, Player, PlayersApart
 from tests.builders import a_director, a_player, an_evening, named
 from tournament.queries.players import fingerprint_of
 
@@ -137,6 +137,31 @@ def test_doubles_stand_side_by_side_and_who_played_more_stays(client):
 
     found = [(each.keep, each.kept, each.gone, each.moved) for each in page.context["doubles"]]
     assert found == [(double, 1, ada, 0)]
+
+
+def test_two_people_are_not_asked_about_again(client):
+    ada, double = a_player("Ada Acee"), a_player("Ada Ace")
+    elsewhere = a_player("Ada Ace", club="elsewhere")
+    address = place("players_apart", double.pk, ada.pk)
+
+    lost = client.post(place("players_apart", ada.pk, elsewhere.pk))
+    done, again = client.post(address, follow=True), client.post(address)
+
+    assert (lost.status_code, done.status_code, again.status_code) == (404, 200, 302)
+    assert messages(done) == ["Ada Ace and Ada Acee stay two people."]
+    assert done.context["doubles"] == []
+    assert list(PlayersApart.objects.values_list("one", "other")) == [(ada.pk, double.pk)]
+    assert LedgerEntry.objects.filter(action="tell_apart").count() == 1
+
+
+def test_whoever_is_joined_after_all_is_no_longer_two(client):
+    keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
+    client.post(place("players_apart", keep.pk, gone.pk))
+
+    facts = {"name": "Ada Ace", "number": "", "seen": fingerprint_of(keep, gone)}
+    client.post(place("player_merge", keep.pk, gone.pk), facts)
+
+    assert (PlayersApart.objects.count(), Player.objects.count()) == (0, 1)
 
 
 def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
