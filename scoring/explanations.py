@@ -33,6 +33,7 @@ from scoring import (
     matchpoints,
     outcome,
     overall,
+    pair_ties,
     penalties,
     play_off,
     points,
@@ -111,6 +112,7 @@ EXPLANATIONS = (
     ),
     Explanation("figures", rounding.explain_figures, (rounding.figures,), (rounding.rounded,)),
     Explanation("place", ranking.explain_place, (ranking.ranked,)),
+    Explanation("tie_break", pair_ties.explain_parted, (pair_ties.parted,)),
     Explanation("list_place", ranking.explain_list_place, (strata.stratified, strata.lists_of)),
     Explanation(
         "sheet",

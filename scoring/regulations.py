@@ -10,13 +10,16 @@ from scoring.cross_imps import CROSS_RULES
 from scoring.errors import RegulationError
 from scoring.fouled import SMALL_GROUPS
 from scoring.imp_boards import MATCHPOINTS, METHODS
+from scoring.pair_ties import SHARED, TIE_BREAKS
 from scoring.rounding import POLICIES
 
 MINUTES = (30, 15, 20, 60, 120, 1440, 2880, 10080)
 """How long a score may be corrected or a ruling appealed; the first is the Laws' own."""
 
-VERSION = 3
+VERSION = 4
 VERSIONS = frozenset(range(1, VERSION + 1))
+FIELD, SECTION = "field", "section"
+TIES = (SHARED, *(each.key for each in TIE_BREAKS))
 CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "method": METHODS,
     "datum": tuple(each.key for each in DATUM_RULES),
@@ -27,6 +30,11 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "correction_minutes": MINUTES,
     "appeal_minutes": MINUTES,
     "small_groups": tuple(each.key for each in SMALL_GROUPS),
+    "compared": (FIELD, SECTION),
+    "ranked": (FIELD, SECTION),
+    "first_tie_break": TIES,
+    "second_tie_break": TIES,
+    "third_tie_break": TIES,
 }
 """What may be chosen, regulation by regulation; the first of each is the default."""
 
@@ -43,6 +51,8 @@ class Regulations:
     `cross` how the comparisons become a figure.
     `correction_minutes` (Law 79C) and `appeal_minutes` (Law 92B) are counted from the moment when
     the official score can be inspected.
+    Boards are `compared`, and pairs are `ranked`, across the field or each section apart. Who is
+    level is parted by the tie-breaks in their order, and else shares the place (Law 78D).
     """
 
     win: int = 2
@@ -54,12 +64,23 @@ class Regulations:
     correction_minutes: int = MINUTES[0]
     appeal_minutes: int = MINUTES[0]
     small_groups: str = "ebu_fouled"
+    compared: str = FIELD
+    ranked: str = FIELD
+    first_tie_break: str = SHARED
+    second_tie_break: str = SHARED
+    third_tie_break: str = SHARED
 
     def __post_init__(self) -> None:
         for name, allowed in CHOICES.items():
             value = getattr(self, name)
             if value not in allowed:
                 raise RegulationError(regulation=name, value=value)
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """What parts those who are level, in order; nothing where they share the place."""
+        chosen = (self.first_tie_break, self.second_tie_break, self.third_tie_break)
+        return tuple(dict.fromkeys(each for each in chosen if each != SHARED))
 
     def as_dict(self) -> dict[str, Any]:
         """As it is stored, with the version of its shape."""

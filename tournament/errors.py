@@ -11,6 +11,8 @@ TournamentError
 ├── DrawOverError          the session has begun: nobody is drawn out of their seat
 ├── SameEntryError         a pair cannot change places with itself
 ├── StaleSeatingError      the seating is not as it was when it was shown
+├── SectionStateError      play is over: no section is added any more
+├── TooManySectionsError   a session has no more letters for sections
 ├── StaleRegulationsError  the regulations are not as they were when they were shown
 ├── UnknownEntryError      who shall go on is no entry of the event
 ├── NobodyGoesOnError      a session of an event without any of its entries
@@ -145,6 +147,18 @@ class StaleSeatingError(TournamentError):
     """The seating is not as it was when it was shown."""
 
     code = "stale_seating"
+
+
+class SectionStateError(TournamentError):
+    """Play is over: no section is added any more."""
+
+    code = "section_state"
+
+
+class TooManySectionsError(TournamentError):
+    """There is no letter left for another section."""
+
+    code = "too_many_sections"
 
 
 class StaleRegulationsError(TournamentError):

@@ -1,9 +1,9 @@
 """What averages come to: they rest on everybody's other boards (Law 12C2). Knows cells, no row."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from boards.queries.seated import Cell
-from boards.queries.worth import ScoredBoard, field_of
+from boards.queries.worth import ACROSS, Key, ScoredBoard, field_of
 from scoring.adjustments import AverageRule, Given, settled
 from scoring.traveller import Awarded
 
@@ -31,8 +31,11 @@ def earlier_averages(cells: Iterable[Cell], cell: Cell, place: int) -> int:
 
 
 def with_averages(
-    boards: Mapping[int, ScoredBoard], cells: Iterable[Cell], rule: AverageRule
-) -> Mapping[int, ScoredBoard]:
+    boards: Mapping[Key, ScoredBoard],
+    cells: Iterable[Cell],
+    rule: AverageRule,
+    key: Callable[[Cell], Key] = ACROSS,
+) -> Mapping[Key, ScoredBoard]:
     """The boards with what the averages on them come to, by everybody's results (Law 12C2)."""
     waiting = averaged(cells)
     if not waiting:
@@ -42,7 +45,7 @@ def with_averages(
     own = {who: total.percentage for who, total in played.items()}
     found = dict(boards)
     for cell, each, award in zip(waiting, given, settled(given, own, rule), strict=True):
-        board = found[cell.board]
+        board = found[key(cell)]
         awarded = (*board.awarded, Awarded(each.north_south, each.east_west, award))
-        found[cell.board] = board._replace(awarded=awarded)
+        found[key(cell)] = board._replace(awarded=awarded)
     return found

@@ -6,7 +6,7 @@ Where nothing but results came in since, the picture before is patched with them
 """
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
@@ -15,7 +15,7 @@ from django.db import transaction
 
 from boards.queries.appeals import APPEALED, open_appeals
 from boards.queries.averages import with_averages
-from boards.queries.facts import Facts, facts_of
+from boards.queries.facts import Facts, Room, facts_of
 from boards.queries.fouled_boards import FOULED, standing_groups, with_groups
 from boards.queries.imp_worth import imp_boards_of
 from boards.queries.lists import EveningLists
@@ -23,16 +23,23 @@ from boards.queries.methods import average_rule_of, method_of, small_groups_of
 from boards.queries.news import Newest, added_after, newest_of, newest_rows
 from boards.queries.pace import Awaited, awaited
 from boards.queries.penalties import PENALISED, Scale, Standing, standing_penalties
+from boards.queries.ranked import Ranked, ranked_field, section_places
 from boards.queries.seated import Cell, Pair, cells_of, pairs_of, with_appeals, with_row
+from boards.queries.tied import tie_facts
 from boards.queries.worth import (
-    Ranked,
+    ACROSS,
+    APART,
+    Key,
     ScoredBoard,
-    expected_of,
+    expected_in,
     field_of,
-    ranked_field,
+    numbers_of,
+    tops_of,
     travellers_of,
 )
 from scoring.adjustments import AverageRule
+from scoring.pair_ties import Facts as TieFacts
+from scoring.regulations import SECTION
 from scoring.totals import Total
 from tournament.models import Section, Session
 
@@ -43,19 +50,10 @@ _lock = Lock()
 
 
 @dataclass(frozen=True)
-class Room:
-    """A section: its name, how many win in it, and how it moves."""
-
-    pk: int
-    name: str
-    winners: int
-    movement: str
-
-
-@dataclass(frozen=True)
 class Evening:
-    """The whole session. `pairs` by place, `travellers` by board; cells in order of play.
+    """The whole session. `pairs` by place; cells in order of play.
 
+    `travellers` go by board, and where each section is compared apart by board and section.
     `newest` are the last rows that were there when it was read, and `known` the boards that were
     scored before and have not changed; `ever_fouled`, whether anything was said of any cards.
     """
@@ -65,7 +63,7 @@ class Evening:
     pairs: Mapping[int, Pair]
     cells: tuple[Cell, ...]
     newest: Newest = field(default=(0, 0), compare=False)
-    known: Mapping[int, ScoredBoard] = field(default_factory=dict, repr=False, compare=False)
+    known: Mapping[Key, ScoredBoard] = field(default_factory=dict, repr=False, compare=False)
     penalties: Standing = field(default_factory=dict)
     ever_fouled: bool = False
 
@@ -77,25 +75,53 @@ class Evening:
             found[cell.board].append(cell)
         return found
 
-    @cached_property
-    def expected(self) -> int:
-        """As many results as the board has that is met most often."""
-        return expected_of(self.cells)
+    @property
+    def apart(self) -> bool:
+        """Each section is a field of its own."""
+        return len(self.rooms) > 1 and self.facts.regulations.compared == SECTION
+
+    @property
+    def key(self) -> Callable[[Cell], Key]:
+        """By what a cell's board is found among the travellers."""
+        return APART if self.apart else ACROSS
 
     @cached_property
-    def compared(self) -> Mapping[int, ScoredBoard]:
-        """Every board that came in, scored across the field, but for what averages come to."""
+    def expected(self) -> Mapping[str, int]:
+        """By section, as many results as the board has that is met most often where it counts."""
+        return expected_in(self.cells, self.key)
+
+    @cached_property
+    def compared(self) -> Mapping[Key, ScoredBoard]:
+        """Every board that came in, scored in its field, but for what averages come to."""
         if by := method_of(self.facts.regulations):
-            return imp_boards_of(self.cells, by=by, known=self.known)
+            return imp_boards_of(self.cells, by=by, known=self.known, key=self.key)
         small = small_groups_of(self.facts.regulations)
-        return travellers_of(self.cells, known=self.known, small=small)
+        return travellers_of(self.cells, known=self.known, key=self.key, small=small)
 
     @cached_property
-    def travellers(self) -> Mapping[int, ScoredBoard]:
+    def travellers(self) -> Mapping[Key, ScoredBoard]:
         """The same with the averages, which rest on everybody's other boards."""
         if method_of(self.facts.regulations):
             return self.compared
-        return with_averages(self.compared, self.cells, self.average_rule)
+        return with_averages(self.compared, self.cells, self.average_rule, self.key)
+
+    def board_of(self, cell: Cell) -> ScoredBoard:
+        """The board of a cell as it is scored where that cell is compared."""
+        return self.travellers[self.key(cell)]
+
+    def compared_with(self, cell: Cell) -> Sequence[Cell]:
+        """The cells of its board in its field, itself among them."""
+        key = self.key
+        return [each for each in self.cells_on[cell.board] if key(each) == key(cell)]
+
+    def beside(self, one: Pair, other: Pair) -> bool:
+        """Both are compared in one field."""
+        return not self.apart or one.section == other.section
+
+    @cached_property
+    def boards(self) -> tuple[int, ...]:
+        """The numbers of the boards that came in."""
+        return numbers_of(self.travellers)
 
     @property
     def average_rule(self) -> AverageRule:
@@ -133,21 +159,35 @@ class Evening:
         if not self.penalties:
             return self.totals
         return {
-            place: self.scale.after(total, self.penalties.get(place, ()))
+            place: self.scale_of(place).after(total, self.penalties.get(place, ()))
             for place, total in self.totals.items()
         }
 
-    @property
-    def scale(self) -> Scale:
-        """What penalties are reckoned by: the top of a board that everybody has played."""
-        top = max((board.top for board in self.travellers.values()), default=0)
-        return Scale(self.facts.regulations, top)
+    def scale_of(self, place: int) -> Scale:
+        """What penalties are reckoned by: the top of a board that everybody there has played."""
+        return Scale(self.facts.regulations, self.tops.get(self.pairs[place].section, 0))
+
+    @cached_property
+    def tops(self) -> Mapping[str, int]:
+        """By section, the most that a board is worth so far."""
+        return tops_of(self.travellers, [room.name for room in self.rooms.values()])
 
     @cached_property
     def ranking(self) -> tuple[Ranked, ...]:
         """From first to last; two winners are two fields, North-South first."""
         winners = {room.name: room.winners for room in self.rooms.values()}
-        return ranked_field(self.pairs, self.finals, winners, self.facts.regulations)
+        rules = self.facts.regulations
+        return ranked_field(self.pairs, self.finals, winners, rules, self._tie_facts)
+
+    @cached_property
+    def in_sections(self) -> Mapping[int, tuple[int, bool]]:
+        """The place of each in its own section, where several are ranked together; if shared."""
+        together = len(self.rooms) > 1 and self.facts.regulations.ranked != SECTION
+        return section_places(self.ranking) if together else {}
+
+    def _tie_facts(self) -> TieFacts[int]:
+        tops = method_of(self.facts.regulations) is None
+        return tie_facts(self.cells, self.board_of, self.finals, tops=tops)
 
     @cached_property
     def lists(self) -> EveningLists:
@@ -250,7 +290,7 @@ def _patched(before: Evening, session: Session) -> Evening | None:
     cells = {cell.pk: cell for cell in before.cells}
     for row in added:
         cells[row.seating_board_id] = with_row(cells[row.seating_board_id], row)
-    changed = {cells[row.seating_board_id].board for row in added}
+    changed = {before.key(cells[row.seating_board_id]) for row in added}
     return replace(
         before,
         facts=facts_of(session),

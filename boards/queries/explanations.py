@@ -1,11 +1,11 @@
-"""How every number of an evening or a tournament comes about, as steps. Knows no word.
+"""How every number of an evening comes about, as steps. Knows no word.
 
 Made of the pictures that the numbers are made of, by the functions beside those that made them:
 no query here.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
@@ -13,11 +13,9 @@ from operator import attrgetter
 from boards.queries.averages import earlier_averages
 from boards.queries.evening import Evening
 from boards.queries.imp_worth import explain_share as explain_imps
-from boards.queries.matches import Match
 from boards.queries.methods import method_of, small_groups_of
-from boards.queries.placings import Table, View
 from boards.queries.seated import Cell
-from boards.queries.tournaments import Tournament
+from boards.queries.tied import explained_facts
 from boards.queries.worth import compared_groups, line_of, ruled_rows
 from scoring.adjustments import explain_average_percent
 from scoring.booked import Booked
@@ -25,18 +23,15 @@ from scoring.compass import Side
 from scoring.fouled import explain_fouled
 from scoring.imp_boards import Method, explain_imp_figures
 from scoring.imp_pairs import explain_imp_total
-from scoring.match_totals import Scored
-from scoring.match_totals import explain_total as explain_match_total
-from scoring.matchpoints import explain_award_of, explain_in_scale, explain_top
+from scoring.matchpoints import WIN, explain_award_of, explain_in_scale, explain_top
 from scoring.outcome import explain_north_south_points, explain_score
+from scoring.pair_ties import Stage, explain_parted, stage_of
 from scoring.penalties import Penalty, explain_after_penalties, explain_less
 from scoring.ranking import ExplainedPlace, explain_place
 from scoring.rescoring import explain_session_total
 from scoring.rounding import ExplainedFigures, explain_figures, policy
 from scoring.ruled import explain_ruled
-from scoring.sheet import Columns, explain_totals, explain_with_extra
 from scoring.steps import Number, Operation, Part, Step, part_of
-from scoring.tie_steps import explain_standing
 from scoring.totals import LAW, explain_percentage, explain_tops
 from scoring.traveller import Traveller, explain_share
 
@@ -69,13 +64,13 @@ def _share(evening: Evening, cell: Cell, side: Side) -> Part | None:
     by = method_of(evening.facts.regulations)
     if by is None:
         return _part(evening, cell, side)
-    on_board = evening.cells_on[cell.board]
-    return explain_imps(on_board, cell, side, by, expected=evening.expected)
+    on_board, expected = evening.compared_with(cell), evening.expected[cell.section]
+    return explain_imps(on_board, cell, side, by, expected=expected)
 
 
 def _part(evening: Evening, cell: Cell, side: Side) -> Step | None:
     """Of a board that has a top."""
-    board, sides = evening.travellers[cell.board], (cell.north_south, cell.east_west)
+    board, sides = evening.board_of(cell), (cell.north_south, cell.east_west)
     who = sides[0 if side is Side.NORTH_SOUTH else 1]
     if who is None:
         return None
@@ -113,7 +108,7 @@ def own_percentage_of(evening: Evening, place: int) -> Step | None:
             continue
         side = Side.NORTH_SOUTH if place == cell.north_south else Side.EAST_WEST
         if share := _share(evening, cell, side) if cell.outcome else None:
-            top = explain_top(evening.travellers[cell.board].expected)
+            top = explain_top(evening.board_of(cell).expected)
             shares.append(part_of(share, cell.board))
             tops.append(part_of(top, cell.board))
     if not shares:
@@ -124,27 +119,15 @@ def own_percentage_of(evening: Evening, place: int) -> Step | None:
 
 def _booked_share(evening: Evening, cell: Cell, side: Side) -> Step | None:
     """Of a board with rulings that are compared score by score, or with groups."""
-    groups = compared_groups(evening.cells_on[cell.board])
+    groups = compared_groups(evening.compared_with(cell))
     group = next((each for each in groups if cell in each), None)
     if group is None:
         return None
-    rows, at, expected = (
-        ruled_rows(group),
-        group.index(cell),
-        evening.travellers[cell.board].expected,
-    )
+    rows, at, expected = ruled_rows(group), group.index(cell), evening.board_of(cell).expected
     if not cell.group:
         return explain_ruled(rows, at, side, expected=expected)
     sizes, rule = [len(each) for each in groups], small_groups_of(evening.facts.regulations)
     return explain_fouled(rows, at, side, sizes=sizes, expected=expected, rule=rule)
-
-
-def match_score_of(match: Match, pair: int) -> Part:
-    """The score of one pair of a match: as it was written down, or hand by hand."""
-    side = match.side_of(pair)
-    if not match.set_points:
-        return explain_totals(match.sheets, side)
-    return explain_with_extra(Columns(*match.set_points).of(side), match.extra_rows, side)
 
 
 @dataclass(frozen=True)
@@ -181,14 +164,14 @@ class EveningSteps:
         """What is left of everybody's total after the penalties that count."""
         given = {place: self.evening.penalties.get(place, ()) for place in self.totals}
         return {
-            place: self._after(place, self.evening.scale.counting(given[place]))
+            place: self._after(place, self.evening.scale_of(place).counting(given[place]))
             for place in self.totals
         }
 
     def _after(self, place: int, penalties: Sequence[Penalty]) -> Part:
         if self._method:
             return explain_less(self.totals[place], penalties)
-        top = explain_top(max(board.expected for board in self.evening.travellers.values()))
+        top = explain_top(self.evening.scale_of(place).top // WIN + 1)
         steps = self.totals[place], self.possible[place], top
         win = self.evening.facts.regulations.win
         return explain_after_penalties(*steps, penalties, win=win)
@@ -201,7 +184,7 @@ class EveningSteps:
             for side, place in zip(Side, (cell.north_south, cell.east_west), strict=True):
                 share = _share(self.evening, cell, side) if cell.outcome else None
                 if place is not None and share:
-                    top = explain_top(self.evening.travellers[cell.board].expected)
+                    top = explain_top(self.evening.board_of(cell).expected)
                     counted[place].append((part_of(share, cell.board), part_of(top, cell.board)))
         return counted
 
@@ -244,53 +227,35 @@ class EveningSteps:
         if self._method:
             return ExplainedFigures(explain_imp_figures(self.finals[place]), None)
         regulations = self.evening.facts.regulations
-        most = Step("most_possible", Operation.MOST, tuple(self.possible.values()), LAW)
+        pairs = self.evening.pairs
+        field = tuple(
+            each
+            for who, each in self.possible.items()
+            if self.evening.beside(pairs[place], pairs[who])
+        )
+        most = Step("most_possible", Operation.MOST, field, LAW)
         by = policy(regulations.rounding)
         steps = self.finals[place], self.possible[place]
         return explain_figures(*steps, by, win=regulations.win, most=most)
 
+    @property
+    def _merits(self) -> Mapping[int, Part]:
+        return self.finals if self._method else self.percentages
+
     def place(self, place: int) -> ExplainedPlace | None:
         """The place in its field; None of who is not ranked."""
-        fields = {row.pair.place: row.field for row in self.evening.ranking}
-        if place not in fields:
+        rows = {row.pair.place: row for row in self.evening.ranking}
+        if place not in rows:
             return None
-        others = [each for each in fields if each != place and fields[each] == fields[place]]
-        merits = self.finals if self._method else self.percentages
-        return explain_place([merits[place]], [[merits[each]] for each in others])
+        beside = [
+            each for each in rows if each != place and rows[each].ranked_in == rows[place].ranked_in
+        ]
+        merits = self._merits
+        found = explain_place([merits[place]], [[merits[each]] for each in beside])
+        return explain_parted(found, self._stages(rows[place].stages), place)
 
-
-@dataclass(frozen=True)
-class StandingSteps:
-    """What the totals and places of one picture of a tournament come from, by entry.
-
-    What a match came to is a fact, or is told `by_hand`: not to who may see no score sheet.
-    """
-
-    event: Tournament
-    table: Table
-    by_hand: bool = False
-
-    @cached_property
-    def totals(self) -> Mapping[int, Step]:
-        """Everybody's total, match by match."""
-        return {
-            pair: explain_match_total(record, self._matches(pair))
-            for pair, record in self.table.records.items()
-        }
-
-    def _matches(self, pair: int) -> Mapping[int, Part]:
-        if not self.by_hand:
-            return {}
-        own = (each for each in self.event.matches if pair in each.pairs and each.points)
-        return {each.round: match_score_of(each, pair) for each in own}
-
-    def place(self, pair: int) -> ExplainedPlace | None:
-        """The place, ties and all; None of who has left."""
-        staying = {row.record.pair: self.totals[row.record.pair] for row in self.table.rows}
-        if pair not in staying:
-            return None
-        return explain_standing(pair, staying, self.table.stages, self._scored)
-
-    @cached_property
-    def _scored(self) -> Sequence[Scored[int]]:
-        return View(self.event, self.table.after_round).scored
+    def _stages(self, stages: Iterable[Stage[int]]) -> list[Stage[int]]:
+        """The same with every figure as steps."""
+        tops = self._method is None
+        facts = explained_facts(self.evening.cells, self._counted, self._merits, tops=tops)
+        return [stage_of(each.key, tuple(each.values), facts) for each in stages]

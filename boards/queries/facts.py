@@ -37,6 +37,16 @@ class Facts:
         return periods(self.official_from, self.regulations)
 
 
+@dataclass(frozen=True)
+class Room:
+    """A section: its name, how many win in it, and how it moves."""
+
+    pk: int
+    name: str
+    winners: int
+    movement: str
+
+
 def facts_of(session: Session) -> Facts:
     """Of a session that was read with its event and club. No query."""
     event = session.event

@@ -1,16 +1,18 @@
 """What the results of a session are worth in IMPs or total points. Knows places and scores."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 
 from boards.queries.averages import given_of
 from boards.queries.seated import Cell
 from boards.queries.worth import (
+    ACROSS,
+    Key,
     ScoredBoard,
     awarded_of,
+    boards_of,
     compared_groups,
-    expected_of,
     ruled_rows,
 )
 from scoring.adjustments import Average, AverageRule
@@ -23,22 +25,20 @@ from scoring.traveller import Awarded
 
 
 def imp_boards_of(
-    cells: Sequence[Cell], *, by: Method, known: Mapping[int, ScoredBoard]
-) -> Mapping[int, ScoredBoard]:
+    cells: Sequence[Cell],
+    *,
+    by: Method,
+    known: Mapping[Key, ScoredBoard],
+    key: Callable[[Cell], Key] = ACROSS,
+) -> Mapping[Key, ScoredBoard]:
     """Every board that came in. A board that is known already is not scored again.
 
     What an average is worth in IMPs does not wait for anybody's other boards.
     """
-    came_in = defaultdict[int, list[Cell]](list)
-    for cell in cells:
-        if cell.outcome is not None and cell.board not in known:
-            came_in[cell.board].append(cell)
-    expected = expected_of(cells)
-    anew = {board: _scored(rows, by, expected) for board, rows in came_in.items()}
-    return dict(sorted({**known, **anew}.items()))
+    return boards_of(cells, partial(_scored, by), known=known, key=key)
 
 
-def _scored(cells: Sequence[Cell], by: Method, expected: int) -> ImpBoard[int]:
+def _scored(by: Method, cells: Sequence[Cell], expected: int) -> ImpBoard[int]:
     awarded = [each for cell in cells if (each := _awarded(cell, by.averages))]
     if cells[0].group:
         groups = [ruled_rows(group) for group in compared_groups(cells)]

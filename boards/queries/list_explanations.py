@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from boards.queries.evening import Evening
 from boards.queries.explanations import EveningSteps
 from boards.queries.lists import EveningLists, given, known_points, points_of
-from boards.queries.worth import Ranked
+from boards.queries.ranked import Ranked
 from scoring.handicaps import explain_handicapped, explain_pair_handicap
 from scoring.master_points import explain_awarded
 from scoring.ranking import explain_list_place
@@ -31,8 +31,8 @@ def list_steps(
     if place in lists.handicapped:
         yield "handicapped", 0, _handicapped(lists, steps, row)
     if place in lists.awards:
-        level = sum(each.rank == row.rank for each in lists.fields[row.field])
-        award = explain_awarded(row.rank, level, lists.place_awards[row.field])
+        level = sum(each.rank == row.rank for each in lists.fields[row.ranked_in])
+        award = explain_awarded(row.rank, level, lists.place_awards[row.ranked_in])
         yield "master_points", 0, award
 
 
@@ -47,5 +47,5 @@ def _stratum(lists: EveningLists, row: Ranked) -> Part | None:
 def _handicapped(lists: EveningLists, steps: EveningSteps, row: Ranked) -> Part:
     own = explain_pair_handicap([Number("handicap", each) for each in given(row.pair)])
     scratch = steps.percentages[row.pair.place]
-    field = [lists.handicaps[each.pair.place] for each in lists.fields[row.field]]
+    field = [lists.handicaps[each.pair.place] for each in lists.fields[row.ranked_in]]
     return explain_handicapped(scratch, own, field if lists.rules.keep_mean else None)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from boards.queries.ranked import SCRATCH, Ranked
 from boards.queries.seated import Pair
-from boards.queries.worth import Ranked
 from scoring.handicaps import handicapped, pair_handicap
 from scoring.lists import Lists
 from scoring.master_points import awarded
@@ -31,15 +31,20 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class List:
-    """One list of one field: of which kind, of which stratum (else 0), from first to last."""
+    """One list of one field: of which kind, of which stratum (else 0), from first to last.
+
+    `section` is said where each section is ranked apart.
+    """
 
     kind: str
     stratum: int
     field: str
     lines: tuple[Line, ...]
+    section: str = ""
 
 
-SCRATCH: Criterion[Ranked] = Criterion("place", "place", lambda row: -row.rank)
+Name = tuple[str, str]
+"""A section, where each is ranked apart, and a line, where each has a winner."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +55,11 @@ class EveningLists:
     rules: Lists
 
     @cached_property
-    def fields(self) -> Mapping[str, tuple[Ranked, ...]]:
+    def fields(self) -> Mapping[Name, tuple[Ranked, ...]]:
         """The rows of each field that is ranked apart, in order."""
         return {
-            name: tuple(row for row in self.ranking if row.field == name)
-            for name in dict.fromkeys(row.field for row in self.ranking)
+            name: tuple(row for row in self.ranking if row.ranked_in == name)
+            for name in dict.fromkeys(row.ranked_in for row in self.ranking)
         }
 
     @cached_property
@@ -107,11 +112,11 @@ class EveningLists:
         }
 
     @cached_property
-    def place_awards(self) -> Mapping[str, list[int]]:
+    def place_awards(self) -> Mapping[Name, list[int]]:
         """What the places of each field have, from the first on."""
         return {
             name: self.rules.place_awards(
-                self._full_tables(name), boards=self._boards, winners=2 if name else 1
+                self._full_tables(name), boards=self._boards, winners=2 if name[1] else 1
             )
             for name in self.fields
         }
@@ -154,7 +159,7 @@ class EveningLists:
                 for each in ranked(rows, (by,))
                 for row in (each.contestant,)
             )
-            yield List(HANDICAP, 0, name, tuple(lines))
+            yield List(HANDICAP, 0, name[1], tuple(lines), name[0])
 
     def _home_lists(self) -> Iterable[List]:
         """Members play with members there; whoever has a guest in the pair is on the other."""
@@ -163,15 +168,17 @@ class EveningLists:
                 if rows := [row for row in field if home(row.pair) == kind]:
                     yield self._list(kind, name, rows)
 
-    def _list(self, kind: str, name: str, rows: Iterable[Ranked], stratum: int = 0) -> List:
+    def _list(self, kind: str, name: Name, rows: Iterable[Ranked], stratum: int = 0) -> List:
         places = ranked(rows, (SCRATCH,))
         lines = tuple(Line(each.rank, each.shared, each.contestant) for each in places)
-        return List(kind, stratum, name, lines)
+        return List(kind, stratum, name[1], lines, name[0])
 
-    def _full_tables(self, field: str) -> int:
+    def _full_tables(self, name: Name) -> int:
         """Tables of two pairs; a half table does not count."""
-        count = Counter(row.field for row in self.ranking)
-        return min(count["NS"], count["EW"]) if field else count[""] // 2
+        (section, line), count = name, Counter(row.ranked_in for row in self.ranking)
+        if not line:
+            return count[name] // 2
+        return min(count[section, "NS"], count[section, "EW"])
 
     @property
     def _boards(self) -> int:

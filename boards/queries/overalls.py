@@ -11,8 +11,8 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from boards.queries.evening import Evening, era, evening_at
+from boards.queries.ranked import LINES, Ranked
 from boards.queries.seated import Pair
-from boards.queries.worth import LINES, Ranked
 from scoring.imp_boards import MATCHPOINTS
 from scoring.overall import (
     Group,

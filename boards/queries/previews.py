@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from boards.queries.evening import Evening
-from boards.queries.worth import Ranked
+from boards.queries.ranked import Ranked
 from scoring.regulations import Regulations
 
 

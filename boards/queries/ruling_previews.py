@@ -39,8 +39,8 @@ def as_ruled(evening: Evening, stood: Mapping[int, Stood | None], *, law: str = 
         replace(cell, outcome=stood[cell.pk], law=law) if cell.pk in stood else cell
         for cell in evening.cells
     )
-    touched = {cell.board for cell in cells if cell.pk in stood}
-    known = {number: each for number, each in evening.compared.items() if number not in touched}
+    touched = {evening.key(cell) for cell in cells if cell.pk in stood}
+    known = {at: each for at, each in evening.compared.items() if at not in touched}
     return replace(evening, cells=cells, known=known)
 
 
@@ -86,7 +86,7 @@ def _on_board(evening: Evening, board: int) -> Mapping[int, Fraction]:
     found: dict[int, Fraction] = {}
     for cell in evening.cells:
         if cell.board == board and cell.outcome is not None:
-            shares = shares_of(cell, evening.travellers[board])
+            shares = shares_of(cell, evening.board_of(cell))
             for place, share in zip((cell.north_south, cell.east_west), shares, strict=True):
                 if place is not None and share is not None:
                     found[place] = share

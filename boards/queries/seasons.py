@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from boards.queries.evening import Evening, era, evening_at
+from boards.queries.ranked import Ranked
 from boards.queries.seated import Person
-from boards.queries.worth import Ranked
 from scoring.ranking import Criterion, ranked
 from scoring.seasons import PLAYERS, SeasonRule
 from scoring.several import Attended, explain_combined, ladder

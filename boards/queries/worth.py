@@ -7,19 +7,17 @@ matchpoints begins here.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
+from operator import attrgetter
 
-from boards.queries.seated import Cell, Pair
+from boards.queries.seated import Cell
 from scoring.adjustments import Assigned
 from scoring.booked import Booked, booked_totals, merged
 from scoring.fouled import EBU, SmallGroups, score_fouled
-from scoring.imp_boards import MATCHPOINTS, ImpBoard, imp_board_totals, imp_figures
+from scoring.imp_boards import ImpBoard, imp_board_totals
 from scoring.matchpoints import award_points
-from scoring.ranking import Criterion, ranked
-from scoring.regulations import Regulations
-from scoring.rounding import Figures, figures, policy
 from scoring.ruled import Ruled, score_ruled
 from scoring.totals import Total, totals
 from scoring.traveller import Awarded, Line, Traveller, score
@@ -27,41 +25,48 @@ from scoring.traveller import Awarded, Line, Traveller, score
 OfTop = Traveller[int] | Booked[int]
 ScoredBoard = OfTop | ImpBoard[int]
 Shares = tuple[Fraction | None, Fraction | None]
+Key = int | tuple[int, str]
+"""A board; where each section is compared apart, a board in a section."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A pair's place in its field: its line, or nothing where all are ranked together.
-
-    `total` is exact, and what ranks; `shown` is how the event's regulations print it.
-    """
-
-    rank: int
-    shared: bool
-    field: str
-    pair: Pair
-    total: Total
-    shown: Figures
+ACROSS: Callable[[Cell], Key] = attrgetter("board")
+APART: Callable[[Cell], Key] = attrgetter("board", "section")
 
 
 def travellers_of(
-    cells: Sequence[Cell], *, known: Mapping[int, ScoredBoard], small: SmallGroups = EBU
-) -> Mapping[int, ScoredBoard]:
+    cells: Sequence[Cell],
+    *,
+    known: Mapping[Key, ScoredBoard],
+    key: Callable[[Cell], Key] = ACROSS,
+    small: SmallGroups = EBU,
+) -> Mapping[Key, ScoredBoard]:
     """Every board that came in; what averages are worth comes after, by `with_averages`.
 
     A board that is known already is not scored again. `small` are the groups of a fouled board
     that have fixed figures.
     """
-    came_in = defaultdict[int, list[Cell]](list)
+    return boards_of(cells, partial(_scored, small), known=known, key=key)
+
+
+def boards_of(
+    cells: Sequence[Cell],
+    scored: Callable[[Sequence[Cell], int], ScoredBoard],
+    *,
+    known: Mapping[Key, ScoredBoard],
+    key: Callable[[Cell], Key],
+) -> Mapping[Key, ScoredBoard]:
+    """Every board that came in, scored by its results and by how many are expected."""
+    came_in = defaultdict[Key, list[Cell]](list)
     for cell in cells:
-        if cell.outcome is not None and cell.board not in known:
-            came_in[cell.board].append(cell)
-    expected = expected_of(cells)
-    anew = {board: _scored(rows, expected, small) for board, rows in came_in.items()}
+        if cell.outcome is not None and key(cell) not in known:
+            came_in[key(cell)].append(cell)
+    expected = expected_in(cells, key)
+    anew = {at: scored(rows, expected[rows[0].section]) for at, rows in came_in.items()}
+    # Keys of one picture are all of one kind.
     return dict(sorted({**known, **anew}.items()))
 
 
-def _scored(cells: Sequence[Cell], expected: int, small: SmallGroups) -> ScoredBoard:
+def _scored(small: SmallGroups, cells: Sequence[Cell], expected: int) -> ScoredBoard:
     lines = [line for line in map(line_of, cells) if line]
     awarded = [each for each in map(awarded_of, cells) if each]
     if cells[0].group:
@@ -99,6 +104,31 @@ def _ruled(cell: Cell) -> Ruled[int] | None:
         return Ruled(cell.north_south, cell.east_west, assigned)
     line = line_of(cell)
     return Ruled(cell.north_south, cell.east_west, Assigned.result(line[2])) if line else None
+
+
+def numbers_of(boards: Iterable[Key]) -> tuple[int, ...]:
+    """The numbers of these boards, each once, in order."""
+    numbers = (each if isinstance(each, int) else each[0] for each in boards)
+    return tuple(sorted(set(numbers)))
+
+
+def tops_of(boards: Mapping[Key, ScoredBoard], sections: Iterable[str]) -> Mapping[str, int]:
+    """By section, the most that a board is worth there."""
+    tops = dict.fromkeys(sections, 0)
+    for at, board in boards.items():
+        for section in tops if isinstance(at, int) else (at[1],):
+            tops[section] = max(tops[section], board.top)
+    return tops
+
+
+def expected_in(cells: Sequence[Cell], key: Callable[[Cell], Key]) -> Mapping[str, int]:
+    """As many results as a board has in each section: of the field, or of that section alone."""
+    if key is ACROSS:
+        return dict.fromkeys({cell.section for cell in cells}, expected_of(cells))
+    sections = defaultdict[str, list[Cell]](list)
+    for cell in cells:
+        sections[cell.section].append(cell)
+    return {section: expected_of(own) for section, own in sections.items()}
 
 
 def expected_of(cells: Iterable[Cell]) -> int:
@@ -172,48 +202,3 @@ def field_of(boards: Iterable[ScoredBoard]) -> Mapping[int, Total]:
     if in_imps:
         return imp_board_totals(in_imps)
     return merged((totals(plain), booked_totals(ruled))) if ruled else totals(plain)
-
-
-Row = tuple[str, Pair, Total]
-LINES = ("", "NS", "EW")
-PERCENTAGE: Criterion[Row] = Criterion("percentage", "percentage", lambda row: row[2].share)
-TOTAL: Criterion[Row] = Criterion("total", "total", lambda row: row[2].won)
-
-
-def ranked_field(
-    pairs: Mapping[int, Pair],
-    totals: Mapping[int, Total],
-    winners: Mapping[str, int],
-    regulations: Regulations,
-) -> tuple[Ranked, ...]:
-    """Everybody who has played, each in the field that they are ranked in."""
-    tops = regulations.method == MATCHPOINTS
-    rows = _fields(pairs, totals, winners, tops=tops)
-    by, most = policy(regulations.rounding), max((total.possible for *_, total in rows), default=0)
-    places: list[Ranked] = []
-
-    def shown(total: Total) -> Figures:
-        return figures(total, by, win=regulations.win, most=most) if tops else imp_figures(total)
-
-    for name in LINES:
-        field = [row for row in rows if row[0] == name]
-        places += [
-            Ranked(place.rank, place.shared, *place.contestant, shown(place.contestant[2]))
-            for place in ranked(field, (PERCENTAGE if tops else TOTAL,))
-        ]
-    return tuple(places)
-
-
-def _fields(
-    pairs: Mapping[int, Pair],
-    totals: Mapping[int, Total],
-    winners: Mapping[str, int],
-    *,
-    tops: bool,
-) -> list[Row]:
-    """Everybody by the field that they are in; where there are tops, who could have won any."""
-    return [
-        (pair.line if winners[pair.section] == 2 else "", pair, totals[place])
-        for place, pair in pairs.items()
-        if place in totals and (totals[place].possible or not tops)
-    ]

@@ -4,10 +4,11 @@ from django.db import transaction
 
 from boards.services.boards import lay_out_boards
 from club.models import Club, Source, User
-from tournament.models import Section
+from tournament.models import Section, Session
 from tournament.services.evenings import Plan, plan_session, planned_before
+from tournament.services.sections import RoomPlan, add_section
 
-__all__ = ["Plan", "open_evening"]
+__all__ = ["Plan", "RoomPlan", "open_evening", "open_section"]
 
 
 @transaction.atomic
@@ -19,5 +20,15 @@ def open_evening(club: Club, plan: Plan, *, by: User | None, source: Source) -> 
     if planned := planned_before(club, plan.request_id):
         return planned
     section = plan_session(club, plan, by=by, source=source)
+    lay_out_boards(section.session)
+    return section
+
+
+@transaction.atomic
+def open_section(
+    session: Session, plan: RoomPlan, *, by: User | None, source: Source, seen: int | None = None
+) -> Section:
+    """Another section that can be played, with the boards that it needs beyond those there are."""
+    section = add_section(session, plan, by=by, source=source, seen=seen)
     lay_out_boards(section.session)
     return section

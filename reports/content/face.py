@@ -59,11 +59,21 @@ def occasion(facts: Facts) -> str:
 
 def method(evening: Evening) -> str:
     """How it is scored: what a score beaten and a tie are worth, the top, what the marks mean."""
-    regulations = evening.facts.regulations
-    win, rule, top = regulations.win, _rule(regulations), top_of(evening)
-    if top:
-        rule = _("%(rule)s, top %(top)s") % {"rule": rule, "top": written(_in_scale(top, win))}
-    return " · ".join(filter(None, (rule, legend(evening), fouled_legend(evening))))
+    rule, tops = _rule(evening.facts.regulations), _tops(evening)
+    if tops:
+        rule = _("%(rule)s, top %(top)s") % {"rule": rule, "top": tops}
+    apart = _("each section compared apart") if evening.apart else ""
+    return " · ".join(filter(None, (rule, apart, legend(evening), fouled_legend(evening))))
+
+
+def _tops(evening: Evening) -> str:
+    """The top in the event's scale; of sections that are compared apart, each that differs."""
+    win = evening.facts.regulations.win
+    tops = {name: top for name, top in evening.tops.items() if top}
+    said = {name: written(_in_scale(top, win)) for name, top in tops.items()}
+    if len(set(said.values())) < 2:
+        return next(iter(said.values()), "")
+    return ", ".join(f"{top} ({name})" for name, top in said.items())
 
 
 def _rule(regulations: Regulations) -> str:

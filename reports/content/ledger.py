@@ -28,6 +28,7 @@ ACTIONS = {
     "announced": gettext_lazy("announced"),
     "unannounced": gettext_lazy("took the announcement back"),
     "seat": gettext_lazy("seated the pairs"),
+    "section": gettext_lazy("added a section"),
     "line_up": gettext_lazy("named"),
     "label": gettext_lazy("gave the labels"),
     "zones": gettext_lazy("gave the zones"),

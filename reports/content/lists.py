@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from boards.queries.evening import Evening
 from boards.queries.lists import GUESTS, HANDICAP, MEMBERS, STRATUM, Line, List
-from boards.queries.worth import Ranked
+from boards.queries.ranked import Ranked
 from reports.content.document import Blank, Column, Grid, Kind, Number, Row, Single, Text
 from reports.content.names import label, names, number
 from reports.content.numbers import percentage, places_needed, written
@@ -36,7 +36,14 @@ def rank_of(line: Line | Ranked) -> str:
 
 def title(each: List) -> str:
     """What a list is called, with its field where there are two."""
-    return " · ".join(filter(None, (kind_title(each.kind, each.stratum), field_title(each.field))))
+    called = kind_title(each.kind, each.stratum), list_title(each.section, each.field)
+    return " · ".join(filter(None, called))
+
+
+def list_title(section: str, line: str) -> str:
+    """The section, where each is ranked apart, and the line, where each has a winner."""
+    of_section = _("Section %(section)s") % {"section": section} if section else ""
+    return " · ".join(filter(None, (of_section, field_title(line))))
 
 
 def kind_title(kind: str, stratum: int) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.evening import Evening
-from boards.queries.worth import Ranked
+from boards.queries.ranked import Ranked
 from reports.content.document import Blank, Column, Kind, Number, Single
 from reports.content.names import label
 from reports.content.numbers import MINUS, places_needed, written
@@ -35,7 +35,7 @@ def mark_of_penalised(evening: Evening, place: int) -> str:
 
 def _counting(evening: Evening, place: int) -> tuple[Penalty, ...]:
     given = evening.penalties.get(place)
-    return evening.scale.counting(given) if given else ()
+    return evening.scale_of(place).counting(given) if given else ()
 
 
 def words_of(penalty: Penalty) -> str:

@@ -63,7 +63,7 @@ def scored(evening: Evening) -> tuple[Scored, ...]:
     tops = is_of_tops(evening)
     scale = Fraction(evening.facts.regulations.win, 2) if tops else Fraction(1)
     return tuple(
-        _scored(cell, evening.travellers[cell.board], scale, signed=not tops)
+        _scored(cell, evening.board_of(cell), scale, signed=not tops)
         for cell in evening.cells
         if cell.outcome is not None
     )

@@ -8,11 +8,21 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
-from boards.queries.worth import Ranked
+from boards.queries.ranked import Ranked
 from reports.content.appeals import appeal_notes
-from reports.content.document import Column, Document, Grid, Kind, Number, Paragraph, Row, Text
+from reports.content.document import (
+    Blank,
+    Column,
+    Document,
+    Grid,
+    Kind,
+    Number,
+    Paragraph,
+    Row,
+    Text,
+)
 from reports.content.face import face
-from reports.content.lists import list_grids, more_cells, more_columns
+from reports.content.lists import list_grids, list_title, more_cells, more_columns
 from reports.content.lists import notes as list_notes
 from reports.content.names import label, names, number
 from reports.content.numbers import MOST_PLACES, percentage, written
@@ -23,6 +33,7 @@ from reports.content.penalties import (
     taken_from,
 )
 from reports.content.rulings import mark_of_pair
+from reports.content.tie_breaks import tie_notes
 from reports.content.units import is_of_tops, unit
 from scoring.rounding import policy
 
@@ -38,19 +49,14 @@ def ranking(evening: Evening, printed: datetime) -> Document:
 
 
 def notes(evening: Evening) -> list[str]:
-    """What stands below it: what the penalties were, what the lists go by."""
-    return [*penalty_notes(evening), *list_notes(evening)]
+    """What stands below it: what parted ties, what the penalties were, what the lists go by."""
+    return [*tie_notes(evening), *penalty_notes(evening), *list_notes(evening)]
 
 
 def scratch_grids(evening: Evening) -> list[Grid]:
     """The ranking itself, a grid for each field."""
-    fields = groupby(evening.ranking, key=lambda row: row.field)
-    return [_field(evening, line, list(rows)) for line, rows in fields]
-
-
-def field_title(line: str) -> str:
-    """What the list of one field is called."""
-    return {"NS": _("North-South"), "EW": _("East-West")}.get(line, "")
+    fields = groupby(evening.ranking, key=lambda row: row.ranked_in)
+    return [_field(evening, list_title(*name), list(rows)) for name, rows in fields]
 
 
 def rank(row: Ranked) -> str:
@@ -70,7 +76,7 @@ def total_places(evening: Evening, rows: Sequence[Ranked]) -> int:
     return unit(evening).needed({row.shown.total for row in rows})
 
 
-def _field(evening: Evening, line: str, rows: Sequence[Ranked]) -> Grid:
+def _field(evening: Evening, title: str, rows: Sequence[Ranked]) -> Grid:
     columns = (
         Column(_("Rank"), Kind.NUMBER),
         Column(_("Pair"), Kind.NUMBER),
@@ -78,11 +84,25 @@ def _field(evening: Evening, line: str, rows: Sequence[Ranked]) -> Grid:
         Column(_("Boards"), Kind.NUMBER, spare=True),
         *_figure_columns(evening),
         *penalty_columns(evening),
+        *section_columns(evening),
         *more_columns(evening),
     )
     places = total_places(evening, rows)
     written = tuple(_row(evening, row, places) for row in rows)
-    return Grid(columns, written, title=field_title(line))
+    return Grid(columns, written, title=title)
+
+
+def section_columns(evening: Evening) -> tuple[Column, ...]:
+    """The place in the own section, where sections are ranked together."""
+    return (Column(_("In section"), Kind.NUMBER, spare=True),) if evening.in_sections else ()
+
+
+def section_cells(evening: Evening, place: int) -> Row:
+    """The same of one pair."""
+    if place not in evening.in_sections:
+        return (Blank(),) * len(section_columns(evening))
+    at, shared = evening.in_sections[place]
+    return (Text(f"{at}=" if shared else str(at)),)
 
 
 def _figure_columns(evening: Evening) -> tuple[Column, ...]:
@@ -106,6 +126,7 @@ def _row(evening: Evening, row: Ranked, places: int) -> Row:
         Number(Fraction(row.total.boards)),
         *_figures(evening, row, places),
         *((taken_from(evening, row),) if penalty_columns(evening) else ()),
+        *section_cells(evening, row.pair.place),
         *more_cells(evening, row),
     )
 
@@ -122,5 +143,6 @@ def most(evening: Evening, row: Ranked) -> Fraction:
     """What the shown total is out of: a pair's own boards, or, factored, the most of anybody."""
     regulations, possible = evening.facts.regulations, row.total.possible
     if policy(regulations.rounding).factored:
-        possible = max(each.total.possible for each in evening.ranking)
+        beside = (each for each in evening.ranking if evening.beside(row.pair, each.pair))
+        possible = max(each.total.possible for each in beside)
     return Fraction(possible * regulations.win, 2)

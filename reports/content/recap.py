@@ -47,7 +47,7 @@ def recap(evening: Evening, printed: datetime) -> Document:
 
 
 def _grid(evening: Evening) -> Grid:
-    boards, shares = list(evening.travellers), by_pair(evening)
+    boards, shares = evening.boards, by_pair(evening)
     pairs = [pair for pair in evening.pairs.values() if shares[pair.place]]
     columns = (
         Column(_("Pair")),
@@ -85,24 +85,36 @@ def _people(pair: Pair) -> Cell:
 def above(evening: Evening) -> Iterator[Row]:
     """What there is to beat on each board: half the top, or the datum; or no such row."""
     after = (Blank(),) * len(total_columns(evening))
-    if is_of_tops(evening):
-        yield Blank(), Text(_("Average")), *_averages(evening), *after
-    if any(not isinstance(each, Blank) for each in _datums(evening)):
-        yield Blank(), Text(_("Datum")), *_datums(evening), *after
+    for section, boards in fields_of(evening):
+        if is_of_tops(evening):
+            averages = (_average(evening, board) for board in boards)
+            yield Blank(), Text(_with(_("Average"), section)), *averages, *after
+        datums = [_datum(board) for board in boards]
+        if any(not isinstance(each, Blank) for each in datums):
+            yield Blank(), Text(_with(_("Datum"), section)), *datums, *after
 
 
-def _averages(evening: Evening) -> Iterator[Number]:
-    win = evening.facts.regulations.win
-    for board in evening.travellers.values():
-        half = Fraction(board.top * win, 4)
-        yield Number(half, 0 if half.denominator == 1 else 1)
+def fields_of(evening: Evening) -> Iterator[tuple[str, list[ScoredBoard | None]]]:
+    """Every board as it is scored, field by field: sections that are compared apart are several."""
+    if not evening.apart:
+        yield "", list(evening.travellers.values())
+        return
+    for room in evening.rooms.values():
+        yield room.name, [evening.travellers.get((each, room.name)) for each in evening.boards]
 
 
-def _datums(evening: Evening) -> list[Cell]:
-    return [_datum(board) for board in evening.travellers.values()]
+def _with(word: str, section: str) -> str:
+    return f"{word} {section}".rstrip()
 
 
-def _datum(board: ScoredBoard) -> Cell:
+def _average(evening: Evening, board: ScoredBoard | None) -> Cell:
+    if board is None:
+        return Blank()
+    half = Fraction(board.top * evening.facts.regulations.win, 4)
+    return Number(half, 0 if half.denominator == 1 else 1)
+
+
+def _datum(board: ScoredBoard | None) -> Cell:
     """What a board is measured by; of a fouled one, what each group is, the first above."""
     if not isinstance(board, ImpBoard):
         return Blank()

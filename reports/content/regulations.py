@@ -1,52 +1,13 @@
 """The regulations of a session at boards in words, each with its source. Knows no layout."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
-from reports.content.periods import APPEAL, CHANGED, CORRECTION, LENGTHS
+from reports.content.named import Choice, Named, period
+from reports.content.periods import APPEAL, CORRECTION
+from reports.content.ranking_regulations import OF_RANKING
 from scoring.regulations import Regulations
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
-
-    Words = str | _StrPromise
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One way to do it: as it is stored, in a few words, explained, and where it comes from."""
-
-    value: int | str
-    words: "Words"
-    meaning: "Words"
-    source: "Words"
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """One regulation by name, and what may be chosen; the first is the default."""
-
-    key: str
-    title: "Words"
-    choices: tuple[Choice, ...]
-
-    def chosen(self, regulations: Regulations) -> Choice:
-        """What these regulations say."""
-        value = getattr(regulations, self.key)
-        return next(each for each in self.choices if each.value == value)
-
-
-def _period(key: str, title: "Words", meaning: "Words", law: "Words") -> Named:
-    """How long something may be asked for: the Laws' own length, or the organizer's."""
-    choices = (
-        Choice(minutes, words, "", CHANGED) if at else Choice(minutes, words, meaning, law)
-        for at, (minutes, words) in enumerate(LENGTHS.items())
-    )
-    return Named(key, title, tuple(choices))
-
 
 NAMED = (
     Named(
@@ -250,8 +211,9 @@ NAMED = (
             ),
         ),
     ),
-    _period("correction_minutes", *CORRECTION),
-    _period("appeal_minutes", *APPEAL),
+    period("correction_minutes", *CORRECTION),
+    period("appeal_minutes", *APPEAL),
+    *OF_RANKING,
 )
 
 

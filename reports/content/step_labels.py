@@ -124,6 +124,26 @@ LABELS: "dict[str, Words]" = {
     "award_imps": _("IMPs of the award"),
     "from_average": _("away from the average"),
     "award_span": _("from one average to the next"),
+    "result_between": _("on the boards between those who are level"),
+    "board_by_board": _("boards with more than the others who are level"),
+    "boards_better": _("more than others on this board"),
+    "half_boards": _("as much, for a half"),
+    "boards_level": _("as much as others on this board"),
+    "boards_won": _("boards above average"),
+    "opponents_total": _("what the opponents came to"),
+    "boards_against": _("boards against them"),
+    "opponents": _("what the opponents came to, on average"),
+    "imps_won": _("IMPs won"),
+    "imps_lost": _("IMPs lost"),
+    "imps_minus": _("IMPs below nought"),
+    "imps_both": _("IMPs won and lost"),
+    "no_imps": _("no IMPs"),
+    "quotient": _("the part won of the IMPs won and lost"),
+    "ahead_by_between": _("ahead by the result between them"),
+    "ahead_by_board_by_board": _("ahead board by board"),
+    "ahead_by_wins": _("ahead by boards above average"),
+    "ahead_by_opponents": _("ahead by what the opponents came to"),
+    "ahead_by_quotient": _("ahead by IMP quotient"),
 }
 """A constant that the Law itself has at that place needs no name, and has none here."""
 
@@ -154,6 +174,8 @@ OF: "dict[str, Words]" = {
     "final_score": OF_ROUND,
     "match_won": OF_ROUND,
     "half_wins": OF_ROUND,
+    "boards_better": OF_BOARD,
+    "half_boards": OF_BOARD,
 }
 """Which one of its kind a step is, where there are several."""
 

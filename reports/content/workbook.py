@@ -11,8 +11,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
+from boards.queries.ranked import Ranked
 from boards.queries.seated import Pair
-from boards.queries.worth import Ranked
 from reports.content import outcomes
 from reports.content.document import Blank, Column, Document, Grid, Kind, Number, Row, Single, Text
 from reports.content.face import face, method, occasion, top_of
@@ -24,10 +24,11 @@ from reports.content.names import chairs, label, names, runs, section_prefix
 from reports.content.numbers import percentage
 from reports.content.penalties import taken_from
 from reports.content.play import Scored, by_board, by_pair
-from reports.content.ranking import most
+from reports.content.ranking import most, section_cells, section_columns
 from reports.content.recap import total_columns, totals_of, won
 from reports.content.regulations import SMALL_GROUPS
 from reports.content.rulings import note
+from reports.content.tie_breaks import tie_cells, tie_headings
 from reports.content.travellers import both_shares, share_headings
 from reports.content.units import is_of_tops, unit
 
@@ -67,6 +68,8 @@ def standings(evening: Evening) -> Grid:
         (_("Master points"), Kind.NUMBER),
         (_("Colour"), Kind.LABEL),
         (_("Club"), Kind.LABEL),
+        *((each.heading, each.kind) for each in section_columns(evening)),
+        *tie_headings(evening),
         *list_headings(evening),
     )
     columns = tuple(Column(heading, kind) for heading, kind in headings)
@@ -95,6 +98,8 @@ def _standing(evening: Evening, row: Ranked) -> Row:
         award(evening, row.pair.place),
         Blank(),
         Text(evening.facts.club),
+        *section_cells(evening, row.pair.place),
+        *tie_cells(evening, row),
         *list_cells(evening, row.pair.place),
     )
 
@@ -122,7 +127,7 @@ def _joined(words: Iterable[str]) -> Single:
 
 
 def _recap(evening: Evening) -> Grid:
-    boards, shares, finals = list(evening.travellers), by_pair(evening), totals_of(evening)
+    boards, shares, finals = evening.boards, by_pair(evening), totals_of(evening)
     columns = (
         Column(_("Section")),
         Column(_("Pair"), Kind.NUMBER),

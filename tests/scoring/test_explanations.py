@@ -24,6 +24,7 @@ from scoring import (
     alberta,
     chicago,
     match_totals,
+    pair_ties,
     play_off,
     ranking,
     room_games,
@@ -335,6 +336,33 @@ def places(explain):
         yield found.shared, sum(other.rank == place.rank for other in ranked) - 1
 
 
+def places_after_tie_breaks(explain):
+    merits = {who: Number("percentage", at) for at, who in enumerate("xyab")}
+    for of, won, lost in ((Number("top", 4), 3, 1), (None, 5, -2)):
+        boards = {
+            "a": [_had(1, "b", won, of), _had(2, "y", won, of), _had(3, "x", lost, of)],
+            "b": [_had(1, "a", lost, of), _had(2, "x", lost, of), _had(3, "x", lost, of)],
+            "c": [_had(1, "x", 0, of)],
+        }
+        facts = pair_ties.Facts(boards, merits, in_imps=of is None)
+        for each in pair_ties.TIE_BREAKS:
+            yield from _after_tie_break(explain, pair_ties.parted("ab", [each], facts))
+            yield from _after_tie_break(explain, pair_ties.parted("ac", [each], facts))
+
+
+def _had(board, opponent, won, top):
+    return pair_ties.Had(board, opponent, Number("matchpoints", won, of=board), top)
+
+
+def _after_tie_break(explain, groups):
+    level = ranking.explain_place([Number("percentage", 5)], [[Number("percentage", 5)]])
+    for group in groups:
+        for who in group.contestants:
+            found = explain(level, group.stages, who)
+            yield found.rank, group.rank
+            yield found.shared, len(group.contestants) - 1
+
+
 def sheets(explain):
     hands = [we("4S="), they("2C="), we("3NX-2"), they("6H=")]
     for game in (
@@ -596,6 +624,7 @@ CASES = {
     ],
     "figures": figures,
     "place": places,
+    "tie_break": places_after_tie_breaks,
     "list_place": places_in_lists,
     "sheet": sheets,
     "sheets": played_off,

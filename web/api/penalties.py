@@ -161,6 +161,6 @@ def _told(now: Evening, row: PenaltyRow, taken_back: str) -> Told:
         reason=row.reason,
         by=row.author.get_username() if row.author else "",
         recorded_at=row.recorded_at,
-        counts=not taken_back and bool(now.scale.counting([row.value])),
+        counts=not taken_back and bool(now.scale_of(row.place_id).counting([row.value])),
         taken_back=taken_back,
     )

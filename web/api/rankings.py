@@ -15,9 +15,10 @@ from rest_framework import serializers
 
 from boards.queries.evening import Evening, evening_of
 from boards.queries.lists import KINDS, List
-from boards.queries.worth import Ranked
+from boards.queries.ranked import Ranked
 from reports.content import names
 from reports.content.units import is_of_tops, unit
+from scoring.pair_ties import TIE_BREAKS
 from scoring.rounding import rounded
 from web.api.doors import SessionDoor
 from web.api.exact import FigureSerializer, figure
@@ -29,12 +30,24 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 
+class TieBreakSerializer(serializers.Serializer[Any]):
+    """A tie-break that had a part in a place."""
+
+    key = serializers.ChoiceField(choices=tuple(each.key for each in TIE_BREAKS))
+    figure = FigureSerializer()
+
+
 class RankSerializer(serializers.Serializer[Any]):
     """A pair's place in its field."""
 
     rank = serializers.IntegerField()
     shared = serializers.BooleanField()
     field = serializers.CharField(help_text="NS or EW where each line has a winner; else empty.")
+    section = serializers.CharField(help_text="Where each section is ranked apart; else empty.")
+    in_section = serializers.IntegerField(
+        allow_null=True, help_text="The place in the own section, where several rank together."
+    )
+    tie_breaks = TieBreakSerializer(many=True, help_text="What parted it from who was level.")
     place = serializers.IntegerField(help_text="The id of the pair in this session.")
     label = serializers.CharField()  # type: ignore[assignment]
     names = serializers.ListField(child=serializers.CharField())
@@ -66,6 +79,7 @@ class ListSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=KINDS)
     stratum = serializers.IntegerField(help_text="Which, from 2 on: 1 is the ranking; else 0.")
     field = serializers.CharField(help_text="NS or EW where each line has a winner; else empty.")
+    section = serializers.CharField(help_text="Where each section is ranked apart; else empty.")
     lines = ListLineSerializer(many=True)
 
 
@@ -122,7 +136,13 @@ def _list(each: List) -> dict[str, Any]:
         }
         for line in each.lines
     ]
-    return {"kind": each.kind, "stratum": each.stratum, "field": each.field, "lines": lines}
+    return {
+        "kind": each.kind,
+        "stratum": each.stratum,
+        "field": each.field,
+        "section": each.section,
+        "lines": lines,
+    }
 
 
 def _shown(value: Fraction | None) -> Any:
@@ -138,6 +158,12 @@ def _rank(evening: Evening, row: Ranked) -> dict[str, Any]:
         "rank": row.rank,
         "shared": row.shared,
         "field": row.field,
+        "section": row.section,
+        "in_section": evening.in_sections.get(row.pair.place, (None, False))[0],
+        "tie_breaks": [
+            {"key": each.key, "figure": _shown(Fraction(each.values[row.pair.place].value))}
+            for each in row.stages
+        ],
         "place": row.pair.place,
         "label": names.label(evening, row.pair.place),
         "names": [names.chair_names(chair) for chair in names.chairs(row.pair)],

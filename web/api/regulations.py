@@ -49,6 +49,11 @@ class RegulationsSerializer(serializers.Serializer[Any]):
     appeal_minutes = serializers.ChoiceField(
         choices=CHOICES["appeal_minutes"], help_text="From the release of the ranking (92B)."
     )
+    compared = serializers.ChoiceField(choices=CHOICES["compared"])
+    ranked = serializers.ChoiceField(choices=CHOICES["ranked"])
+    first_tie_break = serializers.ChoiceField(choices=CHOICES["first_tie_break"])
+    second_tie_break = serializers.ChoiceField(choices=CHOICES["second_tie_break"])
+    third_tie_break = serializers.ChoiceField(choices=CHOICES["third_tie_break"])
     seen = serializers.CharField(help_text="What to send as `seen` when they are changed.")
     named = NamedSerializer(many=True)
 
@@ -71,6 +76,11 @@ class RegulationsAsked(serializers.Serializer[Any]):
     )
     appeal_minutes = serializers.ChoiceField(choices=CHOICES["appeal_minutes"], required=False)
     small_groups = serializers.ChoiceField(choices=CHOICES["small_groups"], required=False)
+    compared = serializers.ChoiceField(choices=CHOICES["compared"], required=False)
+    ranked = serializers.ChoiceField(choices=CHOICES["ranked"], required=False)
+    first_tie_break = serializers.ChoiceField(choices=CHOICES["first_tie_break"], required=False)
+    second_tie_break = serializers.ChoiceField(choices=CHOICES["second_tie_break"], required=False)
+    third_tie_break = serializers.ChoiceField(choices=CHOICES["third_tie_break"], required=False)
 
 
 class SessionRegulations(SessionDoor):

@@ -15,9 +15,9 @@ from rest_framework import serializers
 
 from boards.queries.entry import with_version
 from boards.queries.evening import Evening, evening, evening_of
+from boards.queries.ranked import Ranked
 from boards.queries.ruling_previews import Effect, effects, preview
 from boards.queries.rulings import Picked, boards_at_tables
-from boards.queries.worth import Ranked
 from boards.services.results import Request
 from boards.services.rulings import give_ruling, lift_rulings
 from club.queries.rights import Right

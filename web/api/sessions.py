@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.evening import Evening, Room, evening_of
+from boards.queries.evening import Evening, evening_of
+from boards.queries.facts import Room
 from boards.services.evenings import Plan, open_evening
 from club.queries.rights import Right
 from movements.catalogue import offered

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from boards.queries.evening import Evening
+from boards.queries.ranked import Ranked
 from boards.queries.ruling_previews import Effect
-from boards.queries.worth import Ranked
 from reports.content.names import label, names
 from reports.content.numbers import MOST_PLACES, percentage, written
 from reports.content.ranking import rank

@@ -152,7 +152,7 @@ def _log(now: Evening) -> Iterator[Logged]:
                 words_of(row.value),
                 row.reason,
                 row.author.get_username() if row.author else "",
-                bool(now.scale.counting([row.value])),
+                bool(now.scale_of(row.place_id).counting([row.value])),
                 taken.get(row.pk, ""),
                 str(uuid4()),
             )

@@ -46,7 +46,7 @@ def ready_recap(evening: Evening) -> Sheet | None:
     shares = by_pair(evening)
     played = [place for place in evening.pairs if shares[place]]
     links = [*_nothing(evening), *(scorecard_of(evening, place) for place in played)]
-    boards = range(FIRST_BOARD, FIRST_BOARD + len(evening.travellers))
+    boards = range(FIRST_BOARD, FIRST_BOARD + len(evening.boards))
     return sheet(block, links=links, also=_whys(evening, played), aside=boards)
 
 
@@ -57,7 +57,7 @@ def _whys(evening: Evening, played: Sequence[int]) -> dict[int, list[str]]:
     """
     nothing = _nothing(evening)
     tops = [*nothing, *(why_of(evening, place) for place in played)]
-    shares, boards = by_pair(evening), list(evening.travellers)
+    shares, boards = by_pair(evening), evening.boards
     has = [
         *(set[int]() for _row in nothing),
         *({share.cell.board for share in shares[place]} for place in played),

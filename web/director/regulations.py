@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening, evening_of
 from boards.queries.previews import moved, under
-from boards.queries.worth import Ranked
+from boards.queries.ranked import Ranked
 from club.services.ledger import Source
+from reports.content.named import Choice, Named
 from reports.content.names import label, names
 from reports.content.ranking import headline, rank
-from reports.content.regulations import NAMED, Choice, Named
+from reports.content.regulations import NAMED
 from scoring.regulations import CHOICES, Regulations
 from tournament.errors import TournamentError
 from tournament.queries.fingerprints import of_regulations

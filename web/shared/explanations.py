@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from boards.queries import explanations
 from boards.queries.evening import Evening
-from boards.queries.explanations import EveningSteps, StandingSteps
+from boards.queries.explanations import EveningSteps
 from boards.queries.list_explanations import list_steps
 from boards.queries.matches import Match
 from boards.queries.placings import Table
 from boards.queries.seated import Cell
+from boards.queries.standing_explanations import StandingSteps, match_score_of
 from boards.queries.tournaments import Tournament
 from scoring.compass import Side
 from scoring.ranking import ExplainedPlace
@@ -133,9 +134,7 @@ def steps_of(evening: Evening) -> EveningSteps:
 
 def match(match: Match) -> tuple[Explained, Explained]:
     """The scores of a match, of the pair that was named first and of the other."""
-    we, they = (
-        Explained("match", explanations.match_score_of(match, pair)) for pair in match.pairs
-    )
+    we, they = (Explained("match", match_score_of(match, pair)) for pair in match.pairs)
     return we, they
 
 

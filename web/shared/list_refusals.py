@@ -1,4 +1,4 @@
-"""What is said of a list that cannot be read; of a player, a season, an overall not to be had."""
+"""What is said of lists, players, seasons, overalls and sections that cannot be had."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -72,4 +72,6 @@ SENTENCES = {
         "%(one)s and %(other)s both played in %(sessions)s, so they are two people: "
         "nothing was changed."
     ),
+    "section_state": _("%(session)s is over: open it again before you add a section."),
+    "too_many_sections": _("%(session)s has %(most)s sections already: there can be no more."),
 }

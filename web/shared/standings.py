@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from boards.queries.explanations import StandingSteps
 from boards.queries.placings import Table
+from boards.queries.standing_explanations import StandingSteps
 from boards.queries.tournaments import Tournament
 from reports.content.four_hand.shown import names
 from reports.content.four_hand.standings import bye_rule, rank

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.explanations import StandingSteps, match_score_of
 from boards.queries.matches import Match
+from boards.queries.standing_explanations import StandingSteps, match_score_of
 from reports.content.document import (
     Blank,
     Block,

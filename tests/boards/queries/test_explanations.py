@@ -8,13 +8,12 @@ import pytest
 from boards.queries.evening import evening
 from boards.queries.explanations import (
     EveningSteps,
-    StandingSteps,
-    match_score_of,
     north_south_of,
     score_of,
     share_of,
 )
 from boards.queries.placings import table_of
+from boards.queries.standing_explanations import StandingSteps, match_score_of
 from boards.queries.tournaments import tournament
 from boards.queries.worth import shares_of
 from boards.services.play_offs import open_play_offs

@@ -92,7 +92,7 @@ def test_awards_are_shared_by_who_shares_a_place():
 def test_a_scale_goes_by_full_tables_and_the_boards_that_were_played():
     lists = of(Lists(scale="ebu_club_pairs")).lists
 
-    assert lists.place_awards == {"NS": [], "EW": []}
+    assert lists.place_awards == {("", "NS"): [], ("", "EW"): []}
 
 
 def test_every_figure_of_a_list_is_explained_and_comes_to_it():

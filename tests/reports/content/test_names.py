@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from boards.queries.evening import Room, evening
+from boards.queries.evening import evening
+from boards.queries.facts import Room
 from reports.content.names import dealt, label, number, runs, table_title
 from tests.builders import a_one_line_section, an_evening
 

@@ -98,6 +98,7 @@ UNNAMED = {
     "one_imp",
     "both_sides",
     "no_match",
+    "average_board",
 }
 
 NUMBERED = {"12C1", "12C2", "77", "78A", "78B", "78C", "78D", "86", "87", "90", "91"}

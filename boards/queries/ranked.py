@@ -1,0 +1,152 @@
+"""Who came where: each field from first to last, ties parted by the event's regulations.
+
+Knows exact totals; not how a board came to be worth what it is.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as attribute
+from itertools import groupby
+
+from boards.queries.seated import Pair
+from scoring.imp_boards import MATCHPOINTS, imp_figures
+from scoring.pair_ties import Facts, Stage, parted, tie_breaks
+from scoring.ranking import Criterion, ranked
+from scoring.regulations import SECTION, Regulations
+from scoring.rounding import Figures, figures, policy
+from scoring.totals import Total
+
+Rooms = Mapping[str, int]
+"""How many win in each section."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A pair's place in its field: its line, or nothing where all are ranked together.
+
+    `section` is said where each is ranked apart. `total` is exact, and what ranks; `shown` is how
+    the event's regulations print it. `stages` are the tie-breaks that had a part in the place.
+    """
+
+    rank: int
+    shared: bool
+    field: str
+    pair: Pair
+    total: Total
+    shown: Figures
+    section: str = ""
+    stages: tuple[Stage[int], ...] = attribute(default=(), compare=False)
+
+    @property
+    def ranked_in(self) -> tuple[str, str]:
+        """The list that the pair is ranked in: a section, a line, or neither."""
+        return self.section, self.field
+
+
+Row = tuple[tuple[str, str], Pair, Total]
+LINES = ("", "NS", "EW")
+PERCENTAGE: Criterion[Row] = Criterion("percentage", "percentage", lambda row: row[2].share)
+TOTAL: Criterion[Row] = Criterion("total", "total", lambda row: row[2].won)
+
+
+SCRATCH: Criterion[Ranked] = Criterion("place", "place", lambda row: -row.rank)
+
+
+def ranked_field(
+    pairs: Mapping[int, Pair],
+    totals: Mapping[int, Total],
+    winners: Rooms,
+    regulations: Regulations,
+    facts: Callable[[], Facts[int]],
+) -> tuple[Ranked, ...]:
+    """Everybody who has played, each in the field that they are ranked in.
+
+    What tie-breaks look at is asked for where two are level and the regulations part them.
+    """
+    tops = regulations.method == MATCHPOINTS
+    apart = regulations.ranked == SECTION and len(winners) > 1
+    rows = _fields(pairs, totals, winners, tops=tops, apart=apart)
+    shown = _shown(rows, regulations, tops=tops)
+    places = [
+        Ranked(rank, shared, line, pair, total, shown(pair, total), section, stages)
+        for field in _lists(rows)
+        for rank, shared, ((section, line), pair, total), stages in _placed(
+            field, PERCENTAGE if tops else TOTAL, regulations, facts
+        )
+    ]
+    return tuple(places)
+
+
+def _lists(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """The rows of each list, section by section, North-South first."""
+    for section in dict.fromkeys(row[0][0] for row in rows):
+        for line in LINES:
+            yield [row for row in rows if row[0] == (section, line)]
+
+
+def _shown(
+    rows: Sequence[Row], regulations: Regulations, *, tops: bool
+) -> Callable[[Pair, Total], Figures]:
+    """How a pair's figures are printed; the most of anybody is that of whom it is compared with."""
+    by, apart = policy(regulations.rounding), regulations.compared == SECTION
+    most = defaultdict[str, int](int)
+    for _list, pair, total in rows:
+        at = pair.section if apart else ""
+        most[at] = max(most[at], total.possible)
+
+    def shown(pair: Pair, total: Total) -> Figures:
+        if not tops:
+            return imp_figures(total)
+        return figures(total, by, win=regulations.win, most=most[pair.section if apart else ""])
+
+    return shown
+
+
+def _placed(
+    field: Sequence[Row],
+    by: Criterion[Row],
+    regulations: Regulations,
+    facts: Callable[[], Facts[int]],
+) -> Iterator[tuple[int, bool, Row, tuple[Stage[int], ...]]]:
+    breaks = tie_breaks(regulations.tie_breaks)
+    for rank, level in groupby(ranked(field, (by,)), key=lambda place: place.rank):
+        rows = {place.contestant[1].place: place.contestant for place in level}
+        if len(rows) == 1 or not breaks:
+            yield from ((rank, len(rows) > 1, row, ()) for row in rows.values())
+            continue
+        for group in parted(list(rows), breaks, facts(), rank=rank):
+            several = len(group.contestants) > 1
+            yield from ((group.rank, several, rows[one], group.stages) for one in group.contestants)
+
+
+def _fields(
+    pairs: Mapping[int, Pair],
+    totals: Mapping[int, Total],
+    winners: Rooms,
+    *,
+    tops: bool,
+    apart: bool,
+) -> list[Row]:
+    """Everybody by the field that they are in; where there are tops, who could have won any."""
+    return [
+        (
+            (pair.section if apart else "", pair.line if winners[pair.section] == 2 else ""),
+            pair,
+            totals[place],
+        )
+        for place, pair in pairs.items()
+        if place in totals and (totals[place].possible or not tops)
+    ]
+
+
+def section_places(ranking: Sequence[Ranked]) -> Mapping[int, tuple[int, bool]]:
+    """The place of each in its own section, and whether others there have the same."""
+    sections = defaultdict[tuple[str, str], list[Ranked]](list)
+    for row in ranking:
+        sections[row.pair.section, row.field].append(row)
+    return {
+        each.contestant.pair.place: (each.rank, each.shared)
+        for rows in sections.values()
+        for each in ranked(rows, (SCRATCH,))
+    }

@@ -1,0 +1,45 @@
+"""A regulation by name: what may be chosen, in words, each with its source. Knows no regulation."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reports.content.periods import CHANGED, LENGTHS
+from scoring.regulations import Regulations
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Words = str | _StrPromise
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to do it: as it is stored, in a few words, explained, and where it comes from."""
+
+    value: int | str
+    words: "Words"
+    meaning: "Words"
+    source: "Words"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One regulation by name, and what may be chosen; the first is the default."""
+
+    key: str
+    title: "Words"
+    choices: tuple[Choice, ...]
+
+    def chosen(self, regulations: Regulations) -> Choice:
+        """What these regulations say."""
+        value = getattr(regulations, self.key)
+        return next(each for each in self.choices if each.value == value)
+
+
+def period(key: str, title: "Words", meaning: "Words", law: "Words") -> Named:
+    """How long something may be asked for: the Laws' own length, or the organizer's."""
+    choices = (
+        Choice(minutes, words, "", CHANGED) if at else Choice(minutes, words, meaning, law)
+        for at, (minutes, words) in enumerate(LENGTHS.items())
+    )
+    return Named(key, title, tuple(choices))

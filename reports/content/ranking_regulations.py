@@ -1,0 +1,104 @@
+"""The regulations of who is compared and ranked with whom, and of ties, in words."""
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+
+from reports.content.named import Choice, Named
+
+if TYPE_CHECKING:
+    from reports.content.named import Words
+
+
+def _tie_break(key: str, title: "Words") -> Named:
+    return Named(key, title, TIE_BREAKS)
+
+
+TIE_BREAKS = (
+    Choice(
+        "shared",
+        _("None: who is level shares the place"),
+        _("Two on the second place are 2=, and the next is fourth."),
+        _("Law 78D leaves it to the conditions of contest; usual at pairs"),
+    ),
+    Choice(
+        "between",
+        _("Result between them"),
+        _(
+            "What each has of the boards against the others, if all of them have met. Who is still "
+            "level begins the list again."
+        ),
+        _("Usual first tie-break of teams and of Swiss pairs"),
+    ),
+    Choice(
+        "board_by_board",
+        _("Board by board"),
+        _("On each board that all of them have, one for each other with less, half for a tie."),
+        _("Usual at pairs where a tie must be broken"),
+    ),
+    Choice(
+        "wins",
+        _("Boards above average"),
+        _("More than half of the top; at IMPs and total points, anything above nought."),
+        _("Number of wins, as in Swiss and round robin; here of boards"),
+    ),
+    Choice(
+        "opponents",
+        _("What the opponents came to"),
+        _("Percentage or total of those met, averaged over the boards against them."),
+        _("The sum of the scores of the opponents, usual in Swiss events"),
+    ),
+    Choice(
+        "quotient",
+        _("IMP quotient"),
+        _(
+            "IMPs won by IMPs lost, board by board; who lost none is ahead. Shown as the part won "
+            "of both together. Parts nobody at matchpoints."
+        ),
+        _("Usual at teams and in IMP leagues"),
+    ),
+)
+OF_RANKING = (
+    Named(
+        "compared",
+        _("Comparison"),
+        (
+            Choice(
+                "field",
+                _("Across the field"),
+                _("A board is compared with every table of every section that played it."),
+                _("Law 78A: every other score; usual where sections play the same boards"),
+            ),
+            Choice(
+                "section",
+                _("Each section apart"),
+                _(
+                    "Matchpoints, expected results, Neuberg, datum and cross-IMPs are those of the "
+                    "section alone. With one section nothing changes."
+                ),
+                _("Usual where sections were dealt apart or are of different strength"),
+            ),
+        ),
+    ),
+    Named(
+        "ranked",
+        _("Ranking"),
+        (
+            Choice(
+                "field",
+                _("All sections together"),
+                _("One ranking, or one in each line; beside it the place in the own section."),
+                _("Usual for one event in several rooms"),
+            ),
+            Choice(
+                "section",
+                _("Each section apart"),
+                _("Every section has its own first place, its own lists and master points."),
+                _("Usual where each room is a club of its own"),
+            ),
+        ),
+    ),
+    _tie_break("first_tie_break", _("Tie-break, first")),
+    _tie_break("second_tie_break", _("Tie-break, second")),
+    _tie_break("third_tie_break", _("Tie-break, third")),
+)

@@ -1,0 +1,26 @@
+"""Sessions of several sections, for tests."""
+
+from boards.services.evenings import RoomPlan, open_section
+from club.models import Source
+from movements.schedule import Schedule
+from scoring.outcome import Score
+from scoring.regulations import Regulations
+from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
+from tournament.models import Section
+
+
+def another_section(section: Section, schedule: Schedule | None = None, **facts) -> Section:
+    """The next section of the same session."""
+    plain = {"schedule": schedule or a_mitchell(), "movement": "mitchell", "winners": 2}
+    plan = RoomPlan(**plain | facts)
+    return open_section(section.session, plan, by=None, source=Source.DIRECTOR)
+
+
+def two_sections(**regulations) -> tuple[Section, Section]:
+    """A of three tables and B of two, over one board: 420, 170, -50 there, 450 and 170 here."""
+    first = an_evening(a_mitchell(boards_a_round=1), regulations=Regulations(**regulations))
+    second = another_section(first, a_mitchell(tables=3, boards_a_round=1))
+    for section, scores in ((first, (420, 170, -50)), (second, (450, 170))):
+        for round_, points in enumerate(scores, start=1):
+            recorded(a_board_in_play(section, number=1, round=round_), Score(points))
+    return first, second

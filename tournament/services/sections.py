@@ -1,0 +1,76 @@
+"""Sets up another section of a session: a room with its own movement, tables and numbers."""
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from string import ascii_uppercase
+
+from django.db import transaction
+
+from club.models import Source, User
+from club.services import ledger
+from movements.schedule import Schedule
+from tournament.models import Entry, Place, Section, Session
+from tournament.services.places import number_entries
+from tournament.services.seatings import seat_session
+from tournament.services.sessions import lock_session
+from tournament.validators.sections import validate_new_section
+
+log = logging.getLogger(__name__)
+NAMES: tuple[str, ...] = (*ascii_uppercase, *(2 * letter for letter in ascii_uppercase))
+"""A to Z, then AA, BB: the same letter again, as boards and bidding boxes are marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPlan:
+    """How another section plays; its boards are those of the session, from the same first one."""
+
+    schedule: Schedule
+    movement: str
+    winners: int
+    copies: int = 1
+    table_numbers: Sequence[int] = ()
+
+
+@transaction.atomic
+def add_section(
+    session: Session, plan: RoomPlan, *, by: User | None, source: Source, seen: int | None = None
+) -> Section:
+    """The next section, numbered and seated; names may come later.
+
+    Where it is said how many sections were `seen`, there still are as many, or it is refused: so
+    the same request twice is one section.
+    """
+    session = lock_session(session.pk)
+    names = list(session.sections.values_list("name", flat=True))
+    validate_new_section(session, names, seen=seen, most=len(NAMES))
+    if plan.copies > session.copies:
+        session.copies = plan.copies
+        session.save(update_fields=["copies"])
+    section = Section.objects.create(
+        session=session,
+        name=_next_name(names),
+        winners=plan.winners,
+        movement=plan.movement,
+        table_numbers=list(plan.table_numbers),
+    )
+    _number(section, plan.schedule.places)
+    seat_session(section, plan.schedule)
+    ledger.note(session.event.club, "section", section, by=by, source=source)
+    log.info("added section %s to session %s: %s", section.pk, session.pk, plan.movement)
+    return section
+
+
+def _next_name(names: list[str]) -> str:
+    return next(name for name in NAMES if name not in names)
+
+
+def _number(section: Section, places: Iterable[tuple[str, int]]) -> None:
+    """An entry for each number, called as it is called in the room: `B3 NS`."""
+    event = section.session.event
+    for line, group in groupby(places, key=lambda place: place[0]):
+        numbers = [number for _line, number in group]
+        called = (f"{section.name}{Place(line=line, number=number)}" for number in numbers)
+        entries = Entry.objects.bulk_create(Entry(event=event, label=label) for label in called)
+        number_entries(section, entries, line=line, numbers=numbers)
