@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
-from movements import howell, mitchell
+from movements import barometer, howell, mitchell
 from movements.errors import (
     NothingSuitsError,
     TooFewPairsError,
@@ -60,6 +60,24 @@ def _play_switched(form: Form, setting: Setting) -> Schedule:
 
 def _play_howell(setting: Setting) -> Schedule:
     return howell.schedule(
+        setting.tables,
+        rounds=setting.rounds,
+        boards_a_round=setting.boards_a_round,
+        missing=setting.missing is not None,
+    )
+
+
+def _play_barometer(setting: Setting) -> Schedule:
+    return barometer.schedule(
+        setting.tables,
+        rounds=setting.rounds,
+        boards_a_round=setting.boards_a_round,
+        missing=setting.missing,
+    )
+
+
+def _play_howell_barometer(setting: Setting) -> Schedule:
+    return barometer.of_howell(
         setting.tables,
         rounds=setting.rounds,
         boards_a_round=setting.boards_a_round,
@@ -135,6 +153,32 @@ MOVEMENTS = (
     TWICE,
 )
 
+BAROMETERS = (
+    Movement(
+        "barometer-mitchell",
+        "Mitchell barometer",
+        winners=2,
+        needs="",
+        suits=barometer.suits,
+        rounds=lambda tables: range(2, tables + 1),
+        full_rounds=lambda tables: tables,
+        schedule=_play_barometer,
+        barometer=True,
+    ),
+    Movement(
+        "barometer-howell",
+        "Howell barometer",
+        winners=1,
+        needs="two_to_ten_tables",
+        suits=howell.suits,
+        rounds=lambda tables: range(2, 2 * tables),
+        full_rounds=howell.full_rounds,
+        schedule=_play_howell_barometer,
+        barometer=True,
+    ),
+)
+"""Offered where they are asked for: few rooms have a set of boards for every table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -164,18 +208,20 @@ def suitable(
     minutes: int | None = None,
     winners: Literal[1, 2] | None = None,
     missing: Missing = "NS",
+    barometer: bool = False,
 ) -> tuple[Offer, ...]:
     """The movements for so many pairs and from `least` to `most` boards, best first.
 
     In `minutes` no more is played than fits at 7½ a board. An odd pair makes a half table, at
-    which a pair is `missing`.
+    which a pair is `missing`. Barometers are offered where they are asked for, and then alone.
     """
     _check(pairs)
     if minutes is not None:
         most = min(most, int(minutes / MINUTES_A_BOARD))
         least = min(least, most)
     asked = Asked(pairs, least, most, winners, missing if pairs % 2 else None)
-    offers = [offer for movement in MOVEMENTS for offer in _offers(movement, asked)]
+    among = BAROMETERS if barometer else MOVEMENTS
+    offers = [offer for movement in among for offer in _offers(movement, asked)]
     if not offers or most < 1:
         raise NothingSuitsError(pairs=pairs, least=least, most=most)
     return ranked(_balanced(offers))
@@ -190,7 +236,7 @@ def unsuited(pairs: int) -> tuple[tuple[Movement, str], ...]:
 
 def offered(reference: str) -> Offer:
     """The offer of this reference, made again."""
-    movements = {movement.key: movement for movement in MOVEMENTS}
+    movements = {movement.key: movement for movement in (*MOVEMENTS, *BAROMETERS)}
     match re.fullmatch(r"([a-z-]+)\.(\d+)\.(\d+)\.(\d+)\.(full|NS|EW)", reference, re.ASCII):
         case re.Match() as found if found[1] in movements:
             setting = _setting(int(found[2]), int(found[3]), int(found[4]), found[5])

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from movements.barometer import is_barometer
 from movements.schedule import Schedule, Seat
 from movements.survey import survey
 
@@ -23,9 +24,9 @@ class Instruction:
     `north_south_stay`, `east_west_move` and `boards_move` (`tables` up, or down below nought),
     the same with `_after` (after that `round` they do this instead), `relay` (a set rests for so
     many `rounds` between tables `upper` and `lower`), `share` (tables `lower` and `upper` play the
-    same boards), `share_in` (some tables do in that `round`), `stays` (the pair `number`), `follow`
-    (everybody else takes the seat of the next lower number), `arrow_switch` (`round`), `sit_out`
-    (whoever comes to that `table`).
+    same boards), `share_in` (some tables do in that `round`), `barometer` (every table does, in
+    each), `stays` (the pair `number`), `follow` (everybody else takes the seat of the next lower
+    number), `arrow_switch` (`round`), `sit_out` (whoever comes to that `table`).
     """
 
     code: str
@@ -155,6 +156,9 @@ def _chairs(schedule: Schedule) -> list[dict[int, tuple[int, str]]]:
 
 
 def _sharing(schedule: Schedule) -> Iterator[Instruction]:
+    if is_barometer(schedule.seats):
+        yield Instruction("barometer")
+        return
     sharing = survey(schedule).sharing
     for each in sharing:
         if 2 * len(each.rounds) > schedule.rounds and len(each.tables) == 2:

@@ -37,7 +37,8 @@ class Movement:
     """A named movement: what it can seat, for which numbers of rounds, and how.
 
     After `full_rounds` everybody has met whom the movement lets him meet. `needs` is a code for
-    what a number of tables must be that it suits.
+    what a number of tables must be that it suits. At a `barometer` every table plays the same
+    boards in a round, and has a set of its own.
     """
 
     key: str
@@ -48,6 +49,7 @@ class Movement:
     rounds: Callable[[int], range]
     full_rounds: Callable[[int], int]
     schedule: Callable[[Setting], Schedule]
+    barometer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,11 @@ class Offer:
         setting = self.setting
         facts = (setting.tables, setting.rounds, setting.boards_a_round, setting.missing or "full")
         return ".".join((self.movement.key, *map(str, facts)))
+
+    @property
+    def copies(self) -> int:
+        """How many sets of the boards it cannot do without."""
+        return self.survey.copies if self.movement.barometer else 1
 
     @property
     def winners(self) -> Literal[1, 2]:

@@ -132,6 +132,7 @@ def _sentence(instruction: Instruction) -> str:
 SENTENCES = {
     "relay": _lazy("Boards rest between tables %(upper)s and %(lower)s"),
     "share": _lazy("Tables %(lower)s and %(upper)s play the same boards"),
+    "barometer": _lazy("Every table plays the same boards in each round"),
     "share_in": _lazy("In round %(round)s some tables share boards"),
     "stays": _lazy("Pair %(number)s stays"),
     "follow": _lazy("Every pair that moves takes the seat of the next lower number"),

@@ -27,6 +27,7 @@ class MovementSerializer(serializers.Serializer[Any]):
     tables = serializers.IntegerField(source="setting.tables")
     rounds = serializers.IntegerField(source="setting.rounds")
     boards_a_round = serializers.IntegerField(source="setting.boards_a_round")
+    copies = serializers.IntegerField(help_text="Sets of the boards that it cannot do without.")
     boards = serializers.IntegerField(source="setting.boards", help_text="That a pair plays.")
     all_meet = serializers.BooleanField(help_text="Everybody meets everybody who can be met.")
 
@@ -45,6 +46,9 @@ class MovementFilter(serializers.Serializer[Any]):
     winners = serializers.ChoiceField(choices=(1, 2), required=False)
     missing = serializers.ChoiceField(
         choices=("NS", "EW"), default="NS", help_text="Of a half table, the side that is empty."
+    )
+    barometer = serializers.BooleanField(
+        default=False, help_text="Those alone where every table plays the same boards in a round."
     )
 
 

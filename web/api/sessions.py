@@ -184,7 +184,7 @@ def _plan(asked: Any, offer: Offer, call: Call) -> Plan:
         winners=offer.winners,
         regulations=Regulations(win=asked["win"], method=asked["method"]),
         first_board=asked["first_board"],
-        copies=asked["copies"],
+        copies=max(asked["copies"], offer.copies),
         table_numbers=tuple(numbers),
         request_id=call.own_id,
     )

@@ -159,13 +159,22 @@ class PlanForm(forms.Form):
         help_text=gettext_lazy("1-5, 7, 9 where table 6 and 8 stay empty. Nothing: from 1."),
     )
 
+    barometer = forms.BooleanField(
+        label=gettext_lazy("Barometer"),
+        required=False,
+        help_text=gettext_lazy(
+            "Every table plays the same boards in each round, from a set of its own, so that each "
+            "round is scored for good."
+        ),
+    )
+
     request_id = forms.UUIDField(required=False, widget=forms.HiddenInput())
 
     @property
     def wishes(self) -> dict[str, Any]:
         """Boards, time and winners as the catalogue asks for them."""
         least, most = sorted((self.cleaned_data["least"], self.cleaned_data["most"]))
-        others = {name: self.cleaned_data[name] for name in ("minutes", "winners")}
+        others = {name: self.cleaned_data[name] for name in ("minutes", "winners", "barometer")}
         missing = self.cleaned_data["missing"] or "NS"
         return {"least": least, "most": most, "missing": missing, **others}
 

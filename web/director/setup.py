@@ -85,7 +85,7 @@ def _plan(facts: Mapping[str, Any], offer: Offer) -> Plan:
         winners=offer.winners,
         regulations=Regulations(win=facts["win"], method=facts["method"] or MATCHPOINTS),
         first_board=facts["first_board"],
-        copies=facts["copies"],
+        copies=max(facts["copies"], offer.copies),
         table_numbers=facts["table_numbers"],
         request_id=_asked_once(facts["request_id"], offer),
     )

@@ -105,6 +105,9 @@ def _out(line: Line) -> str:
 
 def _sets(offer: Offer, copies: int) -> str:
     total = _("%(boards)s boards in all") % {"boards": offer.survey.boards}
+    if offer.copies > 1:
+        facts = {"total": total, "copies": max(copies, offer.copies)}
+        return _("%(total)s, in %(copies)s sets: one for every table") % facts
     if copies >= offer.survey.copies:
         return total
     tables = "; ".join(

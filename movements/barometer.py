@@ -1,0 +1,68 @@
+"""Barometer: every table plays the same boards in a round, so that each round is scored for good.
+
+Knows who meets whom; a set of boards for every table is for the room to have.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from movements import howell
+from movements.errors import NoBoardsError, TooManyRoundsError, UnsuitableError
+from movements.mitchell import Missing
+from movements.schedule import Schedule, Seat, boards_of
+
+LEAST_TABLES = 2
+
+
+def suits(tables: int) -> bool:
+    """Any number of tables that compare: no board moves, so none is met again."""
+    return tables >= LEAST_TABLES
+
+
+def schedule(
+    tables: int, *, rounds: int, boards_a_round: int, missing: Missing | None = None
+) -> Schedule:
+    """North-South stay, East-West go up one table; the boards of a round are at every table.
+
+    Of a half table the last pair of a line is missing.
+    """
+    if not suits(tables):
+        raise UnsuitableError(tables=tables, rounds=rounds)
+    if not 1 <= rounds <= tables:
+        raise TooManyRoundsError(tables=tables, rounds=rounds, most=tables)
+    if boards_a_round < 1:
+        raise NoBoardsError(boards=boards_a_round)
+    seats = (
+        Seat(
+            round_,
+            table,
+            None if missing == "NS" and table == tables else table,
+            _visitor(table, round_, tables, missing),
+            boards_of(round_, boards_a_round),
+        )
+        for round_ in range(1, rounds + 1)
+        for table in range(1, tables + 1)
+    )
+    return Schedule(tuple(seats), lines=2)
+
+
+def _visitor(table: int, round_: int, tables: int, missing: Missing | None) -> int | None:
+    number = (table - round_) % tables + 1
+    return None if missing == "EW" and number == tables else number
+
+
+def of_howell(tables: int, *, rounds: int, boards_a_round: int, missing: bool = False) -> Schedule:
+    """The meetings of a Howell, each round with boards of its own."""
+    full = howell.schedule(tables, rounds=rounds, boards_a_round=1, missing=missing)
+    seats = (replace(seat, boards=boards_of(seat.round, boards_a_round)) for seat in full.seats)
+    return replace(full, seats=tuple(seats))
+
+
+def is_barometer(seats: Iterable[Seat]) -> bool:
+    """Every table that plays has the same boards in a round, and no board comes again later."""
+    lots: dict[int, tuple[int, ...]] = {}
+    for seat in seats:
+        if seat.is_played and lots.setdefault(seat.round, seat.boards) != seat.boards:
+            return False
+    played = [board for lot in lots.values() for board in lot]
+    return len(lots) > 0 and len(set(played)) == len(played)

@@ -1,0 +1,88 @@
+"""Every table plays the same boards in a round, and no round has a board of another."""
+
+import pytest
+
+from movements import howell, mitchell
+from movements.barometer import is_barometer, of_howell, schedule
+from movements.catalogue import offered, suitable
+from movements.checks import faults
+from movements.errors import NoBoardsError, TooManyRoundsError, UnsuitableError
+from movements.guide import Instruction, instructions
+from movements.schedule import Seat
+
+
+def test_three_tables():
+    made = schedule(3, rounds=2, boards_a_round=2)
+
+    assert made.seats == (
+        Seat(1, 1, 1, 1, (1, 2)),
+        Seat(1, 2, 2, 2, (1, 2)),
+        Seat(1, 3, 3, 3, (1, 2)),
+        Seat(2, 1, 1, 3, (3, 4)),
+        Seat(2, 2, 2, 1, (3, 4)),
+        Seat(2, 3, 3, 2, (3, 4)),
+    )
+
+
+@pytest.mark.parametrize("missing", [None, "NS", "EW"])
+@pytest.mark.parametrize("tables", range(2, 13))
+def test_any_number_of_tables_goes_all_the_way_round(tables, missing):
+    made = schedule(tables, rounds=tables, boards_a_round=3, missing=missing)
+
+    assert list(faults(made)) == []
+    assert is_barometer(made.seats)
+    meetings = [(seat.north_south, seat.east_west) for seat in made.seats if seat.is_played]
+    assert len(set(meetings)) == len(meetings) == tables * (tables - (missing is not None))
+
+
+@pytest.mark.parametrize("tables", range(2, 11))
+def test_a_howell_keeps_its_meetings(tables):
+    rounds = howell.full_rounds(tables)
+    made, usual = (
+        of_howell(tables, rounds=rounds, boards_a_round=2),
+        howell.schedule(tables, rounds=rounds, boards_a_round=2),
+    )
+
+    assert list(faults(made)) == []
+    assert is_barometer(made.seats)
+    assert [(s.round, s.table, s.north_south, s.east_west) for s in made.seats] == [
+        (s.round, s.table, s.north_south, s.east_west) for s in usual.seats
+    ]
+
+
+def test_a_mitchell_is_none():
+    assert not is_barometer(mitchell.schedule(5, rounds=5, boards_a_round=2).seats)
+    assert not is_barometer(())
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        ({"tables": 1, "rounds": 1, "boards_a_round": 2}, UnsuitableError),
+        ({"tables": 3, "rounds": 4, "boards_a_round": 2}, TooManyRoundsError),
+        ({"tables": 3, "rounds": 3, "boards_a_round": 0}, NoBoardsError),
+    ],
+)
+def test_what_cannot_be_played_is_refused(asked, error):
+    with pytest.raises(error):
+        schedule(**asked)
+
+
+@pytest.mark.parametrize("pairs", [4, 12, 13, 28, 60])
+def test_barometers_are_offered_alone_where_they_are_asked_for(pairs):
+    offers = suitable(pairs, barometer=True)
+
+    assert {offer.movement.barometer for offer in offers} == {True}
+    assert {offer.movement.barometer for offer in suitable(pairs)} == {False}
+    assert [offered(offer.reference).schedule() for offer in offers] == [
+        offer.schedule() for offer in offers
+    ]
+    assert {offer.copies for offer in offers} <= {pairs // 2, (pairs + 1) // 2}
+
+
+def test_the_card_says_so():
+    assert instructions(schedule(3, rounds=3, boards_a_round=2)) == (
+        Instruction("north_south_stay"),
+        Instruction("east_west_move", {"tables": 1}),
+        Instruction("barometer"),
+    )
