@@ -198,6 +198,7 @@ EXPLANATIONS = (
     ),
     Explanation("patton", board_a_match.explain_patton, (board_a_match.patton,)),
     Explanation("swing", team_matches.explain_swing, (team_matches.swing,)),
+    Explanation("fouled_swing", team_matches.explain_fouled_swing, (team_matches.fouled_swing,)),
     Explanation(
         "team_imps",
         team_matches.explain_match_totals,

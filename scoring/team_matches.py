@@ -11,12 +11,19 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
-from scoring.adjustments import BY_LAW, Average, AverageRule, Weighted, average_imps
+from scoring.adjustments import (
+    BY_LAW,
+    Average,
+    AverageRule,
+    Weighted,
+    average_imps,
+    explain_average_imps,
+)
 from scoring.errors import RegulationError
 from scoring.ruled import explain_weighted_imps, weighted_imps
 from scoring.steps import Number, Operation, Part, Step
 
-LAW = "86"
+LAW, FOULED_LAW = "86", "86B2"
 HALVES = ("away", "up", "down")
 HALF = Fraction(1, 2)
 
@@ -54,6 +61,29 @@ def average_swing(home: Average, away: Average, rule: AverageRule = BY_LAW) -> S
     return Swing(Fraction(average_imps(home, rule)), Fraction(average_imps(away, rule)))
 
 
+def fouled_swing(
+    *,
+    home_at_fault: bool,
+    away_at_fault: bool,
+    assigned: Swing | None = None,
+    rule: AverageRule = BY_LAW,
+) -> Swing:
+    """A board that the two tables played with different cards: no result counts (Laws 87, 86B2).
+
+    Nobody at fault, both have average plus; both, average minus. One alone, and the other has
+    average plus or what the director assigned, whichever is better; who is at fault loses that.
+    """
+    if home_at_fault == away_at_fault:
+        average = Average.MINUS if home_at_fault else Average.PLUS
+        return average_swing(average, average, rule)
+    plus = Fraction(average_imps(Average.PLUS, rule))
+    if away_at_fault:
+        won = max(plus, assigned.home) if assigned else plus
+        return Swing(won, -won)
+    won = max(plus, assigned.away) if assigned else plus
+    return Swing(-won, won)
+
+
 def match_totals(swings: Iterable[Swing]) -> Swing:
     """The IMPs of both teams over all the boards."""
     boards = list(swings)
@@ -80,6 +110,23 @@ def margin(total: Fraction, fractions: Fractions | None = None) -> int:
 def explain_swing(home: Weighted, away: Weighted) -> Step:
     """How the home team's IMPs of a board come about."""
     return explain_weighted_imps(home, away)
+
+
+def explain_fouled_swing(
+    *,
+    mine_at_fault: bool,
+    theirs_at_fault: bool,
+    assigned: Part | None = None,
+    rule: AverageRule = BY_LAW,
+) -> Part:
+    """How one team's IMPs of such a board come about; `assigned` is for the team not at fault."""
+    if mine_at_fault == theirs_at_fault:
+        return explain_average_imps(Average.MINUS if mine_at_fault else Average.PLUS, rule)
+    plus = explain_average_imps(Average.PLUS, rule)
+    won: Part = plus
+    if assigned is not None:
+        won = Step("average_or_assigned", Operation.MOST, (plus, assigned), FOULED_LAW)
+    return won if theirs_at_fault else Step("turned", Operation.NEGATIVE, (won,), FOULED_LAW)
 
 
 def explain_margin(total: Part, fractions: Fractions | None = None) -> Part:

@@ -95,8 +95,8 @@ def fouled_legend(evening: Evening) -> str:
     facts = {"mark": FOULED, "boards": ", ".join(map(str, boards))}
     return (
         ngettext(
-            "%(mark)s other cards on board %(boards)s: each group (A, B) scored apart",
-            "%(mark)s other cards on boards %(boards)s: each group (A, B) scored apart",
+            "%(mark)s fouled board %(boards)s",
+            "%(mark)s fouled boards %(boards)s",
             len(boards),
         )
         % facts

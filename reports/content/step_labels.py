@@ -116,6 +116,7 @@ LABELS: "dict[str, Words]" = {
     "group_each": _("per cent for each"),
     "group_more": _("per cent beyond the middle"),
     "group_share": _("per cent in a small group"),
+    "average_or_assigned": _("average plus, or the assigned score where that is better"),
     "penalty": _("penalty"),
     "kept": _("kept at two places"),
     "after_penalties": _("after penalties"),

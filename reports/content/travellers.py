@@ -36,7 +36,8 @@ def travellers(evening: Evening, printed: datetime) -> Document:
     blocks: list[Block] = []
     for board, rows in by_board(evening).items():
         blocks.append(Beside(_results(evening, rows, places), _frequencies(evening, rows, places)))
-        blocks += map(Paragraph, group_notes(evening, board))
+        if notes := group_notes(evening, board):
+            blocks.append(Paragraph(" · ".join(notes)))
     nothing = (Paragraph(_("Nothing has been recorded yet.")),)
     return Document(_("Travellers"), tuple(blocks) or nothing, face(evening, printed))
 

@@ -97,7 +97,7 @@ from scoring.several import (
 )
 from scoring.steps import Number, Step
 from scoring.strata import Strata, lists_of, stratified
-from scoring.team_matches import Swing, average_swing, balanced, margin, swing
+from scoring.team_matches import Swing, average_swing, balanced, fouled_swing, margin, swing
 from scoring.team_matches import match_totals as match_totals_of_teams
 from scoring.totals import Total
 from scoring.traveller import Awarded, score
@@ -518,6 +518,21 @@ def fouled_in_imps(explain):
                     yield explain(FOULED, number, at, side, **how), share
 
 
+def fouled_swings(explain):
+    won = swing(HALVES, Weighted.only(170))
+    faults = [(home, away) for home in (False, True) for away in (False, True)]
+    for home, away in faults:
+        both = {"home_at_fault": home, "away_at_fault": away}
+        mine = {"mine_at_fault": home, "theirs_at_fault": away}
+        theirs = {"mine_at_fault": away, "theirs_at_fault": home}
+        plain, assigned = fouled_swing(**both), fouled_swing(**both, assigned=won)
+        yield explain(**mine), plain.home
+        yield explain(**theirs), plain.away
+        better = Number("imps", won.home if away else won.away)
+        yield explain(**mine, assigned=better), assigned.home
+        yield explain(**theirs, assigned=better), assigned.away
+
+
 def penalised(explain):
     taken = [Penalty(Fraction(10), unit, DISCIPLINARY) for unit in OF_MATCHPOINTS]
     steps = Number("total", 150), Number("possible", 240), Number("top", 10)
@@ -667,6 +682,7 @@ CASES = {
     "swing": lambda explain: [
         (explain(HALVES, Weighted.only(170)), swing(HALVES, Weighted.only(170)).home)
     ],
+    "fouled_swing": fouled_swings,
     "team_imps": lambda explain: [
         (
             explain([explain_average_imps(Average.PLUS), Number("imps", 10)]),

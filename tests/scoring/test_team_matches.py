@@ -16,6 +16,7 @@ from scoring.team_matches import (
     explain_margin,
     explain_match_totals,
     explain_swing,
+    fouled_swing,
     margin,
     match_totals,
     swing,
@@ -42,6 +43,28 @@ def test_a_board_with_a_weighted_ruling():
 )
 def test_averages_need_not_balance(home, away, imps):
     assert average_swing(home, away) == imps
+
+
+@pytest.mark.parametrize(
+    ("faults", "assigned", "imps"),
+    [
+        ((False, False), None, (3, 3)),
+        ((True, True), None, (-3, -3)),
+        ((False, True), None, (3, -3)),
+        ((True, False), None, (-3, 3)),
+        # An assigned score stands where it is better for who is not at fault, and only there.
+        ((False, True), 10, (10, -10)),
+        ((False, True), 1, (3, -3)),
+        ((True, False), -12, (-12, 12)),
+        ((True, False), 10, (-3, 3)),
+        ((False, False), 10, (3, 3)),
+    ],
+)
+def test_a_board_that_was_fouled_between_two_teams_has_no_result(faults, assigned, imps):
+    swing_of = None if assigned is None else Swing(Fraction(assigned), Fraction(-assigned))
+
+    home, away = faults
+    assert fouled_swing(home_at_fault=home, away_at_fault=away, assigned=swing_of) == imps
 
 
 def test_a_match_adds_both_teams_up_and_a_knockout_averages_them():

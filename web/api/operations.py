@@ -63,7 +63,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What is said of an operation, to whoever asks and to the schema."""
+    """What is said of an operation, to whoever asks and to the schema.
+
+    What `stands` where somebody else was first is told as an answer is, or in a form of its own.
+    """
 
     name: str
     says: str
@@ -75,7 +78,7 @@ class Operation:
     order: Order | None = None
     many: bool = False
     wraps: Callable[[Any], Any] | None = None
-    stands: bool = False
+    stands: bool | Row = False
     revised: bool = False
     refuses: bool = False
     files: Mapping[str, str] | None = None

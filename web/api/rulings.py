@@ -177,7 +177,7 @@ class RulingPreview(RulingDoor):
         asks=RulingAsked,
         right=Right.DIRECT,
         status=CREATED,
-        stands=True,
+        stands=GivenSerializer,
     )
     def post(self, call: Call, found: OnBoard) -> dict[str, Any]:
         """Show what a ruling would change, and for whom; nothing is recorded."""
@@ -185,7 +185,7 @@ class RulingPreview(RulingDoor):
         law = call.asked.get("law") or (usual_law(verdict) if verdict else "")
         facts = {"law": law, "reason": call.asked["reason"]}
         then = preview(now, _picked(call, found), verdict, **facts)
-        return {"effects": [_told(now, each) for each in effects(now, then, found.number)]}
+        return {"effects": [told_effect(now, each) for each in effects(now, then, found.number)]}
 
 
 def _request(call: Call) -> Request:
@@ -207,7 +207,8 @@ def _picked(call: Call, found: OnBoard) -> list[Picked]:
     return [Picked(found.tables[pk], version) for pk, version in seen.items()]
 
 
-def _told(now: Evening, effect: Effect) -> dict[str, Any]:
+def told_effect(now: Evening, effect: Effect) -> dict[str, Any]:
+    """What would change for one pair, as it is answered."""
     rows = (effect.moved.before, effect.moved.after)
     scale = Fraction(now.facts.regulations.win, 2) if is_of_tops(now) else Fraction(1)
     on_board = (None if each is None else each * scale for each in (effect.before, effect.after))

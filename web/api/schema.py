@@ -168,7 +168,7 @@ def _refusals(said: Operation, method: str) -> dict[Any, Any]:
     more = (422,) if said.refuses else ()
     made: dict[int, Any] = {status: ProblemSerializer for status in (*statuses, *more)}
     if said.stands and said.answer:
-        answer: Any = said.answer
+        answer: Any = said.answer if said.stands is True else said.stands
         made[409] = _stale(answer)
     return {
         (status, PROBLEM): OpenApiResponse(answer, description=SAYS[status])

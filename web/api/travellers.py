@@ -13,6 +13,7 @@ from rest_framework import serializers
 from boards.queries.evening import Evening, evening_of
 from boards.queries.seated import Cell
 from reports.content.play import Scored, by_board, by_score
+from reports.content.rulings import group_of
 from web.api.doors import SessionDoor
 from web.api.exact import FigureSerializer, figure
 from web.api.operations import Call, operation
@@ -41,6 +42,7 @@ class TravellerLineSerializer(serializers.Serializer[Any]):
     north_south = SideSerializer(allow_null=True)
     east_west = SideSerializer(allow_null=True)
     outcome = OutcomeSerializer()
+    group = serializers.CharField(help_text="A letter on a fouled board, else empty.")
     worth_north_south = FigureSerializer(allow_null=True, help_text="In the event's unit.")
     worth_east_west = FigureSerializer(allow_null=True)
     matchpoints_north_south = FigureSerializer(allow_null=True, help_text="Null at IMPs, points.")
@@ -51,6 +53,7 @@ class FrequencySerializer(serializers.Serializer[Any]):
     """How often a score was made, and what it was worth."""
 
     points = serializers.IntegerField(help_text="To North-South.")
+    group = serializers.CharField(help_text="Which it is worth that in, on a fouled board.")
     times = serializers.IntegerField()
     worth_north_south = FigureSerializer(allow_null=True, help_text="In the event's unit.")
     worth_east_west = FigureSerializer(allow_null=True)
@@ -123,6 +126,11 @@ class Worth:
     def outcome(self) -> Told | None:
         """What happened."""
         return told(self.each.cell)
+
+    @property
+    def group(self) -> str:
+        """The results that it is compared with on a fouled board."""
+        return group_of(self.each.cell)
 
     @property
     def points(self) -> int | None:

@@ -16,7 +16,7 @@ from tests.builders import a_fouled_board, a_played_section
 from tests.reports.shown import PRINTED, rows, shown
 
 pytestmark = pytest.mark.django_db
-LEGEND = "F other cards on board 1: each group (A, B) scored apart"
+LEGEND = "F fouled board 1"
 
 
 @pytest.fixture

@@ -59,6 +59,8 @@ ASKS = {
     "api:traveller": {"get": READ},
     "api:ruling": {"post": DIRECT},
     "api:preview_ruling": {"post": DIRECT},
+    "api:fouled_board": {"get": READ, "post": DIRECT},
+    "api:preview_fouled_board": {"post": DIRECT},
     "api:ranking": {"get": READ},
     "api:deals": {"get": READ, "post": DIRECT},
     "api:deal": {"get": READ, "post": DIRECT},
@@ -83,6 +85,7 @@ ASKS = {
     "api:job_file": {"get": READ},
 }
 A_RULING = {"kind": "averages", "averages": {"north_south": "A+"}, "reason": "Late"}
+FOULED = {"seen": 0, "reason": "Hands switched"}
 BODIES = {
     "api:players": {"name": "Cy Trey"},
     "api:player": {"number": "4711"},
@@ -100,6 +103,8 @@ BODIES = {
     "api:deal": {"seen": 0, "deal": written_deal(random_deal(2))},
     "api:ruling": A_RULING,
     "api:preview_ruling": A_RULING,
+    "api:fouled_board": FOULED,
+    "api:preview_fouled_board": FOULED,
     "api:table_record": {
         "seen": 1,
         "past": 0,
@@ -150,6 +155,8 @@ def said(program, method, name, words):
         body = body | {"place": words["place"]}
     if body is A_RULING:
         body = body | {"results": [{"id": words["result"], "seen": 1}]}
+    if body is FOULED:
+        body = body | {"groups": [{"result": words["result"], "group": "B"}]}
     return program.send(method, where, body, uuid4())
 
 

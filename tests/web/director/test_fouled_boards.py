@@ -80,7 +80,7 @@ def test_it_is_kept_once_marked_on_the_traveller_and_noted(client, section, page
     seen = client.get(traveller).text
     assert "FB" in seen
     assert "Group B: 2 results" in seen
-    assert "F other cards on board 1: each group (A, B) scored apart" in seen
+    assert "F fouled board 1" in seen
     log = client.get(page).context["log"]
     assert [(each.author, each.reason, each.groups) for each in log] == [
         ("ann", "Hands switched", ["B: Round 4 · Table 3", "B: Round 5 · Table 2"])

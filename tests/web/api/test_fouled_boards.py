@@ -1,0 +1,87 @@
+"""Fouled boards by key: shown, said, read in the traveller, taken back."""
+
+import pytest
+
+from boards.models import FouledBoard
+from tests.builders import a_board_in_play, a_played_section
+from tests.web.api.programs import a_program, told
+
+pytestmark = pytest.mark.django_db
+BOTH = "60% for both sides, whatever was scored"
+
+
+@pytest.fixture
+def section():
+    return a_played_section()
+
+
+@pytest.fixture
+def where(section):
+    return f"sessions/{section.session_id}/travellers/1/"
+
+
+def table(section, round):
+    return a_board_in_play(section, number=1, round=round).pk
+
+
+@pytest.fixture
+def body(section):
+    groups = [{"result": table(section, 3), "group": "B"}]
+    return {"seen": 0, "groups": groups, "reason": "Hands switched"}
+
+
+def test_it_is_shown_said_and_read_and_every_result_has_its_group(section, where, body):
+    program = a_program()
+
+    effects = program.post(f"{where}fouled/preview/", **body).json()["effects"]
+    before = program.get(f"{where}fouled/").json()
+    said = program.post(f"{where}fouled/", **body)
+
+    assert [each["board"]["after"]["shown"] for each in effects if each["label"] == "2 NS"] == [
+        "2.40"
+    ]
+    assert (before["version"], before["fouled"], before["notes"]) == (0, False, [])
+    answer = said.json()
+    assert (said.status_code, answer["version"], answer["fouled"]) == (201, 1, True)
+    assert {each["result"]: each["group"] for each in answer["groups"]} == {
+        table(section, round): group for round, group in enumerate("AAB", start=1)
+    }
+    assert answer["notes"] == [
+        "Group A: 2 results, compared apart, and brought to all tables",
+        f"Group B: one result, {BOTH}",
+    ]
+    assert answer == program.get(f"{where}fouled/").json()
+    lines = program.get(where).json()["lines"]
+    assert [(each["group"], each["worth_north_south"]["exact"]) for each in lines] == [
+        ("A", "7/2"),
+        ("A", "1/2"),
+        ("B", "12/5"),
+    ]
+
+
+def test_it_is_taken_back(where, body):
+    program = a_program()
+    program.post(f"{where}fouled/", **body)
+
+    back = program.post(f"{where}fouled/", **body | {"seen": 1, "groups": []}).json()
+
+    assert (back["version"], back["fouled"]) == (2, False)
+    assert {each["group"] for each in program.get(where).json()["lines"]} == {""}
+
+
+@pytest.mark.parametrize("ending", ["", "preview/"])
+@pytest.mark.parametrize(
+    ("facts", "status", "code"),
+    [
+        ({"seen": 2}, 409, "stale_groups"),
+        ({"reason": ""}, 422, "reasonless"),
+        ({"groups": []}, 422, "not_fouled"),
+        ({"groups": [{"result": 999_999, "group": "B"}]}, 404, "nowhere"),
+        ({"groups": [{"result": 1, "group": "Z"}]}, 422, "field"),
+    ],
+)
+def test_what_will_not_do_is_refused(where, body, facts, status, code, ending):
+    answer = a_program().post(f"{where}fouled/{ending}", **body | facts)
+
+    assert told(answer)[:2] == (status, code)
+    assert not FouledBoard.objects.exists()
