@@ -8,16 +8,18 @@ from typing import IO, Generic, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from boards.queries.evening import Evening
+from boards.queries.overalls import Overall
 from boards.queries.seasons import Season
 from reports.content import catalogue
 from reports.content.catalogue import PAPERS, TABLES, Moment, Paper, lacking
-from reports.content.document import Document, Grid
+from reports.content.document import Document, Face, Grid
 from reports.content.four_hand import catalogue as four_hand
 from reports.content.four_hand import workbook as tournament
 from reports.content.four_hand.catalogue import PAPERS as TOURNAMENT_PAPERS
 from reports.content.four_hand.catalogue import TABLES as TOURNAMENT_TABLES
 from reports.content.four_hand.shown import Shown
 from reports.content.hand_records import hand_file
+from reports.content.overalls import flat_grid, overall_document
 from reports.content.players import Listed, player_document, player_grid
 from reports.content.seasons import season_document, season_grid
 from reports.content.workbook import results, standings, workbook
@@ -36,6 +38,7 @@ __all__ = [
     "as_pdf",
     "as_xlsx",
     "lacking",
+    "overall_file",
     "player_file",
     "print_set",
     "season_file",
@@ -154,6 +157,17 @@ def season_file(club: str, title: str, season: Season, name: str) -> File | None
     if ending == "csv":
         return File(name, as_csv(grid))
     return File(name, as_xlsx(Document(title, (grid,)))) if ending == "xlsx" else None
+
+
+def overall_file(face: Face, overall: Overall, name: str) -> File | None:
+    """The overall of an event as `name` says; None where no such file is made."""
+    ending = name.rpartition(".")[2]
+    if ending == "pdf":
+        return File(name, as_pdf(overall_document(face, overall)))
+    grid = flat_grid(overall)
+    if ending == "csv":
+        return File(name, as_csv(grid))
+    return File(name, as_xlsx(Document(face.occasion, (grid,)))) if ending == "xlsx" else None
 
 
 def print_set(

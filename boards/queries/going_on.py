@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from boards.queries.overalls import Overall, overall_of
 from scoring.overall import Group
-from tournament.models import Event
+from tournament.models import Entry, Event
 from tournament.queries.fingerprints import of_going
 from tournament.queries.overalls import entries_by_session, sessions_of
 
@@ -32,14 +32,15 @@ class Going:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What can follow now, by its key; the overall that it was taken from."""
+    """What can follow now, by its key; the overall that it was taken from, and every label."""
 
     overall: Overall
     ways: Mapping[str, Going]
+    labels: Mapping[int, str]
 
 
 def ways_on(event: Event) -> Way:
-    """Every way in which this event can go on. Two queries and those of the overall."""
+    """Every way in which this event can go on. Three queries and those of the overall."""
     sessions = list(sessions_of(event))
     now = overall_of(event.overall, [each for each in sessions if each.state != "planned"])
     playing = entries_by_session(event)
@@ -48,7 +49,8 @@ def ways_on(event: Event) -> Way:
         groups.setdefault(each.group, {}).update(dict.fromkeys(playing.get(each.number, ())))
     # Where each line has its own winner, those who came as far are taken in turn.
     standing = sorted(now.lines, key=lambda line: (-line.reckoned.group.merit, line.rank))
-    return Way(now, _ways(groups, [line.entry for line in (*standing, *now.short)]))
+    labels = dict(Entry.objects.filter(event=event).values_list("pk", "label"))
+    return Way(now, _ways(groups, [line.entry for line in (*standing, *now.short)]), labels)
 
 
 def _ways(groups: Mapping[Group, Iterable[int]], standing: list[int]) -> dict[str, Going]:

@@ -43,15 +43,16 @@ class Played(NamedTuple):
 class Line:
     """A pair in the overall: who entered, what it had in each session by its key, what it comes to.
 
-    `pair` is the pair as it first sat; `also` who sat for it in a session, where that was not who
-    entered. `rank` 0: not ranked, as it missed a session too many. `rows` are its rows in the
-    rankings of the sessions, by their keys.
+    `pair` is the pair as it first sat, and `label` the number that it had there; `also` who sat for
+    it in a session, where that was not who entered. `rank` 0: not ranked, as it missed a session
+    too many. `rows` are its rows in the rankings of the sessions, by their keys.
     """
 
     rank: int
     shared: bool
     field: str
     pair: Pair
+    label: str
     reckoned: Reckoned[int]
     rows: Mapping[int, Ranked]
 
@@ -74,11 +75,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Overall:
-    """The overall as it stands: the sessions, who is ranked, who is not; percentages, or sums."""
+    """The overall as it stands: its sessions, how boards are scored, who is ranked, who is not."""
 
     rule: OverallRule
     sessions: tuple[Played, ...]
-    tops: bool
+    method: str
     lines: tuple[Line, ...]
     short: tuple[Line, ...]
 
@@ -86,6 +87,11 @@ class Overall:
     def by_entry(self) -> Mapping[int, Line]:
         """Everybody's line, ranked or not."""
         return {line.entry: line for line in (*self.lines, *self.short)}
+
+    @property
+    def tops(self) -> bool:
+        """There is a top, and so percentages are combined; what has none is added."""
+        return self.method == MATCHPOINTS
 
     @property
     def stages(self) -> int:
@@ -124,8 +130,9 @@ def _played(session: Session) -> Played:
 def _made(_era: int, rule: OverallRule, asked: tuple[tuple[int, int, Played], ...]) -> Overall:
     sessions = tuple(played for _pk, _revision, played in asked)
     evenings = [evening_at(pk, revision) for pk, revision, _played in asked]
-    tops = all(each.facts.regulations.method == MATCHPOINTS for each in evenings)
-    rows = {each.facts.pk: _rows(each) for each in evenings}
+    method = next((each.facts.regulations.method for each in evenings), MATCHPOINTS)
+    tops = method == MATCHPOINTS
+    rows, labels = {each.facts.pk: _rows(each) for each in evenings}, _labels(evenings)
     fields, lines, short = _fields(rows.values()), list[Line](), list[Line]()
     for name in LINES:
         sittings = [
@@ -134,11 +141,11 @@ def _made(_era: int, rule: OverallRule, asked: tuple[tuple[int, int, Played], ..
         ]
         found = overall(sittings, rule, summed=not tops)
         lines += [
-            _line(place.contestant, rows, name, place.rank, shared=place.shared)
+            _line(place.contestant, rows, labels, name, place.rank, shared=place.shared)
             for place in places(found.values())
         ]
-        short += [_line(each, rows, name) for each in found.values() if each.short]
-    return Overall(rule, sessions, tops, tuple(lines), tuple(short))
+        short += [_line(each, rows, labels, name) for each in found.values() if each.short]
+    return Overall(rule, sessions, method, tuple(lines), tuple(short))
 
 
 Rows = Mapping[int, Ranked]
@@ -147,6 +154,16 @@ Rows = Mapping[int, Ranked]
 def _rows(evening: Evening) -> Rows:
     """Who has anything to reckon with, by entry."""
     return {row.pair.entry: row for row in evening.ranking if row.total.boards}
+
+
+def _labels(evenings: Iterable[Evening]) -> Mapping[int, str]:
+    """The number that each entry first had, with its section where there were several."""
+    found: dict[int, str] = {}
+    for each in evenings:
+        for pair in each.pairs.values():
+            section = pair.section if len(each.rooms) > 1 else ""
+            found.setdefault(pair.entry, f"{section}{pair.label}")
+    return found
 
 
 def _fields(sessions: Iterable[Rows]) -> Mapping[str, set[int]]:
@@ -176,11 +193,12 @@ def _figure(row: Ranked, *, tops: bool) -> Fraction:
 def _line(
     found: Reckoned[int],
     rows: Mapping[int, Rows],
+    labels: Mapping[int, str],
     name: str,
     rank: int = 0,
     *,
     shared: bool = False,
 ) -> Line:
     own = {pk: of[found.contestant] for pk, of in rows.items() if found.contestant in of}
-    pair = next(iter(own.values())).pair
-    return Line(rank, shared, name, pair, found, own)
+    first = next(iter(own.values()))
+    return Line(rank, shared, name, first.pair, labels[found.contestant], found, own)

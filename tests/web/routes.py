@@ -26,7 +26,7 @@ from tests.builders import (
     an_infraction,
     named,
 )
-from tournament.models import Seating
+from tournament.models import Event, Seating
 from tournament.services.series import open_series
 from tournament.tasks import read_player_list, save_player_list
 
@@ -58,6 +58,9 @@ READS = {
     "director:seasons",
     "director:season",
     "director:season_paper",
+    "director:overall",
+    "director:overall_paper",
+    "director:another",
     "director:regulations",
     "director:release",
     "director:board",
@@ -156,6 +159,7 @@ ASKS = {
         for page in ("import", "columns", "differences", "erase", "merge")
     },
     "director:tournament_setup": (DIRECT, DIRECT),
+    "director:another": (DIRECT, DIRECT),
     "director:last_zero": (READ, ENTER),
     "director:enter": (READ, ENTER),
     "director:undo": (READ, ENTER),
@@ -176,6 +180,7 @@ PUBLIC = {
     "public:join",
     "public:programme",
     "public:season",
+    "public:overall",
     "public:ranking",
     "public:travellers",
     "public:traveller",
@@ -248,6 +253,7 @@ def words(section, papers=("ranking",)):
     games = a_tournament(club=club.slug)
     a_director(club.slug, name=f"dan of {club.slug}")
     token = invite(club)
+    Event.objects.filter(pk=session.event_id).update(several=True)
     return {
         "club": session.event.club.slug,
         "tournament": games.slug,
@@ -258,6 +264,7 @@ def words(section, papers=("ranking",)):
         "penalty": 1,
         "day": 1,
         "series": a_series(club).slug,
+        "event": session.event.slug,
         "session": session.pk,
         "seating_board": board.pk,
         "board": board.number,

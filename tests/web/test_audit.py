@@ -28,6 +28,7 @@ WRITING = {
 PARTS = {
     "lay_out_boards": "an evening that is planned, and repairs",
     "number_entries": "an evening that is planned, and draws",
+    "open_section": "an evening that is planned, and one more session",
     "seat_session": "an evening that is planned, and repairs",
     "insert": "how a row is written",
     "raise_revision": "whatever is done in the session",
@@ -152,6 +153,14 @@ DONE = {
     "seasons": lambda facts: {"name": "Winter"},
     "season": lambda facts: {
         **{"name": "Winter", "whose": "pairs", "best": "3", "drop": "0", "least": "1"}
+    },
+    "overall": lambda facts: {
+        **{"best": "1", "drop": "0", "carry": "none", "part": "1", "cap": "0"}
+    },
+    "another": lambda facts: {
+        **{"name": "More", "local_date": "2026-11-24", "way": "stay", "seats": "same"},
+        **{"least": "6", "most": "9", "first_board": "1", "copies": "1"},
+        "offer": "mitchell.3.3.2.full",
     },
     "lists": lambda facts: {"limits": "1250"},
     "regulations": lambda facts: {"win": "1"},

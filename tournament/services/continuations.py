@@ -136,7 +136,7 @@ def _given(
 
 def _new_entries(session: Session, places: Sequence[Place]) -> list[Entry]:
     return Entry.objects.bulk_create(
-        Entry(event=session.event, label=new_label(place, session)) for place in places
+        Entry(event=session.event, label=new_label(str(place), session)) for place in places
     )
 
 

@@ -29,9 +29,9 @@ def number_entries(
     )
 
 
-def new_label(place: Place, session: Session) -> str:
+def new_label(called: str, session: Session) -> str:
     """What a pair is called in its event that first plays in this session, under this number."""
-    return str(place) if session.number == 1 else f"{place} · {session.number}"
+    return called if session.number == 1 else f"{called} · {session.number}"
 
 
 @transaction.atomic

@@ -111,7 +111,7 @@ def _late_place(section: Section, schedule: Schedule) -> Place:
     number = min(set(range(1, len(taken) + 2)) - taken)
     entry = Entry.objects.create(
         event=section.session.event,
-        label=new_label(Place(line=line, number=number), section.session),
+        label=new_label(str(Place(line=line, number=number)), section.session),
     )
     return number_entries(section, [entry], line=line, numbers=[number])[0]
 

@@ -12,7 +12,7 @@ from club.models import Source, User
 from club.services import ledger
 from movements.schedule import Schedule
 from tournament.models import Entry, Place, Section, Session
-from tournament.services.places import number_entries
+from tournament.services.places import new_label, number_entries
 from tournament.services.seatings import seat_session
 from tournament.services.sessions import lock_session
 from tournament.validators.sections import validate_new_section
@@ -68,9 +68,12 @@ def _next_name(names: list[str]) -> str:
 
 def _number(section: Section, places: Iterable[tuple[str, int]]) -> None:
     """An entry for each number, called as it is called in the room: `B3 NS`."""
-    event = section.session.event
+    session = section.session
     for line, group in groupby(places, key=lambda place: place[0]):
         numbers = [number for _line, number in group]
         called = (f"{section.name}{Place(line=line, number=number)}" for number in numbers)
-        entries = Entry.objects.bulk_create(Entry(event=event, label=label) for label in called)
+        labels = (new_label(each, session) for each in called)
+        entries = Entry.objects.bulk_create(
+            Entry(event=session.event, label=label) for label in labels
+        )
         number_entries(section, entries, line=line, numbers=numbers)

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from web.director import (
+    another,
     audit,
     backup,
     board,
@@ -17,6 +18,7 @@ from web.director import (
     keys,
     late,
     lists,
+    overalls,
     papers,
     penalties,
     players,
@@ -66,6 +68,13 @@ urlpatterns = [
         "<slug:club>/series/<slug:series>/ladder.<slug:ending>",
         seasons.season_paper,
         name="season_paper",
+    ),
+    path("<slug:club>/events/<slug:event>/", overalls.overall, name="overall"),
+    path("<slug:club>/events/<slug:event>/another/", another.another, name="another"),
+    path(
+        "<slug:club>/events/<slug:event>/overall.<slug:ending>",
+        overalls.overall_paper,
+        name="overall_paper",
     ),
     path("<slug:club>/keys/", keys.keys, name="keys"),
     path("<slug:club>/keys/<int:api_key>/end/", keys.end, name="end_key"),

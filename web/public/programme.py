@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,9 @@ from django.views.decorators.http import require_safe
 
 from club.queries.clubs import club_called, every_club
 from tournament.queries.released import (
+    Thing,
     announced_sessions,
+    is_visible,
     released_sessions,
     released_tournaments,
 )
@@ -37,6 +39,7 @@ class Programme:
     """What a club tells of itself now: what comes, the tournaments, a page of its evenings."""
 
     club: Club
+    now: datetime
     coming: list[Session]
     tournaments: list[Event]
     sessions: Page[Session]
@@ -49,14 +52,27 @@ class Programme:
         return [(month, list(rows)) for month, rows in grouped]
 
     @property
+    def overalls(self) -> frozenset[int]:
+        """The sessions of the page whose events have more of them, and whose rankings are seen."""
+        return frozenset(
+            each.pk
+            for each in self.sessions
+            if each.event.several and is_visible(each, Thing.RANKING, self.now)
+        )
+
+    @property
     def freshness(self) -> Hashable:
         """Every word that the page says."""
         coming = [(str(each), each.local_date) for each in self.coming]
         games = [(each.pk, each.name, each.begins) for each in self.tournaments]  # type: ignore[attr-defined]
         played = [(each.pk, str(each), each.local_date) for each in self.sessions]
+        overalls = sorted(self.overalls)
         seasons = [(each.pk, each.name) for each in self.seasons]
         return repr(
-            (self.club.name, coming, seasons, games, played, self.sessions.paginator.num_pages)
+            (
+                *(self.club.name, coming, seasons, games, played, overalls),
+                self.sessions.paginator.num_pages,
+            )
         )
 
 
@@ -104,6 +120,7 @@ def _read(slug: str, page: str | None) -> Programme | None:
     sessions.object_list = list(sessions.object_list)
     return Programme(
         club,
+        now,
         list(announced_sessions(slug, today(club.time_zone), now)),
         list(released_tournaments(slug, now)),
         sessions,

@@ -5,6 +5,7 @@ from django.urls import path
 from web.public import (
     hand_records,
     join,
+    overalls,
     pairs,
     programme,
     rankings,
@@ -40,6 +41,7 @@ urlpatterns = [
         name="tournament_sheet",
     ),
     path("<slug:club>/series/<slug:series>/", seasons.season, name="season"),
+    path("<slug:club>/events/<slug:event>/", overalls.overall, name="overall"),
     path("<slug:club>/<int:session>/", rankings.ranking, name="ranking"),
     path("<slug:club>/<int:session>/boards/", travellers.travellers, name="travellers"),
     path("<slug:club>/<int:session>/boards/<int:board>/", travellers.traveller, name="traveller"),

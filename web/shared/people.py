@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from boards.queries.evening import Evening
+from boards.queries.overalls import Line, Overall
 from boards.queries.seated import Pair
 from boards.queries.tournaments import Contestant, Tournament
 from reports.content.document import Grid, Kind
@@ -45,6 +46,19 @@ def tournament_shown(event: Tournament, club: Club) -> Tournament:
         return event
     nobody = {pk: replace(each, players=()) for pk, each in event.contestants.items()}
     return replace(event, contestants=nobody)
+
+
+def overall_shown(overall: Overall, club: Club) -> Overall:
+    """The overall as players may see it."""
+    if not hides_names(club):
+        return overall
+    lines, short = (tuple(map(_nobody, each)) for each in (overall.lines, overall.short))
+    return replace(overall, lines=lines, short=short)
+
+
+def _nobody(line: Line) -> Line:
+    rows = {key: replace(row, pair=replace(row.pair, people=())) for key, row in line.rows.items()}
+    return replace(line, pair=replace(line.pair, people=()), rows=rows)
 
 
 def without_names(grid: Grid) -> Grid:

@@ -26,6 +26,7 @@ def a_place(club="crown"):
         "entry": games.entries.first().pk,
         "day": 1,
         "series": a_series(session.event.club).slug,
+        "event": session.event.slug,
         "job": a_print_set(session, ("ranking",)).pk,
         "paper": "standings",
         "ending": "csv",

@@ -14,13 +14,14 @@ from club.queries.rights import Right, may
 from club.services.api_keys import end_key
 from deals.deal import written_deal
 from scoring.lists import Lists
+from scoring.overall import OverallRule
 from scoring.regulations import Regulations
 from tests.builders import a_director
 from tests.deals.hands import random_deal
 from tests.web.api.places import a_place
 from tests.web.api.programs import Program, a_secret
 from tests.web.routes import ROUTES, every_row
-from tournament.queries.fingerprints import of_lists, of_regulations
+from tournament.queries.fingerprints import of_lists, of_overall, of_regulations
 
 READ, ENTER, DIRECT, _OWN = Right
 PUBLIC = {"api:docs", "api:schema"}
@@ -38,6 +39,9 @@ ASKS = {
     "api:session_state": {"post": DIRECT},
     "api:seasons": {"get": READ, "post": DIRECT},
     "api:season": {"get": READ, "patch": DIRECT},
+    "api:events": {"get": READ},
+    "api:overall": {"get": READ, "post": DIRECT},
+    "api:continue": {"post": DIRECT},
     "api:lists": {"get": READ, "post": DIRECT},
     "api:regulations": {"get": READ, "post": DIRECT},
     "api:penalties": {"get": READ, "post": DIRECT},
@@ -93,6 +97,8 @@ BODIES = {
     "api:session_state": {"state": "closed"},
     "api:seasons": {"name": "Winter"},
     "api:season": {"best": 3},
+    "api:overall": {"seen": of_overall(OverallRule()), "drop": 1},
+    "api:continue": {"name": "More", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},
     "api:lists": {"seen": of_lists(Lists()), "handicap": True},
     "api:penalties": {"amount": "10", "unit": "percent_of_top", "reason": "Slow play"},
     "api:penalty_back": {"reason": "It was another pair"},
@@ -126,6 +132,7 @@ METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 OF_ROWS = (
     *("session", "place", "result", "tournament", "match", "entry", "player", "job", "penalty"),
     "series",
+    "event",
 )
 
 

@@ -1,0 +1,223 @@
+"""The overall of an event of several sessions: its rows, and what it goes by. Reckons nothing."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from boards.queries.overalls import Line, Overall, Played
+from reports.content.document import (
+    Blank,
+    Column,
+    Document,
+    Face,
+    Grid,
+    Kind,
+    Number,
+    Paragraph,
+    Row,
+    Single,
+    Text,
+)
+from reports.content.lists import list_title
+from reports.content.names import forgotten
+from reports.content.numbers import MOST_PLACES, percentage, written
+from reports.content.steps import Depth, told
+from reports.content.steps import Line as Said
+from scoring.imp_boards import AGGREGATE
+from scoring.overall import FULL, PROPORTIONAL, Group
+from scoring.rounding import rounded
+
+BEFORE_SESSIONS = 3
+"""Rank, number and names stand before the columns of the sessions."""
+TOLD = Depth(closed=frozenset({"field_total"}))
+
+
+def overall_document(face: Face, overall: Overall) -> Document:
+    """To print: from first to last, who is not ranked, and what it goes by."""
+    nobody = Paragraph(_("No session of this event has a result yet."))
+    blocks: list[Grid | Paragraph] = [*overall_grids(overall)] or [nobody]
+    blocks += map(Paragraph, overall_notes(overall))
+    return Document(_("Overall"), tuple(blocks), face, together=True)
+
+
+def parts_of(overall: Overall) -> Iterator[tuple[str, list[Line]]]:
+    """The lines of each list under its title: line by line, final before consolation."""
+    for field, of_field in groupby(overall.lines, key=lambda line: line.field):
+        for group, lines in groupby(of_field, key=lambda line: line.reckoned.group):
+            titles = (list_title("", field), group_title(overall, group))
+            yield " · ".join(filter(None, titles)), list(lines)
+    if overall.short:
+        yield _("Not ranked: a session too few"), list(overall.short)
+
+
+def overall_grids(overall: Overall) -> list[Grid]:
+    """A list for each part, with a column for each session."""
+    columns = tuple(_columns(overall))
+    return [
+        Grid(columns, tuple(_row(overall, line) for line in lines), title=title)
+        for title, lines in parts_of(overall)
+    ]
+
+
+def flat_grid(overall: Overall) -> Grid:
+    """Everybody in one list, each with the title of the part it is in: for a file."""
+    columns = (Column(_("List"), Kind.WORDS), *_columns(overall))
+    rows = (
+        (Text(title), *_row(overall, line)) for title, lines in parts_of(overall) for line in lines
+    )
+    return Grid(columns, tuple(rows), title=_("Overall"))
+
+
+def group_title(overall: Overall, group: Group) -> str:
+    """What a part of the event is called; nothing where there was no cut."""
+    if overall.stages == 1:
+        return ""
+    if group.consolation:
+        return _("Consolation")
+    if group.stage == overall.stages:
+        return _("Final")
+    return _("Out after stage %(stage)s") % {"stage": group.stage}
+
+
+def _columns(overall: Overall) -> Iterator[Column]:
+    yield Column(_("Rank"), Kind.NUMBER)
+    yield Column(_("Pair"), Kind.NUMBER)
+    yield Column(_("Names"), Kind.NAMES)
+    for each in overall.sessions:
+        yield Column(session_heading(each), Kind.NUMBER)
+    if _carries(overall):
+        yield Column(_("Taken along"), Kind.NUMBER)
+    yield Column(_("Boards"), Kind.NUMBER, spare=True)
+    yield Column(_unit(overall), Kind.NUMBER, strong=True)
+
+
+def session_heading(session: Played) -> str:
+    """A session as a column is headed."""
+    return _("Session %(number)s") % {"number": session.number}
+
+
+def _unit(overall: Overall) -> str:
+    if overall.tops:
+        return _("%")
+    return _("Points") if overall.method == AGGREGATE else _("IMPs")
+
+
+def _carries(overall: Overall) -> bool:
+    return overall.stages > 1 and overall.rule.carry == PROPORTIONAL
+
+
+def _row(overall: Overall, line: Line) -> Row:
+    boards = sum(row.total.boards for row in line.rows.values())
+    return (
+        Text(place(line)),
+        Text(line.label),
+        Text(called(line)),
+        *(_of(overall, line, each) for each in overall.sessions),
+        *((_along(overall, line),) if _carries(overall) else ()),
+        Number(Fraction(boards)),
+        figure(overall, line.reckoned.figure),
+    )
+
+
+def place(line: Line) -> str:
+    """The place, with a sign of equality where it is shared; nothing where there is none."""
+    if not line.rank:
+        return ""
+    return f"{line.rank}=" if line.shared else str(line.rank)
+
+
+def called(line: Line) -> str:
+    """Who entered; the number of a pair whose people were erased; nothing where nobody is named."""
+    return forgotten(line.label) if line.pair.forgotten else " & ".join(line.names)
+
+
+def _of(overall: Overall, line: Line, session: Played) -> Single:
+    row = line.rows.get(session.pk)
+    if row is None:
+        return Blank()
+    value = row.total.percentage if overall.tops else row.total.won
+    return figure(overall, Fraction(value or 0))
+
+
+def _along(overall: Overall, line: Line) -> Single:
+    carried = line.reckoned.carried
+    return Blank() if carried is None else Number(Fraction(carried.value), MOST_PLACES, signed=True)
+
+
+def figure(overall: Overall, value: Fraction) -> Number:
+    """A percentage, or a sum with its sign."""
+    return percentage(value) if overall.tops else Number(value, MOST_PLACES, signed=True)
+
+
+def overall_notes(overall: Overall) -> Iterator[str]:
+    """What it goes by, and who played for whom, a sentence each."""
+    yield from _combining(overall)
+    if overall.stages > 1:
+        yield _carrying(overall)
+    for line in overall.by_entry.values():
+        for session, names in line.also.items():
+            number = next(each.number for each in overall.sessions if each.pk == session)
+            yield _("Session %(number)s, for %(pair)s: %(names)s.") % {
+                "number": number,
+                "pair": called(line) or line.label,
+                "names": " & ".join(names),
+            }
+
+
+def _combining(overall: Overall) -> Iterator[str]:
+    rule = overall.rule
+    if not overall.tops:
+        yield _("What the sessions came to is added up.")
+    elif rule.by_boards:
+        yield _("The mean of the sessions' percentages, each weighted by its boards.")
+    else:
+        yield _("The mean of the sessions' percentages, each counting the same.")
+    if rule.drop:
+        worst = ngettext(
+            "The worst session of each is left out.",
+            "The %(count)s worst sessions of each are left out.",
+            rule.drop,
+        )
+        yield worst % {"count": rule.drop}
+    if rule.best:
+        best = ngettext(
+            "The best session of each counts.",
+            "The best %(count)s sessions of each count.",
+            rule.best,
+        )
+        yield best % {"count": rule.best}
+
+
+def _carrying(overall: Overall) -> str:
+    rule = overall.rule
+    if rule.carry == FULL:
+        return _("The sessions before a cut count on.")
+    if rule.carry != PROPORTIONAL:
+        return _("The sessions before a cut count no more after it.")
+    words = _("Of the lead over the mean of those who go on, %(part)s is taken along.")
+    said = [words % {"part": rule.part}]
+    if rule.scaled and not overall.tops:
+        said.append(_("It is scaled by the boards to come and the boards played."))
+    if rule.cap:
+        cap = figure_words(overall, rule.cap)
+        said.append(_("No more than %(cap)s is taken along either way.") % {"cap": cap})
+    return " ".join(said)
+
+
+def figure_words(overall: Overall, value: Fraction) -> str:
+    """A figure and what it is counted in."""
+    shown = written(Number(Fraction(rounded(value)), 0 if value.denominator == 1 else MOST_PLACES))
+    return f"{shown}%" if overall.tops else f"{shown} {_unit(overall)}"
+
+
+def how_overall(overall: Overall, line: Line) -> tuple[Said, ...]:
+    """How a figure of the overall comes about, and the place, line by line."""
+    figures = told(line.reckoned.step, TOLD)
+    if not line.rank:
+        return figures
+    explained = overall.place(line)
+    shared = told(explained.shared) if explained.shared.value else ()
+    return (*figures, *told(explained.rank, TOLD), *shared)

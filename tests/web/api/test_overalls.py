@@ -1,0 +1,82 @@
+"""Overalls over the API: listed, read as figures, reckoned another way, gone on with."""
+
+import pytest
+
+from tests.builders import a_listed_section, another_session, play
+from tests.web.api.programs import a_program, told
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def first():
+    return a_listed_section(name="One")
+
+
+def test_an_overall_is_listed_read_and_changed(first):
+    second = another_session(first)
+    play(second)
+    program, slug = a_program(), first.session.event.slug
+    here = f"events/{slug}/"
+
+    read = program.get(here).json()
+    asked = {"seen": read["seen"], "carry": "proportional", "part": "1/2", "best": 1}
+    changed = program.send("post", here, asked).json()
+
+    [event] = program.get("events/").json()["items"]
+    assert event == {"slug": slug, "name": "One", "several": True}
+    assert [each["number"] for each in read["sessions"]] == [1, 2]
+    best = read["overall"][0]
+    assert (best["rank"], best["label"], best["names"]) == (1, "1 NS", "Ada Ace & Bo Bell")
+    assert (best["figure"], best["carried"]) == ({"exact": "75", "shown": "75.00"}, None)
+    assert [each["figure"]["exact"] for each in best["sessions"]] == ["50", "100"]
+    assert (best["step"]["key"], best["stage"], best["consolation"]) == ("combined", 1, False)
+    assert changed["rule"] == {
+        **{"by_boards": True, "drop": 0, "best": 1, "carry": "proportional"},
+        **{"part": "1/2", "scaled": False, "cap": "0"},
+    }
+    assert {each["figure"]["exact"] for each in changed["overall"]} >= {"100", "160/3"}
+    stale = program.send("post", here, asked)
+    assert told(stale)[:2] == (409, "stale_regulations")
+    assert stale.json()["stands"] == changed
+
+
+def test_the_best_go_on(first):
+    asked = {"name": "Final", "date": "2026-11-24", "movement": "howell.2.3.2.full"}
+    program, here = a_program(), f"events/{first.session.event.slug}/sessions/"
+
+    made = program.send("post", here, asked | {"way": "best", "best": 4})
+
+    assert (made.status_code, made.json()["name"]) == (201, "Final")
+    session = Session.objects.get(number=2)
+    assert (session.stage, session.pk) == (2, made.json()["id"])
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"movement": "howell.2.3.2.full"}, "not_enough_places"),
+        ({"way": "rest"}, "stale_overall"),
+        ({"out": [4711]}, "unknown_entry"),
+        ({"way": "some"}, "field"),
+    ],
+)
+def test_what_cannot_go_on_is_told(first, asked, code):
+    plan = {"name": "More", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"}
+    program, here = a_program(), f"events/{first.session.event.slug}/sessions/"
+
+    answer = program.send("post", here, plan | asked)
+
+    assert told(answer)[1] == code
+    assert Session.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"part": "2"}, {"part": "1/0"}, {"part": "half"}, {"drop": 401}, {"carry": "some"}]
+)
+def test_what_reckons_nothing_is_told(first, wrong):
+    program, here = a_program(), f"events/{first.session.event.slug}/"
+    seen = program.get(here).json()["seen"]
+
+    assert program.send("post", here, {"seen": seen, **wrong}).status_code == 422

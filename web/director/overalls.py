@@ -1,0 +1,176 @@
+"""An event of several sessions: its overall, how that is reckoned, and as a file."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from boards.queries.overalls import Line, Played, overall_of
+from club.services.ledger import Source
+from reports.content.document import Face
+from reports.papers import overall_file
+from scoring.overall import FULL, MOST, NONE, PROPORTIONAL, OverallRule
+from scoring.rounding import rounded
+from tournament.queries.fingerprints import of_overall
+from tournament.queries.overalls import pairs_events, sessions_of
+from tournament.services.overalls import change_overall
+from web.director.access import SignedIn, for_director
+from web.shared.overalls import overall_page
+from web.shared.told import told
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Event, Session
+
+KINDS = ("pdf", "xlsx", "csv")
+PLANNED = "planned"
+
+
+class PartField(forms.CharField):
+    """A part of one: 1, 1/2, 0.5; its value is exact."""
+
+    def clean(self, value: Any) -> Fraction:
+        """More than nought, and one at the most."""
+        text = super().clean(value).strip().replace(",", ".")
+        try:
+            part = Fraction(text)
+        except (ValueError, ZeroDivisionError):
+            part = Fraction(0)
+        if not 0 < part <= 1:
+            message = _("“%(typed)s” is no part of a lead: type 1 for all of it, 1/2 for half.")
+            raise forms.ValidationError(message % {"typed": text})
+        return part
+
+
+class OverallForm(forms.Form):
+    """How the sessions make one figure."""
+
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+    by_boards = forms.BooleanField(
+        label=gettext_lazy("A session weighs as much as its boards"),
+        required=False,
+        help_text=gettext_lazy("Percentages alone: IMPs and points of all sessions are added."),
+    )
+    best = forms.IntegerField(
+        label=gettext_lazy("The best so many sessions count"),
+        min_value=0,
+        max_value=MOST,
+        help_text=gettext_lazy("0: all of them."),
+    )
+    drop = forms.IntegerField(
+        label=gettext_lazy("The worst so many are left out"),
+        min_value=0,
+        max_value=MOST,
+        help_text=gettext_lazy("Who missed a session has it left out first."),
+    )
+    carry = forms.ChoiceField(
+        label=gettext_lazy("After a cut, of what was played before it"),
+        choices=[
+            (FULL, gettext_lazy("all counts on")),
+            (PROPORTIONAL, gettext_lazy("a part of the lead is taken along")),
+            (NONE, gettext_lazy("nothing counts")),
+        ],
+    )
+    part = PartField(
+        label=gettext_lazy("The part of the lead"),
+        max_length=12,
+        help_text=gettext_lazy("Over the mean of those who go on: 1 is all of it, 1/2 half."),
+    )
+    cap = forms.DecimalField(
+        label=gettext_lazy("No more of it than"),
+        min_value=0,
+        max_value=MOST,
+        decimal_places=2,
+        help_text=gettext_lazy("In per cent or IMPs, either way. 0: no limit."),
+    )
+    scaled = forms.BooleanField(
+        label=gettext_lazy("Scaled by the boards to come and the boards played"),
+        required=False,
+        help_text=gettext_lazy("IMPs and points alone: a percentage is of each board already."),
+    )
+
+    @property
+    def rule(self) -> OverallRule:
+        """The same as a value."""
+        said = {name: self.cleaned_data[name] for name in OverallRule.__slots__}
+        return OverallRule(**said | {"cap": Fraction(said["cap"])})
+
+
+def event_in(club: Club, slug: str) -> Event:
+    """An event of pairs of this club and of no other. One query."""
+    return get_object_or_404(pairs_events(club.pk), slug=slug)
+
+
+@for_director
+@require_http_methods(["GET", "HEAD", "POST"])
+def overall(request: SignedIn, club: Club, event: str) -> HttpResponse:
+    """The overall as it stands, released or not; how it is reckoned, to change."""
+    found = event_in(club, event)
+    form = OverallForm(request.POST if request.method == "POST" else None, initial=_stands(found))
+    if form.is_bound and form.is_valid():
+        with told(request, _("The overall is reckoned like this from now on.")):
+            seen = form.cleaned_data["seen"] or None
+            change_overall(found, form.rule, seen=seen, by=request.user, source=Source.DIRECTOR)
+        return redirect("director:overall", club.slug, found.slug)
+    status = 422 if form.errors else 200
+    return render(request, "director/overall.html", _page(club, found, form), status=status)
+
+
+def _stands(event: Event) -> dict[str, Any]:
+    rule = event.overall
+    own = {name: getattr(rule, name) for name in OverallRule.__slots__}
+    cap = rounded(rule.cap, places=0 if rule.cap.denominator == 1 else 2)
+    return {**own, "part": str(rule.part), "cap": cap, "seen": of_overall(rule)}
+
+
+def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:
+    sessions = list(sessions_of(event))
+    now = overall_of(event.overall, [each for each in sessions if each.state != PLANNED])
+
+    def link(session: Played) -> str:
+        return reverse("director:ranking", args=(club.slug, session.pk))
+
+    def why(session: Played, line: Line) -> str:
+        place = line.rows[session.pk].pair.place
+        return reverse("director:why", args=(club.slug, session.pk, place))
+
+    facts = {"club": club, "event": event, "form": form, "sessions": sessions, "kinds": KINDS}
+    hidden = [each for each in sessions if not _seen(each)]
+    return {**facts, "hidden": hidden, "shown": overall_page(now, link, why)}
+
+
+def _seen(session: Session) -> bool:
+    """Whether players see its ranking now."""
+    since = session.ranking_from
+    return session.state == "released" and since is not None and since <= timezone.now()
+
+
+@for_director
+@require_safe
+def overall_paper(request: SignedIn, club: Club, event: str, ending: str) -> HttpResponse:
+    """The overall as a file, as it stands."""
+    found = event_in(club, event)
+    sessions = [each for each in sessions_of(found) if each.state != PLANNED]
+    now = overall_of(found.overall, sessions)
+    notice = "" if all(map(_seen, sessions)) else _("PROVISIONAL")
+    printed = date_format(timezone.localtime(), "DATETIME_FORMAT")
+    face = Face(
+        *(club.name, found.name),
+        notice=notice,
+        printed=_("Printed %(moment)s") % {"moment": printed},
+    )
+    file = overall_file(face, now, f"{found.slug}_overall.{ending}")
+    if file is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
+    return HttpResponse(file.content, content_type=file.type, headers=headers)
