@@ -33,5 +33,6 @@ def preview_groups(
 def as_grouped(evening: Evening, number: int, groups: Mapping[int, str]) -> Evening:
     """The picture where the tables of a board had these cards; no other board is scored again."""
     others = {pk: group for pk, group in groups.items() if group != GROUPS[0]}
-    known = {board: each for board, each in evening.compared.items() if board != number}
+    touched = {evening.key(cell) for cell in evening.cells_on[number]}
+    known = {at: each for at, each in evening.compared.items() if at not in touched}
     return replace(evening, cells=with_groups(evening.cells, {number: others}), known=known)

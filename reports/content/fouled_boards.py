@@ -1,11 +1,15 @@
 """How the groups of a fouled board are scored, a sentence each. Knows sizes; no figure."""
 
+from collections import defaultdict
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from boards.queries.evening import Evening
 from boards.queries.methods import small_groups_of
-from boards.queries.worth import compared_groups
+from boards.queries.seated import Cell
+from boards.queries.worth import Key, compared_groups
 from scoring.imp_boards import AGGREGATE, MATCHPOINTS
 
 FIXED = {
@@ -16,23 +20,34 @@ FIXED = {
 
 
 def group_notes(evening: Evening, board: int) -> list[str]:
-    """One for each group with a result; nothing where all had the same cards."""
-    groups = compared_groups(evening.cells_on[board])
-    sizes = [len(group) for group in groups]
+    """One for each group with a result; nothing where all had the same cards.
+
+    Where sections are compared apart, those whose tables all had the same cards are left out.
+    """
+    fields = defaultdict[Key, list[Cell]](list)
+    for cell in evening.cells_on[board]:
+        if cell.group:
+            fields[evening.key(cell)].append(cell)
+    groups = [compared_groups(cells) for cells in fields.values()]
     return [
-        _("Group %(group)s: %(results)s, %(how)s")
-        % {
-            "group": group[0].group,
-            "results": ngettext("one result", "%(count)s results", len(group))
-            % {"count": len(group)},
-            "how": _how(evening, len(group), sizes),
-        }
-        for group in groups
-        if group[0].group
+        _note(evening, group, [len(each) for each in field])
+        for field in groups
+        if len(field) > 1 or not evening.apart
+        for group in field
     ]
 
 
-def _how(evening: Evening, size: int, sizes: list[int]) -> str:
+def _note(evening: Evening, group: Sequence[Cell], sizes: Sequence[int]) -> str:
+    count = len(group)
+    results = ngettext("one result", "%(count)s results", count) % {"count": count}
+    facts = {"group": group[0].group, "results": results, "how": _how(evening, count, sizes)}
+    if not evening.apart:
+        return _("Group %(group)s: %(results)s, %(how)s") % facts
+    facts["section"] = group[0].section
+    return _("Section %(section)s, group %(group)s: %(results)s, %(how)s") % facts
+
+
+def _how(evening: Evening, size: int, sizes: Sequence[int]) -> str:
     method = evening.facts.regulations.method
     if method == AGGREGATE:
         return _("each side has what it scored")

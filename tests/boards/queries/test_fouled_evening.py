@@ -10,14 +10,24 @@ from boards.queries.explanations import EveningSteps, share_of
 from boards.queries.fouled_previews import as_grouped
 from boards.queries.previews import under
 from boards.queries.ruling_previews import effects
-from boards.queries.worth import shares_of
+from boards.queries.worth import field_of, shares_of
+from boards.services.fouled_boards import foul_board
+from reports.content.fouled_boards import group_notes
 from scoring.adjustments import Average, Averages
 from scoring.compass import Side
 from scoring.outcome import Score
 from scoring.regulations import Regulations
 from scoring.verdicts import Adjusted, Cancelled, Weighed
-from tests.builders import a_board_in_play, a_fouled_board, a_mitchell, an_evening, recorded
+from tests.builders import (
+    a_board_in_play,
+    a_fouled_board,
+    a_mitchell,
+    a_request,
+    an_evening,
+    recorded,
+)
 from tests.scoring.arithmetic import evaluated
+from tests.sections import two_sections
 
 pytestmark = pytest.mark.django_db
 HALF = Fraction(1, 2)
@@ -177,3 +187,26 @@ def test_fouled_boards_cost_two_queries_more_however_many(
 
     with django_assert_num_queries(12):
         assert evening(section.session_id).ranking
+
+
+def test_where_sections_are_compared_apart_each_has_its_own_groups():
+    first, _second = two_sections(compared="section", ranked="section")
+    before = evening(first.session_id)
+    one = next(cell for cell in before.cells if cell.section == "A" and cell.outcome)
+    then = as_grouped(before, 1, {one.pk: "B"})
+    foul_board(first.session, 1, {one.pk: "B"}, a_request(reason="fouled"))
+
+    now = evening(first.session_id)
+
+    assert then.travellers == now.travellers
+    assert now.travellers[1, "A"] != before.travellers[1, "A"]
+    assert field_of([now.travellers[1, "B"]]) == field_of([before.travellers[1, "B"]])
+    assert group_notes(now, 1) == [
+        "Section A, group A: 2 results, compared apart, and brought to all tables",
+        "Section A, group B: one result, 60% for both sides, whatever was scored",
+    ]
+    for cell in now.cells:
+        if cell.outcome is not None:
+            shares = shares_of(cell, now.board_of(cell))
+            told = [share_of(now, cell, side) for side in Side]
+            assert shares == tuple(each and evaluated(each) for each in told)
