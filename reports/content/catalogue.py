@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from boards.queries.as_of import AsOf
 from boards.queries.evening import Evening
 from reports.content.blank_sheets import blank_travellers, pick_up_slips
 from reports.content.document import Document
@@ -148,4 +149,5 @@ def file_name(evening: Evening, key: str, ending: str) -> str:
     """Plain letters, the day first: `2026-11-21_monday-pairs_ranking.pdf`."""
     facts = evening.facts
     day = facts.local_date.isoformat() if facts.local_date else "undated"
-    return f"{day}_{slugify(facts.event)[:60] or 'session'}_{key}.{ending}"
+    after = f"-after-{evening.after}" if isinstance(evening, AsOf) else ""
+    return f"{day}_{slugify(facts.event)[:60] or 'session'}_{key}{after}.{ending}"

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from boards.queries.evening import Evening
 from boards.queries.facts import Facts
 from reports.content.appeals import notice
+from reports.content.as_of import as_of_notice
 from reports.content.document import Card, Document, Face, Number, Paragraph, Shape
 from reports.content.numbers import matchpoints, written
 from reports.content.rulings import fouled_legend, legend
@@ -32,7 +33,7 @@ def _face(evening: Evening, printed: datetime, notice: str) -> Face:
         club=evening.facts.club,
         occasion=occasion(evening.facts),
         method=method(evening),
-        notice=notice,
+        notice=" · ".join(filter(None, (as_of_notice(evening), notice))),
         printed=_("Printed %(moment)s") % {"moment": date_format(printed, "DATETIME_FORMAT")},
     )
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from boards.queries.evening import Evening
 from boards.queries.ranked import Ranked
 from reports.content.appeals import appeal_notes
+from reports.content.as_of import as_of_notes, ranking_title
 from reports.content.document import (
     Blank,
     Column,
@@ -43,9 +44,9 @@ def ranking(evening: Evening, printed: datetime) -> Document:
     nobody = Paragraph(_("Nothing has been recorded yet, so nobody is ranked."))
     blocks: list[Grid | Paragraph] = [*scratch_grids(evening), *list_grids(evening)]
     blocks += [Paragraph(each) for each in notes(evening)] if blocks else [nobody]
-    blocks = [*map(Paragraph, appeal_notes(evening)), *blocks]
-    title = _("Ranking")
-    return Document(title, tuple(blocks), face(evening, printed), together=True)
+    above = *as_of_notes(evening), *appeal_notes(evening)
+    blocks = [*map(Paragraph, above), *blocks]
+    return Document(ranking_title(evening), tuple(blocks), face(evening, printed), together=True)
 
 
 def notes(evening: Evening) -> list[str]:

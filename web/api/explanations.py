@@ -18,6 +18,7 @@ from boards.queries.placings import table_of
 from boards.queries.tournaments import Tournament, tournament
 from club.queries.api_keys import Shown
 from web.api.doors import BoardDoor, MatchDoor, SessionDoor, TournamentDoor
+from web.api.moments import after_round
 from web.api.operations import Call, operation
 from web.shared import explanations
 from web.shared.explanations import Explained, ExplainedRank
@@ -147,10 +148,11 @@ class PairExplanation(SessionDoor):
             raise Http404
         return now, words["place"]
 
-    @operation("explain_pair", ExplanationSerializer, filters=DepthFilter, many=True)
+    @operation("explain_pair", ExplanationSerializer, filters=DepthAfterFilter, many=True)
     def get(self, call: Call, found: tuple[Evening, int]) -> list[Told]:
         """Explain a pair's place, percentage and total, and what the lists say of it."""
-        return told(_figures(*found), call)
+        now, place = found
+        return told(_figures(after_round(now, call.asked.get("after_round")), place), call)
 
 
 def _figures(now: Evening, place: int) -> Iterator[Explained | None]:

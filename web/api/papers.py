@@ -26,6 +26,7 @@ from reports.papers import (
 )
 from tournament.queries.rounds import rounds_of
 from web.api.doors import SessionDoor, TournamentDoor
+from web.api.moments import after_round
 from web.api.operations import Call, operation
 
 if TYPE_CHECKING:
@@ -103,13 +104,12 @@ class PaperFile(AnyType, SessionDoor):
         """The session, and which paper of it."""
         return super().find(key, **words), words
 
-    @operation("paper", files=PAPER_TYPES)
+    @operation("paper", files=PAPER_TYPES, filters=AfterRoundFilter)
     def get(self, call: Call, found: tuple[Session, Mapping[str, str]]) -> HttpResponse:
-        """Fetch one paper of a session as it is now."""
+        """Fetch one paper of a session as it is now, or as it was after a round."""
         session, asked = found
-        return sent(
-            sheet(evening_of(session), asked["paper"], asked["ending"], timezone.localtime())
-        )
+        shown = after_round(evening_of(session), call.asked.get("after_round"))
+        return sent(sheet(shown, asked["paper"], asked["ending"], timezone.localtime()))
 
 
 class TournamentPaperList(TournamentDoor):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpResponse
 from rest_framework import serializers
 
+from boards.queries.as_of import AsOf
 from boards.queries.evening import Evening, evening_of
 from boards.queries.lists import KINDS, List
 from boards.queries.ranked import Ranked
@@ -22,6 +23,7 @@ from scoring.pair_ties import TIE_BREAKS
 from scoring.rounding import rounded
 from web.api.doors import SessionDoor
 from web.api.exact import FigureSerializer, figure
+from web.api.moments import after_round
 from web.api.operations import Call, operation
 from web.api.standing_still import still
 from web.shared.kept import kept
@@ -89,9 +91,23 @@ class RankingSerializer(serializers.Serializer[Any]):
     session = serializers.IntegerField()
     revision = serializers.IntegerField()
     state = serializers.CharField()
+    after_round = serializers.IntegerField(
+        allow_null=True, help_text="As of the end of which round; null: as it stands."
+    )
+    for_good = serializers.BooleanField(
+        help_text="A barometer, and every result until that round is in: no other table changes it."
+    )
     unit = serializers.ChoiceField(choices=("matchpoints", "imps", "points"))
     ranking = RankSerializer(many=True)
     lists = ListSerializer(many=True, help_text="Those that the event has chosen.")
+
+
+class RankingFilter(serializers.Serializer[Any]):
+    """As of which round."""
+
+    after_round = serializers.IntegerField(
+        required=False, min_value=1, max_value=9999, help_text="One of which anything has come in."
+    )
 
 
 class RankingDetail(SessionDoor):
@@ -99,12 +115,12 @@ class RankingDetail(SessionDoor):
 
     tag = "standings"
 
-    @operation("ranking", RankingSerializer, revised=True)
+    @operation("ranking", RankingSerializer, filters=RankingFilter, revised=True)
     def get(self, call: Call, session: Session) -> HttpResponse:
-        """Read the ranking as it stands, released or not."""
-        return still(
-            call.http, f"{session.pk}-{session.revision}", lambda: ready(evening_of(session))
-        )
+        """Read the ranking as it stands, released or not, or as it was after a round."""
+        after = call.asked.get("after_round")
+        tag = f"{session.pk}-{session.revision}" + (f"-{after}" if after else "")
+        return still(call.http, tag, lambda: ready(after_round(evening_of(session), after)))
 
 
 @kept
@@ -120,6 +136,8 @@ def ranking_of(evening: Evening) -> dict[str, Any]:
         "session": facts.pk,
         "revision": facts.revision,
         "state": str(facts.state),
+        "after_round": evening.after if isinstance(evening, AsOf) else None,
+        "for_good": isinstance(evening, AsOf) and evening.for_good,
         "unit": unit(evening).key,
         "ranking": [_rank(evening, row) for row in evening.ranking],
         "lists": [_list(each) for each in evening.lists.lists],

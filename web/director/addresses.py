@@ -5,6 +5,7 @@ from functools import lru_cache
 from django.urls import reverse
 
 from boards.queries.evening import Evening
+from web.shared.as_of import after_of
 
 
 def place_of(evening: Evening) -> str:
@@ -30,7 +31,7 @@ def traveller_of(evening: Evening, board: int) -> str:
 
 def why_of(evening: Evening, place: int) -> str:
     """Why a pair's place, total and percentage are what they are."""
-    return f"{scorecard_of(evening, place)}why/"
+    return f"{scorecard_of(evening, place)}why/{after_of(evening)}"
 
 
 def penalties_of(evening: Evening, place: int) -> str:

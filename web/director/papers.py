@@ -19,6 +19,7 @@ from reports.papers import PAPERS, PRINT_SET, TABLES, Moment, lacking, sheet
 from web.director.access import SignedIn, for_session
 from web.director.freshness import fresh_session
 from web.director.progress import corrections, given_out
+from web.shared.as_of import asked_for
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -48,8 +49,9 @@ def papers(request: SignedIn, session: Session) -> HttpResponse:
 @for_session
 @require_safe
 def paper(request: SignedIn, session: Session, key: str, ending: str) -> HttpResponse:
-    """One paper as it is now: what is to be printed opens, what is to be kept is saved."""
-    made = sheet(evening_of(session), key, ending, timezone.localtime())
+    """One paper as it is now, or after a round: to be printed it opens, to be kept it is saved."""
+    shown = asked_for(evening_of(session), request.GET.get("after", ""))
+    made = sheet(shown, key, ending, timezone.localtime())
     if made is None:
         raise Http404
     opens = "inline" if ending == "pdf" else "attachment"

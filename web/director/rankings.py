@@ -11,6 +11,7 @@ from boards.queries.evening import evening_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import scorecard_of, why_of
 from web.director.freshness import fresh_session
+from web.shared.as_of import asked_for, moments
 from web.shared.rankings import linked_ranking
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ director_ranking = linked_ranking(scorecard_of, why_of)
 @fresh_session
 @for_session
 def ranking(request: SignedIn, session: Session) -> HttpResponse:
-    """From first to last; one or two winners."""
-    shown = {"session": session, "ranking": director_ranking(evening_of(session))}
+    """From first to last, one or two winners; as it stands or as it was after a round."""
+    now = evening_of(session)
+    as_asked = asked_for(now, request.GET.get("after", ""))
+    shown = {"session": session, "ranking": director_ranking(as_asked), **moments(now, as_asked)}
     return render(request, "director/ranking.html", shown)

@@ -9,11 +9,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from boards.queries.evening import evening_of
+from reports.content.as_of import as_of_notice
 from reports.content.face import method
 from reports.content.names import label, names
 from web.director.access import SignedIn, for_session
 from web.director.addresses import scorecard_of, traveller_of
 from web.director.freshness import fresh_session
+from web.shared.as_of import asked_for
 from web.shared.whys import boards, parts
 
 if TYPE_CHECKING:
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
 @fresh_session
 @for_session
 def why(request: SignedIn, session: Session, place: int) -> HttpResponse:
-    """The place first, then the percentage and the total, then board by board."""
-    now = evening_of(session)
+    """The place first, then the percentage and the total, then board by board; now or then."""
+    now = asked_for(evening_of(session), request.GET.get("after", ""))
     if place not in now.pairs:
         raise Http404
     facts = {
@@ -33,6 +35,7 @@ def why(request: SignedIn, session: Session, place: int) -> HttpResponse:
         "names": names(now.pairs[place]),
         "card": scorecard_of(now, place),
         "method": method(now),
+        "moment": as_of_notice(now),
         "parts": parts(now, place),
         "boards": boards(now, place, traveller_of),
     }

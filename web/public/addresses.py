@@ -3,6 +3,7 @@
 from django.urls import reverse
 
 from boards.queries.evening import Evening
+from web.shared.as_of import after_of
 
 
 def place_of(evening: Evening) -> str:
@@ -30,4 +31,5 @@ def traveller_of(evening: Evening, board: int) -> str:
 
 def why_of(evening: Evening, place: int, board: int | None = None) -> str:
     """How a pair came to what it has; with a board, where that stands on the page."""
-    return f"{pair_of(evening, place)}why/" + (f"#board-{board}" if board else "")
+    page = f"{pair_of(evening, place)}why/{after_of(evening)}"
+    return page + (f"#board-{board}" if board else "")

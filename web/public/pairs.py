@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
+from reports.content.as_of import as_of_notice
 from reports.content.document import Card, Column, Grid, Kind, Number, Text
 from reports.content.face import method
 from reports.content.names import in_round, label, names
@@ -19,6 +20,7 @@ from reports.content.scorecards import scorecards
 from reports.content.units import is_of_tops
 from web.public.addresses import pair_of, traveller_of, why_of, word_of
 from web.public.doors import for_boards
+from web.shared.as_of import asked_for
 from web.shared.grids import Sheet, sheet
 from web.shared.kept import kept
 from web.shared.people import without_names
@@ -60,7 +62,7 @@ def pair(request: HttpRequest, seen: Seen, pair: str) -> HttpResponse:
 @for_boards
 def why(request: HttpRequest, seen: Seen, pair: str) -> HttpResponse:
     """How the place and the total come about, if they are shown, and the score of every board."""
-    now = seen.evening
+    now = asked_for(seen.evening, request.GET.get("after", ""))
     place = next((each for each in now.pairs if word_of(now, each) == pair), None)
     if place is None:
         raise Http404
@@ -69,6 +71,7 @@ def why(request: HttpRequest, seen: Seen, pair: str) -> HttpResponse:
         names=names(now.pairs[place]),
         card=pair_of(now, place),
         method=method(now),
+        moment=as_of_notice(now),
         parts=parts(now, place) if seen.ranking else [],
         boards=boards(now, place, traveller_of),
     )

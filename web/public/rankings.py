@@ -9,19 +9,18 @@ from django.shortcuts import render
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Pair
-from reports.content.appeals import standing_notes
 from reports.content.document import Grid
 from reports.content.face import method
 from reports.content.lists import list_grids
 from reports.content.names import names
-from reports.content.ranking import notes
 from web.public.addresses import pair_of, why_of
 from web.public.doors import for_players
 from web.public.pairs import played
+from web.shared.as_of import asked_for, moments
 from web.shared.grids import Sheet, sheet
 from web.shared.kept import kept
 from web.shared.people import without_names
-from web.shared.rankings import PAIR, Ranking, grids
+from web.shared.rankings import PAIR, Ranking, grids, said_of
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -35,13 +34,16 @@ NAMES = PAIR + 1
 def ranking(request: HttpRequest, seen: Seen) -> HttpResponse:
     """Who came where, for anybody; who may see a pair's boards goes on to them from its name.
 
+    What it was after a round says what was played when: that is for who may see the boards.
     The link that a director gives away leads here, also where the ranking itself comes later.
     """
     now = seen.evening
+    as_asked = asked_for(now, request.GET.get("after", "")) if seen.travellers else now
     if not seen.ranking:
         facts = seen.facts(pairs=list(played(now).values()) if seen.travellers else [])
     else:
-        facts = seen.facts(ranking=linked(now) if seen.travellers else plain(now))
+        rounds = moments(now, as_asked) if seen.travellers else {}
+        facts = seen.facts(ranking=linked(as_asked) if seen.travellers else plain(now), **rounds)
     return render(request, "public/ranking.html", facts)
 
 
@@ -50,7 +52,7 @@ def plain(evening: Evening) -> Ranking:
     """Made once for each revision."""
     fields = tuple(sheet(grid) for grid in _shown(evening))
     beside = tuple(sheet(_named(evening, grid)) for grid in list_grids(evening))
-    return Ranking(method(evening), fields, beside, *_said(evening))
+    return Ranking(method(evening), fields, beside, *said_of(evening))
 
 
 @kept
@@ -66,11 +68,7 @@ def linked(evening: Evening) -> Ranking:
         _linked(evening, _named(evening, grid), [line.row.pair for line in each.lines])
         for grid, each in zip(list_grids(evening), evening.lists.lists, strict=True)
     ]
-    return Ranking(method(evening), tuple(fields), tuple(beside), *_said(evening))
-
-
-def _said(evening: Evening) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return tuple(notes(evening)), tuple(standing_notes(evening))
+    return Ranking(method(evening), tuple(fields), tuple(beside), *said_of(evening))
 
 
 def _linked(evening: Evening, grid: Grid, pairs: Sequence[Pair]) -> Sheet:

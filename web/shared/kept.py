@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from django.utils.translation import get_language
 
+from boards.queries.as_of import AsOf
 from boards.queries.evening import Evening
 
 T = TypeVar("T")
@@ -15,13 +16,14 @@ KEPT = 32
 
 
 def kept(make: Callable[[Evening], T]) -> Callable[[Evening], T]:
-    """Make it once for each picture of a session and each language."""
-    shelf: OrderedDict[tuple[int, str | None], tuple[Evening, T]] = OrderedDict()
+    """Make it once for each picture of a session, each round of it and each language."""
+    shelf: OrderedDict[tuple[int, int, str | None], tuple[Evening, T]] = OrderedDict()
     lock = Lock()
 
     @wraps(make)
     def make_or_take(evening: Evening) -> T:
-        key = (evening.facts.pk, get_language())
+        after = evening.after if isinstance(evening, AsOf) else 0
+        key = (evening.facts.pk, after, get_language())
         with lock:
             found = shelf.get(key)
         if found and found[0] is evening:

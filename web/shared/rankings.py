@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from boards.queries.evening import Evening
 from reports.content.appeals import standing_notes
+from reports.content.as_of import as_of_notes, ranking_title
 from reports.content.document import Grid
 from reports.content.face import method
 from reports.content.lists import list_grids
@@ -29,6 +30,7 @@ class Ranking:
     lists: tuple[Sheet, ...] = ()
     notes: tuple[str, ...] = ()
     head: tuple[str, ...] = ()
+    title: str = ""
 
 
 Link = Callable[[Evening, int], str]
@@ -56,10 +58,15 @@ def linked_ranking(link: Link, why: Link) -> Callable[[Evening], Ranking]:
             sheet(grid, links=[link(evening, place) for place in places], linked=PAIR, also=also)
             for grid, places, also in beside_of(evening, why)
         )
-        said = tuple(notes(evening)), tuple(standing_notes(evening))
-        return Ranking(method(evening), tuple(fields), tuple(beside), *said)
+        return Ranking(method(evening), tuple(fields), tuple(beside), *said_of(evening))
 
     return made
+
+
+def said_of(evening: Evening) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """What stands below a ranking and above it, and its title."""
+    head = *as_of_notes(evening), *standing_notes(evening)
+    return tuple(notes(evening)), head, ranking_title(evening)
 
 
 def grids(evening: Evening) -> list[Grid]:

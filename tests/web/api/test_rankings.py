@@ -83,6 +83,8 @@ def test_where_nothing_is_in_nobody_is_ranked():
         "session": session.pk,
         "revision": 1,
         "state": "planned",
+        "after_round": None,
+        "for_good": False,
         "unit": "matchpoints",
         "ranking": [],
         "lists": [],

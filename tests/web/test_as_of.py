@@ -1,0 +1,72 @@
+"""The ranking after a round at every door: page, paper, program, and players."""
+
+import pytest
+
+from club.models import Source
+from movements import barometer
+from scoring.outcome import Score
+from tests.builders import a_director, an_evening, recorded
+from tests.web.api.programs import a_program
+from tournament.models import Session
+from tournament.services.sessions import move_session
+
+pytestmark = pytest.mark.django_db
+TITLE = "Ranking after round 1 of 3"
+STANDS = "every table has played these boards"
+
+
+@pytest.fixture
+def session():
+    section = an_evening(barometer.schedule(3, rounds=3, boards_a_round=1))
+    for round_, scores in ((1, (420, 170, -50)), (2, (110, 140, 90))):
+        for table, points in enumerate(scores, start=1):
+            recorded(section.seatings.get(round=round_, table=table).boards.get(), Score(points))
+    return Session.objects.get(pk=section.session_id)
+
+
+def released(session):
+    for state in ("closed", "released"):
+        move_session(session, state, by=None, source=Source.DIRECTOR)
+
+
+def test_a_director_sees_each_round_how_it_came_about_and_prints_it(client, session):
+    client.force_login(a_director())
+    place = f"/director/crown/{session.pk}"
+    now, then = (client.get(f"{place}/ranking/{asked}").text for asked in ("", "?after=1"))
+
+    assert (TITLE in now, '<a href="?after=1">1</a>' in now) == (False, True)
+    assert (TITLE in then, STANDS in then, "100.00" in then) == (True, True, True)
+    why = next(part for part in then.split('"') if part.endswith("/why/?after=1"))
+    assert "AFTER ROUND 1 OF 3" in client.get(why).text
+    paper = client.get(f"{place}/papers/ranking.pdf?after=1")
+    assert "_ranking-after-1.pdf" in paper["Content-Disposition"]
+    assert TITLE not in client.get(f"{place}/ranking/?after=3").text
+
+
+def test_a_program_asks_for_a_round_and_is_told_whether_it_is_for_good(client, session):
+    program = a_program()
+    at = f"sessions/{session.pk}/ranking/"
+    now, then = program.get(at).json(), program.get(at, after_round=1).json()
+
+    assert (now["after_round"], now["for_good"]) == (None, False)
+    assert (then["after_round"], then["for_good"]) == (1, True)
+    assert [row["boards"] for row in then["ranking"]] == [1] * 6
+    assert program.get(at, after_round=3).status_code == 404
+
+
+def test_players_see_a_round_only_where_they_see_the_boards(client, session):
+    at = f"/crown/{session.pk}/"
+    released(session)
+    Session.objects.update(travellers_from=None)
+
+    alone = client.get(f"{at}?after=1").text
+
+    assert (TITLE in alone, "After round" in alone) == (False, False)
+
+
+def test_players_who_see_the_boards_see_each_round(client, session):
+    released(session)
+
+    then = client.get(f"/crown/{session.pk}/?after=1").text
+
+    assert (TITLE in then, STANDS in then) == (True, True)

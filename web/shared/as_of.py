@@ -1,0 +1,24 @@
+"""A session as of the round that an address asks for. Knows what was typed; asks no row."""
+
+from boards.queries.as_of import AsOf, as_of, rounds_of
+from boards.queries.evening import Evening
+
+
+def asked_for(now: Evening, typed: str) -> Evening:
+    """The picture after the round that was asked for; anything else is now."""
+    rounds = {str(each): each for each in rounds_of(now)}
+    return as_of(now, rounds[typed]) if typed in rounds else now
+
+
+def moments(now: Evening, shown: Evening) -> dict[str, object]:
+    """What a page needs to lead to other rounds: nothing to choose where there is only one."""
+    rounds = rounds_of(now)
+    return {
+        "rounds": rounds if len(rounds) > 1 else (),
+        "after": shown.after if isinstance(shown, AsOf) else None,
+    }
+
+
+def after_of(evening: Evening) -> str:
+    """What an address adds to lead to the same round; nothing as it stands."""
+    return f"?after={evening.after}" if isinstance(evening, AsOf) else ""
