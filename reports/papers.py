@@ -10,6 +10,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from boards.queries.evening import Evening
 from boards.queries.overalls import Overall
 from boards.queries.seasons import Season
+from boards.queries.simultaneous import Entry
+from boards.queries.simultaneous import Overall as WholeField
 from reports.content import catalogue
 from reports.content.catalogue import PAPERS, TABLES, Moment, Paper, lacking
 from reports.content.document import Document, Face, Grid
@@ -22,11 +24,13 @@ from reports.content.hand_records import hand_file
 from reports.content.overalls import flat_grid, overall_document
 from reports.content.players import Listed, player_document, player_grid
 from reports.content.seasons import season_document, season_grid
+from reports.content.simultaneous import simultaneous_document, simultaneous_grid
 from reports.content.workbook import results, standings, workbook
 
 __all__ = [
     "PAPERS",
     "PRINT_SET",
+    "SCORE_SIMULTANEOUS",
     "TABLES",
     "TOURNAMENT_PAPERS",
     "TOURNAMENT_SET",
@@ -44,6 +48,7 @@ __all__ = [
     "season_file",
     "set_as_pdf",
     "sheet",
+    "simultaneous_file",
     "tournament_set",
     "tournament_sheet",
 ]
@@ -59,6 +64,7 @@ TYPES = {
     "zip": "application/zip",
 }
 PRINT_SET, TOURNAMENT_SET = "print_set", "tournament_set"
+SCORE_SIMULTANEOUS = "score_simultaneous"
 SET = "printset"
 
 
@@ -157,6 +163,17 @@ def season_file(club: str, title: str, season: Season, name: str) -> File | None
     if ending == "csv":
         return File(name, as_csv(grid))
     return File(name, as_xlsx(Document(title, (grid,)))) if ending == "xlsx" else None
+
+
+def simultaneous_file(overall: WholeField, entries: Sequence[Entry], ending: str) -> File | None:
+    """The ranking of a simultaneous; None where no such file is made."""
+    name = f"{overall.row.slug}_ranking.{ending}"
+    if ending == "pdf":
+        return File(name, as_pdf(simultaneous_document(overall, entries)))
+    grid = simultaneous_grid(overall, entries)
+    if ending == "csv":
+        return File(name, as_csv(grid))
+    return File(name, as_xlsx(Document(overall.row.name, (grid,)))) if ending == "xlsx" else None
 
 
 def overall_file(face: Face, overall: Overall, name: str) -> File | None:

@@ -7,17 +7,33 @@ from celery import shared_task
 from django.utils import translation
 
 from boards.queries.evening import evening
+from boards.queries.simultaneous import entries_of, overall_of, totals_of
 from boards.queries.tournaments import tournament
+from boards.services.simultaneous import score_simultaneous
+from club.models import Source, User
 from club.services.jobs import Made, Progress, work
-from reports.papers import PRINT_SET, TOURNAMENT_SET, Shown
+from reports.papers import (
+    PRINT_SET,
+    SCORE_SIMULTANEOUS,
+    TOURNAMENT_SET,
+    Shown,
+    simultaneous_file,
+)
 from reports.papers import print_set as made_set
 from reports.papers import tournament_set as made_tournament_set
+from tournament.models import Simultaneous
 
 
 @shared_task(name=PRINT_SET)
 def make_print_set(job_id: int) -> None:
     """Make the set that a job asks for."""
     work(job_id, print_set)
+
+
+@shared_task(name=SCORE_SIMULTANEOUS)
+def make_simultaneous(job_id: int) -> None:
+    """Score the simultaneous that a job asks for."""
+    work(job_id, scored_simultaneous)
 
 
 @shared_task(name=TOURNAMENT_SET)
@@ -54,4 +70,19 @@ def tournament_set(
     with translation.override(language):
         shown = Shown(tournament(event_id))
         made = made_tournament_set(shown, papers, printed, progress=progress)
+    return Made(made.name, made.content)
+
+
+def scored_simultaneous(
+    progress: Progress, *, simultaneous_id: int, by_id: int, language: str
+) -> Made:
+    """All its totals, written; and the ranking as a file of text."""
+    row = Simultaneous.objects.select_related("club").get(pk=simultaneous_id)
+    score_simultaneous(row, by=User.objects.get(pk=by_id), source=Source.DIRECTOR)
+    progress(1, 2)
+    with translation.override(language):
+        now = overall_of(row)
+        entries = entries_of(now, list(totals_of(now)), named=row.club.slug)
+        made = simultaneous_file(now, entries, "csv")
+    assert made
     return Made(made.name, made.content)

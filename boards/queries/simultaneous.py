@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from boards.models import SimultaneousScore, SimultaneousTotal
 from boards.queries.seated import Person
@@ -18,9 +18,11 @@ from club.models import Club
 from scoring.imp_boards import CROSS_IMPS
 from scoring.rounding import UNIT
 from scoring.totals import Total
-from tournament.models import Joined, LineUpPlayer, Place, Session, Simultaneous
+from tournament.models import Joined, LineUpPlayer, Place, Section, Session, Simultaneous
 from tournament.queries.simultaneous import seen_now, simultaneous_of_club
 
+Where = tuple[int, str, int, int, str, int, bool]
+"""A place: its line, number and entry, its section's name and session, and whether of several."""
 PLACE = ("pk", "line", "number", "entry", "section__name", "section__session")
 
 
@@ -143,18 +145,20 @@ def entries_of(
     ]
 
 
-def _places(totals: Sequence[SimultaneousTotal]) -> Iterator[tuple[int, str, int, int, str, int]]:
+def _places(totals: Sequence[SimultaneousTotal]) -> Iterator[Where]:
     found = Q(pk__in=[each.place_id for each in totals])
     if len(totals) > FEW:
         found = Q(section__session__in={each.session for each in totals})
-    return Place.objects.filter(found).values_list(*PLACE).iterator()
+    rooms = Section.objects.filter(session=OuterRef("section__session"))
+    others = Exists(rooms.exclude(pk=OuterRef("section")))
+    return Place.objects.filter(found).values_list(*PLACE, others).iterator()
 
 
 FEW = 500
 
 
 def _people(
-    sessions: Iterable[int], places: Mapping[int, tuple[int, str, int, int, str, int]]
+    sessions: Iterable[int], places: Mapping[int, Where]
 ) -> Mapping[tuple[int, int], tuple[Person, ...]]:
     """Who plays now for each entry in each session: the last to take each position."""
     found = defaultdict[tuple[int, int], dict[int, Person]](dict)
@@ -174,19 +178,19 @@ def _people(
 def _entry(
     overall: Overall,
     total: SimultaneousTotal,
-    place: tuple[int, str, int, int, str, int],
+    place: Where,
     session: Session,
     people: Mapping[tuple[int, int], tuple[Person, ...]],
     named: str | None,
 ) -> Entry:
-    pk, line, number, entry, section, own = place
+    pk, line, number, entry, section, own, parted = place
     club = session.event.club
     hidden = club.names_shown == Club.NamesShown.HIDDEN and club.slug != named
     who = () if hidden else people.get((own, entry), ())
     assert overall.score
     return Entry(
         *(total.position, total.rank, total.shared, pk),
-        f"{section} {number} {line}".strip(),
+        f"{section if parted else ''}{number} {line}".strip(),
         who,
         session,
         in_units(total, overall.score, crossed=overall.crossed),

@@ -43,3 +43,9 @@ def sessions_with(club_id: int, kind: str, sessions: Collection[int]) -> set[int
         done.filter(arguments__session_id__in=list(sessions)) if sessions else Job.objects.none()
     )
     return {job.arguments["session_id"] for job in asked.only("arguments")}
+
+
+def jobs_of_simultaneous(club_id: int, simultaneous_id: int, kind: str) -> QuerySet[Job]:
+    """The work of one kind asked for one simultaneous, the latest first. One query."""
+    asked = Job.objects.filter(club=club_id, kind=kind, arguments__simultaneous_id=simultaneous_id)
+    return asked.order_by("-pk")

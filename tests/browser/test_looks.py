@@ -45,6 +45,7 @@ PARTS = {
     "director:paper",
     "director:made",
     "director:season_paper",
+    "director:simultaneous_paper",
     "director:overall_paper",
 }
 PARTS |= {f"director:tournament_{part}" for part in ("match_echo", "paper", "made")}

@@ -10,6 +10,7 @@ from django.urls import URLResolver, get_resolver, reverse
 # Loaded before any job begins: its heart would beat meanwhile, and wait for the test's transaction.
 import reports.renderers.pdf
 import reports.renderers.xlsx  # noqa: F401
+from boards.services.simultaneous import score_simultaneous
 from club.models import Invitation, Job, Membership, Source
 from club.queries.rights import Right
 from club.services.api_keys import make_key
@@ -22,6 +23,7 @@ from tests.builders import (
     a_director,
     a_played_section,
     a_player,
+    a_simultaneous,
     a_tournament,
     an_infraction,
     named,
@@ -58,6 +60,10 @@ READS = {
     "director:seasons",
     "director:season",
     "director:season_paper",
+    "director:simultaneous_list",
+    "director:simultaneous",
+    "director:simultaneous_paper",
+    "director:simultaneous_why",
     "director:overall",
     "director:overall_paper",
     "director:another",
@@ -121,6 +127,9 @@ WRITES = {
     "director:turn",
     "director:take_back",
     "director:print_set",
+    "director:simultaneous_join",
+    "director:simultaneous_score",
+    "director:simultaneous_leave",
     "director:penalty_back",
     "director:tournament_state",
     "director:tournament_times",
@@ -180,6 +189,9 @@ PUBLIC = {
     "public:join",
     "public:programme",
     "public:season",
+    "public:simultaneous_list",
+    "public:simultaneous",
+    "public:simultaneous_why",
     "public:overall",
     "public:ranking",
     "public:travellers",
@@ -253,6 +265,7 @@ def words(section, papers=("ranking",)):
     games = a_tournament(club=club.slug)
     a_director(club.slug, name=f"dan of {club.slug}")
     token = invite(club)
+    field = a_scored_simultaneous(section)
     Event.objects.filter(pk=session.event_id).update(several=True)
     return {
         "club": session.event.club.slug,
@@ -264,6 +277,8 @@ def words(section, papers=("ranking",)):
         "penalty": 1,
         "day": 1,
         "series": a_series(club).slug,
+        "field": field.slug,
+        "joined": field.joined.get().pk,
         "event": session.event.slug,
         "session": session.pk,
         "seating_board": board.pk,
@@ -287,6 +302,18 @@ def words(section, papers=("ranking",)):
 def a_series(club):
     """A season without events."""
     return open_series(club, "Winter", by=None, source=Source.DIRECTOR)
+
+
+def a_scored_simultaneous(section):
+    """One that this session alone plays in."""
+    session = section.session
+    numbers = sorted(
+        {each.number for table in section.seatings.all() for each in table.boards.all()}
+    )
+    facts = {"boards": (numbers[0], numbers[-1]), "days": 2 * (session.local_date,)}
+    row = a_simultaneous(section, club=session.event.club.slug, **facts)
+    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+    return row
 
 
 def a_key(club):

@@ -50,6 +50,7 @@ PAPER = {
     "director:paper",
     "director:player_export",
     "director:season_paper",
+    "director:simultaneous_paper",
     "director:overall_paper",
     "director:tournament_made",
     "director:tournament_paper",

@@ -44,3 +44,8 @@ def seen_now(rows: QuerySet[Simultaneous], now: datetime | None = None) -> Query
     free = Q(public_from=None) & ~Exists(hidden)
     over = Q(public_from__lte=now) & ~Exists(playing)
     return rows.filter(Exists(joined), free | over)
+
+
+def is_public(row: Simultaneous, now: datetime | None = None) -> bool:
+    """Whether anybody may see this one. One query."""
+    return seen_now(Simultaneous.objects.filter(pk=row.pk), now).exists()

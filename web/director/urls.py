@@ -34,6 +34,7 @@ from web.director import (
     seasons,
     seating,
     setup,
+    simultaneous,
     slips,
     state,
     table_records,
@@ -69,6 +70,9 @@ urlpatterns = [
         seasons.season_paper,
         name="season_paper",
     ),
+    path("<slug:club>/simultaneous/", simultaneous.listing, name="simultaneous_list"),
+    path("<slug:club>/simultaneous/join/", simultaneous.join, name="simultaneous_join"),
+    path("<slug:club>/simultaneous/<slug:field>/", include("web.director.simultaneous_urls")),
     path("<slug:club>/events/<slug:event>/", overalls.overall, name="overall"),
     path("<slug:club>/events/<slug:event>/another/", another.another, name="another"),
     path(

@@ -11,6 +11,7 @@ from web.public import (
     rankings,
     seasons,
     sheets,
+    simultaneous,
     tournaments,
     travellers,
 )
@@ -41,6 +42,13 @@ urlpatterns = [
         name="tournament_sheet",
     ),
     path("<slug:club>/series/<slug:series>/", seasons.season, name="season"),
+    path("<slug:club>/simultaneous/", simultaneous.listing, name="simultaneous_list"),
+    path("<slug:club>/simultaneous/<slug:field>/", simultaneous.simultaneous, name="simultaneous"),
+    path(
+        "<slug:club>/simultaneous/<slug:field>/pairs/<int:place>/",
+        simultaneous.why,
+        name="simultaneous_why",
+    ),
     path("<slug:club>/events/<slug:event>/", overalls.overall, name="overall"),
     path("<slug:club>/<int:session>/", rankings.ranking, name="ranking"),
     path("<slug:club>/<int:session>/boards/", travellers.travellers, name="travellers"),

@@ -33,8 +33,8 @@ from tests.builders import (
 )
 from tests.deals.hands import SOUTH, whole_suits
 from tests.effort import effort
-from tests.web.routes import PUBLIC, ROUTES
-from tournament.models import Event, Seating, Series, Session
+from tests.web.routes import PUBLIC, ROUTES, a_scored_simultaneous
+from tournament.models import Event, Seating, Series, Session, Simultaneous
 from tournament.services.tournaments import Day
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +58,7 @@ NEEDS = {
     "public:hand_records": ("hand_records",),
     "public:hand_file": ("hand_records",),
 }
+FIELDS = ("public:simultaneous", "public:simultaneous_why")
 MATCHES = sorted(name for name in PUBLIC if "tournament" in ROUTES[name].words)
 ELSEWHERE = sorted(PUBLIC - NEEDS.keys() - set(MATCHES) - {"public:join"})
 # Who plays there alone, and what only they score.
@@ -95,6 +96,8 @@ def secret():
         club=shown.session.event.club, slug="winter", name="W", public=True
     )
     Event.objects.update(series=both, several=True)
+    a_scored_simultaneous(section)
+    Simultaneous.objects.update(slug="autumn")
     asked = DealRequest({}, uuid4(), None, Source.DIRECTOR)
     record_deals(section.session, {71: whole_suits()}, asked)
     board = section.seatings.get(round=1, table=1).boards.first()
@@ -107,6 +110,7 @@ def words_of(section, **others):
     board = section.seatings.get(round=1, table=1).boards.first()
     event = section.session.event.slug
     facts = {"club": "crown", "session": section.session_id, "board": board.number, "event": event}
+    facts |= {"field": "autumn", "place": section.places.first().pk}
     return facts | {"pair": "A-NS-1", "game": "rubber", "series": "winter"} | others
 
 
@@ -381,6 +385,6 @@ def test_nobody_is_named_where_the_club_names_nobody(client, secret, games, show
         for person in (*PEOPLE, "Ada 1A", "Bo 1A", "Ada 1B", "Quill", "Vane")
         if person in text
     }
-    named_pages = {"public:ranking", "public:season", "public:overall", "public:pair"}
+    named_pages = {"public:ranking", "public:season", *FIELDS, "public:overall", "public:pair"}
     named_pages |= {"public:why", *MATCHES} - {"public:tournament_draw"}
     assert naming == (named_pages if shown == "full" else set())

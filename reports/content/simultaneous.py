@@ -1,0 +1,124 @@
+"""The ranking of a whole simultaneous: a line for each pair. Knows words; reckons nothing."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from boards.queries.simultaneous import Entry, Overall
+from reports.content.document import (
+    Column,
+    Document,
+    Face,
+    Grid,
+    Kind,
+    Number,
+    Paragraph,
+    Row,
+    Text,
+)
+from reports.content.names import forgotten, runs
+from reports.content.numbers import MOST_PLACES, percentage
+
+MOST_PRINTED = 1_000
+
+
+def simultaneous_document(overall: Overall, entries: Sequence[Entry]) -> Document:
+    """To print: as many as anybody reads on paper, and what the ranking goes by."""
+    printed = entries[:MOST_PRINTED]
+    nobody = Paragraph(_("It has not been scored yet, so nobody is ranked."))
+    grid: Grid | Paragraph = simultaneous_grid(overall, printed) if printed else nobody
+    notes = list(simultaneous_notes(overall))
+    if len(entries) > MOST_PRINTED:
+        facts = {"most": MOST_PRINTED, "pairs": len(entries)}
+        notes.append(_("The first %(most)s of %(pairs)s pairs; the workbook has them all.") % facts)
+    blocks = (grid, *(Paragraph(each) for each in notes))
+    face = Face(overall.row.club.name, overall.row.name, method=method_name(overall))
+    return Document(_("Ranking of all clubs"), blocks, face)
+
+
+def simultaneous_grid(overall: Overall, entries: Sequence[Entry]) -> Grid:
+    """From first to last."""
+    columns = (
+        Column(_("Rank"), Kind.NUMBER),
+        Column(_("Club"), Kind.NAMES),
+        Column(_("Pair"), Kind.LABEL),
+        Column(_("Names"), Kind.NAMES),
+        Column(_("Boards"), Kind.NUMBER, spare=True),
+        *_figure_columns(overall),
+    )
+    return Grid(columns, tuple(_row(overall, each) for each in entries))
+
+
+def _figure_columns(overall: Overall) -> tuple[Column, ...]:
+    if overall.crossed:
+        each = Column(_("Each board"), Kind.NUMBER, spare=True)
+        return Column(_("IMPs"), Kind.NUMBER, strong=True), each
+    return (
+        Column(_("Score"), Kind.NUMBER, spare=True),
+        Column(_("Max"), Kind.NUMBER, spare=True),
+        Column(_("%"), Kind.NUMBER, strong=True),
+    )
+
+
+def _row(overall: Overall, entry: Entry) -> Row:
+    return (
+        Text(f"{entry.rank}=" if entry.shared else str(entry.rank)),
+        Text(entry.club.name),
+        Text(entry.label),
+        Text(names_of(entry)),
+        Number(Fraction(entry.total.boards)),
+        *_figures(overall, entry),
+    )
+
+
+def _figures(overall: Overall, entry: Entry) -> tuple[Number, ...]:
+    won = Fraction(entry.total.won)
+    if overall.crossed:
+        return Number(won, MOST_PLACES, True), Number(entry.each, MOST_PLACES, True)
+    places = MOST_PLACES if overall.score and overall.score.cents else 0
+    possible = Number(Fraction(entry.total.possible))
+    return Number(won, places), possible, percentage(entry.total.percentage or Fraction(0))
+
+
+def names_of(entry: Entry) -> str:
+    """Who plays; the number where nobody may be named."""
+    return " & ".join(person.shown for person in entry.people) or forgotten(entry.label)
+
+
+def headline(overall: Overall, entry: Entry) -> Number:
+    """The figure that it is ranked by."""
+    return _figures(overall, entry)[0 if overall.crossed else -1]
+
+
+def method_name(overall: Overall) -> str:
+    """How it is scored."""
+    return str(overall.row.get_method_display())
+
+
+def boards_name(overall: Overall) -> str:
+    """Which boards it has."""
+    return runs(range(overall.row.first_board, overall.row.last_board + 1))
+
+
+def days_name(overall: Overall) -> str:
+    """When it is played."""
+    first, last = overall.row.first_date, overall.row.last_date
+    if first == last:
+        return date_format(first)
+    return f"{date_format(first)} \N{EN DASH} {date_format(last)}"
+
+
+def simultaneous_notes(overall: Overall) -> Iterator[str]:
+    """What the ranking goes by, a sentence each."""
+    if not (score := overall.score):
+        return
+    moment = date_format(timezone.localtime(score.scored_at), "DATETIME_FORMAT")
+    facts = {"moment": moment, "results": score.results, "pairs": score.pairs}
+    yield _("Scored %(moment)s from %(results)s results of %(pairs)s pairs.") % facts
+    if score.cents:
+        yield _("Boards have not all as many results, so each share is rounded to 0.01.")
+    if overall.crossed:
+        yield _("IMPs of a board are the mean against all other tables; the mean a board ranks.")

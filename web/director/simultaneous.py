@@ -1,0 +1,199 @@
+"""Simultaneous tournaments: made, joined by a code, scored, read, and taken out as a file."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from boards.queries.simultaneous import Overall, entries_of, overall_of, totals_of
+from boards.services.simultaneous import score_simultaneous
+from club.queries.jobs import jobs_of_simultaneous
+from club.services.jobs import ask_job
+from club.services.ledger import Source
+from reports.content.simultaneous import boards_name, days_name, method_name
+from reports.papers import SCORE_SIMULTANEOUS, simultaneous_file
+from tournament.queries.simultaneous import (
+    is_public,
+    joinable_sessions,
+    joined_to,
+    simultaneous_of_club,
+)
+from tournament.services.simultaneous import (
+    change_embargo,
+    join_simultaneous,
+    leave_simultaneous,
+    open_simultaneous,
+)
+from web.director.access import SignedIn, for_director
+from web.director.simultaneous_forms import EmbargoForm, JoinForm, PlanForm
+from web.shared.simultaneous import explained, shown
+from web.shared.told import told, told_form
+
+if TYPE_CHECKING:
+    from club.models import Club, Job
+    from tournament.models import Simultaneous
+
+KINDS = ("pdf", "xlsx", "csv")
+AT_ONCE = 20
+"""So many sessions are scored while whoever asks waits; more are work for the worker."""
+
+
+@for_director
+@require_http_methods(["GET", "HEAD", "POST"])
+def listing(request: SignedIn, club: Club) -> HttpResponse:
+    """Those that the club organises or plays in, one more, and the way into another's."""
+    form = PlanForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and told_form(request, form):
+        with told(request, _("The simultaneous is made: its code is what clubs join it by.")):
+            made = open_simultaneous(club, form.plan, by=request.user, source=Source.DIRECTOR)
+            return redirect("director:simultaneous", club.slug, made.slug)
+    sessions = joinable_sessions(club.pk)
+    facts = {"rows": simultaneous_of_club(club.pk), "join": JoinForm(sessions=sessions)}
+    page = facts | {"club": club, "form": form}
+    status = 422 if form.errors else 200
+    return render(request, "director/simultaneous_list.html", page, status=status)
+
+
+@for_director
+@require_POST
+def join(request: SignedIn, club: Club) -> HttpResponse:
+    """A session of this club plays in it from now on."""
+    form = JoinForm(request.POST, sessions=joinable_sessions(club.pk))
+    if told_form(request, form):
+        who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+        with told(request, _("The session plays in the simultaneous.")):
+            row = join_simultaneous(form.cleaned_data["code"], form.row, **who)
+            return redirect("director:simultaneous", club.slug, row.simultaneous.slug)
+    return redirect("director:simultaneous_list", club.slug)
+
+
+def simultaneous_in(club: Club, slug: str) -> Simultaneous:
+    """One that this club organises or plays in. One query."""
+    return get_object_or_404(simultaneous_of_club(club.pk), slug=slug)
+
+
+def readable(club: Club, row: Simultaneous) -> bool:
+    """The organiser reads it always, who plays in it when anybody may. One query, or none."""
+    return row.club_id == club.pk or is_public(row)
+
+
+@for_director
+@require_http_methods(["GET", "HEAD", "POST"])
+def simultaneous(request: SignedIn, club: Club, field: str) -> HttpResponse:
+    """Who plays in it, whether it is scored, the ranking, and when anybody sees it."""
+    row = simultaneous_in(club, field)
+    form = EmbargoForm(request.POST if request.method == "POST" else None, initial=_stands(row))
+    if form.is_bound:
+        if row.club_id != club.pk:
+            raise Http404
+        if told_form(request, form):
+            with told(request, _("It is kept when anybody sees the ranking.")):
+                change_embargo(row, form.moment, by=request.user, source=Source.DIRECTOR)
+            return redirect("director:simultaneous", club.slug, row.slug)
+    return _shown(request, club, row, form)
+
+
+def _stands(row: Simultaneous) -> dict[str, Any]:
+    return {"public_from": row.public_from}
+
+
+def _shown(request: SignedIn, club: Club, row: Simultaneous, form: EmbargoForm) -> HttpResponse:
+    overall, seen, organises = overall_of(row), is_public(row), row.club_id == club.pk
+    link = partial(_why, club.slug, row.slug)
+    facts = {
+        "club": club,
+        "overall": overall,
+        "shown": shown(overall, request.GET, link=link, named=club.slug)
+        if seen or organises
+        else None,
+        "organises": organises,
+        "public": seen,
+        "days": days_name(overall),
+        "boards": boards_name(overall),
+        "method": method_name(overall),
+        "form": form,
+        "job": _job(row),
+        "kinds": KINDS,
+    }
+    status = 422 if form.errors else 200
+    return render(request, "director/simultaneous.html", facts, status=status)
+
+
+def _why(club: str, field: str, place: int) -> str:
+    return reverse("director:simultaneous_why", args=(club, field, place))
+
+
+def _job(row: Simultaneous) -> Job | None:
+    """The work that goes on, or that came to nothing."""
+    last = jobs_of_simultaneous(row.club_id, row.pk, SCORE_SIMULTANEOUS).first()
+    return last if last and last.state != "done" else None
+
+
+@for_director
+@require_POST
+def score(request: SignedIn, club: Club, field: str) -> HttpResponse:
+    """From the rows that stand now: at once, or by the worker where they are many."""
+    row = simultaneous_in(club, field)
+    if row.club_id != club.pk:
+        raise Http404
+    if joined_to(row).count() > AT_ONCE:
+        facts: dict[str, Any] = {"by_id": request.user.pk, "language": get_language() or "en"}
+        ask_job(club, SCORE_SIMULTANEOUS, by=request.user, simultaneous_id=row.pk, **facts)
+        messages.success(request, _("The worker scores it: look again in a moment."))
+    else:
+        with told(request, _("It is scored.")):
+            score_simultaneous(row, by=request.user, source=Source.DIRECTOR)
+    return redirect("director:simultaneous", club.slug, row.slug)
+
+
+@for_director
+@require_POST
+def leave(request: SignedIn, club: Club, field: str, joined: int) -> HttpResponse:
+    """A session plays in it no more: one of this club, or any where the club organises it."""
+    row = simultaneous_in(club, field)
+    rows = joined_to(row)
+    if row.club_id != club.pk:
+        rows = rows.filter(session__event__club=club)
+    with told(request, _("The session plays in it no more: score it once more.")):
+        leave_simultaneous(
+            get_object_or_404(rows, pk=joined), by=request.user, source=Source.DIRECTOR
+        )
+    return redirect("director:simultaneous_list", club.slug)
+
+
+@for_director
+@require_safe
+def paper(request: SignedIn, club: Club, field: str, ending: str) -> HttpResponse:
+    """The ranking as a file, of all clubs or of one."""
+    overall = _read(club, field)
+    totals = list(totals_of(overall, request.GET.get("club", "")))
+    file = simultaneous_file(overall, entries_of(overall, totals, named=club.slug), ending)
+    if file is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
+    return HttpResponse(file.content, content_type=file.type, headers=headers)
+
+
+@for_director
+@require_safe
+def why(request: SignedIn, club: Club, field: str, place: int) -> HttpResponse:
+    """How a pair came to its place."""
+    overall = _read(club, field)
+    facts = explained(overall, place, named=club.slug)
+    page = {"club": club, "overall": overall, "method": method_name(overall), **facts}
+    return render(request, "director/simultaneous_why.html", page)
+
+
+def _read(club: Club, field: str) -> Overall:
+    row = simultaneous_in(club, field)
+    if not readable(club, row):
+        raise Http404
+    return overall_of(row)

@@ -1,0 +1,109 @@
+"""A simultaneous as every door shows it: a page of its ranking, and how a place came about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django.core.paginator import Page, Paginator
+from django.http import Http404
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from boards.queries.simultaneous import Overall, entries_of, totals_of
+from boards.queries.simultaneous_explanations import PairSteps, steps_of
+from reports.content.document import Number
+from reports.content.numbers import places_needed, written
+from reports.content.simultaneous import (
+    headline,
+    names_of,
+    simultaneous_grid,
+    simultaneous_notes,
+)
+from scoring.steps import Part
+from web.shared.cells import said
+from web.shared.explanations import ALONE, PERCENTAGE, SHARE, TOTAL
+from web.shared.grids import Sheet, sheet
+from web.shared.steps import Line, told
+
+if TYPE_CHECKING:
+    from boards.models import SimultaneousTotal
+
+ON_A_PAGE = 50
+NAMES = 3
+Link = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A page of the ranking, of one of the clubs or of all, and what it goes by."""
+
+    overall: Overall
+    club: str
+    page: Page[SimultaneousTotal]
+    sheet: Sheet | None
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board of a pair: what happened, what it is worth and why."""
+
+    number: int
+    said: SafeString
+    share: str
+    why: tuple[Line, ...]
+
+
+def shown(
+    overall: Overall, asked: Any, *, link: Link | None = None, named: str | None = None
+) -> Shown:
+    """The page that is asked for. Four queries, two where nobody is ranked."""
+    club = asked.get("club", "")
+    club = club if club in {each.slug for each in overall.clubs} else ""
+    page = Paginator(totals_of(overall, club), ON_A_PAGE).get_page(asked.get("page"))
+    entries = entries_of(overall, list(page.object_list), named=named) if overall.score else []
+    links = [link(each.place) for each in entries] if link else []
+    made = sheet(simultaneous_grid(overall, entries), links=links, linked=NAMES)
+    return Shown(overall, club, page, made if entries else None, (*simultaneous_notes(overall),))
+
+
+def explained(overall: Overall, place: int, *, named: str | None = None) -> dict[str, Any]:
+    """What the page of a pair shows; nobody of that place is nowhere."""
+    total = totals_of(overall).filter(place__pk=place).first() if overall.score else None
+    if total is None:
+        raise Http404
+    (entry,) = entries_of(overall, [total], named=named)
+    steps = steps_of(overall, total)
+    return {
+        "entry": entry,
+        "names": names_of(entry),
+        "figure": written(headline(overall, entry)),
+        "parts": parts(steps) if steps else [],
+        "boards": boards(steps) if steps else [],
+    }
+
+
+def parts(steps: PairSteps) -> list[tuple[str, tuple[Line, ...]]]:
+    """The place, the percentage and the total, each with its title."""
+    figures = (
+        (_("Place"), steps.place, ALONE),
+        (_("Percentage"), steps.percentage, PERCENTAGE),
+        (_("Total"), steps.total, TOTAL),
+    )
+    return [(title, told(step, depth)) for title, step, depth in figures if step]
+
+
+def boards(steps: PairSteps) -> list[Board]:
+    """Board by board."""
+    return [
+        Board(cell.board, said(cell), written(_share(part)), told(part, SHARE))
+        for cell, _side, part in steps.boards
+    ]
+
+
+def _share(part: Part) -> Number:
+    value = Fraction(part.value)
+    return Number(value, places_needed([value]))
