@@ -27,6 +27,8 @@ from tournament.models import Place, SeatingBoard, Session
 from tournament.queries.periods import periods_of
 from tournament.services.sessions import lock_session, raise_revision
 
+__all__ = ["TO_APPEAL", "TO_HEAR", "Body", "Ended", "decide_appeal", "lodge_appeal"]
+
 log = logging.getLogger(__name__)
 Row = TypeVar("Row", Appeal, Hearing)
 TO_HEAR = "93"

@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
+from boards.queries.seated import Cell
 from reports.content.names import label
 from reports.content.rulings import APPEALED
 from scoring.periods import is_over
@@ -28,27 +29,27 @@ def standing_notes(evening: Evening) -> Iterator[str]:
     ends = evening.facts.periods
     if ends.correction and ends.appeal:
         facts = {"correction": moment(ends.correction), "appeal": moment(ends.appeal)}
-        yield (
-            _(
-                "Provisional until %(correction)s (Law 79C); rulings can be appealed until "
-                "%(appeal)s (Law 92B)."
-            )
-            % facts
+        words = _(
+            "Provisional until the correction period ends, %(correction)s (Law 79C); appeals "
+            "until %(appeal)s (Law 92B)."
         )
+        yield words % facts
     yield from appeal_notes(evening)
 
 
 def appeal_notes(evening: Evening) -> Iterator[str]:
     """A sentence for each result that is subject to appeal, in order of play."""
     for cell in evening.appealed:
-        yield _(
-            "%(mark)s Subject to appeal: board %(board)s, %(north_south)s against %(east_west)s."
-        ) % {
-            "mark": APPEALED,
-            "board": cell.board,
-            "north_south": label(evening, cell.north_south),
-            "east_west": label(evening, cell.east_west),
-        }
+        words = _("%(mark)s Subject to appeal: board %(board)s, %(sides)s.")
+        yield words % {"mark": APPEALED, "board": cell.board, "sides": sides(evening, cell)}
+
+
+def sides(evening: Evening, cell: Cell) -> str:
+    """Who met there."""
+    return _("%(north_south)s against %(east_west)s") % {
+        "north_south": label(evening, cell.north_south),
+        "east_west": label(evening, cell.east_west),
+    }
 
 
 def moment(ends: datetime) -> str:

@@ -10,6 +10,7 @@ from django.urls import URLResolver, get_resolver, reverse
 # Loaded before any job begins: its heart would beat meanwhile, and wait for the test's transaction.
 import reports.renderers.pdf
 import reports.renderers.xlsx  # noqa: F401
+from boards.queries.results import versions
 from boards.services.simultaneous import score_simultaneous
 from club.models import Invitation, Job, Membership, Source
 from club.queries.rights import Right
@@ -25,6 +26,7 @@ from tests.builders import (
     a_player,
     a_simultaneous,
     a_tournament,
+    an_appeal,
     an_infraction,
     named,
 )
@@ -77,6 +79,9 @@ READS = {
     "director:traveller",
     "director:ruling",
     "director:fouled_board",
+    "director:reviews",
+    "director:appeal",
+    "director:hearing",
     "director:deal",
     "director:hand_records",
     "director:scorecard",
@@ -155,6 +160,8 @@ ASKS = {
     "director:audit_list": (DIRECT, DIRECT),
     "director:ruling": (DIRECT, DIRECT),
     "director:fouled_board": (DIRECT, DIRECT),
+    "director:appeal": (DIRECT, DIRECT),
+    "director:hearing": (DIRECT, DIRECT),
     "director:club_settings": (OWN, OWN),
     "director:keys": (DIRECT, DIRECT),
     "director:end_key": (DIRECT, DIRECT),
@@ -275,6 +282,7 @@ def words(section, papers=("ranking",)):
         "infraction": an_infraction(games, "1A").pk,
         "decision": 1,
         "penalty": 1,
+        "appeal": an_open_appeal(board),
         "day": 1,
         "series": a_series(club).slug,
         "field": field.slug,
@@ -297,6 +305,12 @@ def words(section, papers=("ranking",)):
         "invitation": Invitation.objects.latest("pk").pk,
         **words_of_lists(club),
     }
+
+
+def an_open_appeal(board):
+    """Against whatever stands there; where nothing does there is none."""
+    past = versions(board)
+    return an_appeal(board, seen=past[-1].version).pk if past else 1
 
 
 def a_series(club):

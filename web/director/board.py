@@ -12,6 +12,7 @@ from boards.queries.evening import evening_of
 from web.director.access import SignedIn, for_session
 from web.director.freshness import fresh_board
 from web.director.lateness import behind
+from web.director.periods import clocks
 from web.director.progress import given_out, progress
 from web.director.rankings import director_ranking
 
@@ -28,6 +29,7 @@ def board(request: SignedIn, session: Session) -> HttpResponse:
         "session": session,
         "progress": progress(now, printed=given_out(session), late=behind(now, moment)),
         "ranking": director_ranking(now),
+        "clocks": clocks(now, moment),
         "read_at": moment,
     }
     return render(request, "director/board.html", shown)

@@ -21,6 +21,7 @@ from tournament.queries.freshness import (
     tournament_stamp,
 )
 from web.director.lateness import behind
+from web.director.periods import time_left
 from web.shared.freshness import fresh
 
 
@@ -81,7 +82,10 @@ def _key(request: HttpRequest) -> str:
 
 
 def _with_lateness(now: Now | None) -> Hashable:
-    return now and (now, behind(evening_at(now.pk, now.revision), timezone.now()))
+    if now is None:
+        return None
+    evening, moment = evening_at(now.pk, now.revision), timezone.now()
+    return now, behind(evening, moment), time_left(evening, moment)
 
 
 def _with_minute(days: Sequence[Now] | None) -> Hashable:

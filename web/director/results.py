@@ -10,20 +10,24 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError, StaleResultError
+from boards.queries.appeals import appeals_of
 from boards.queries.entry import InPlay, with_version
 from boards.queries.evening import evening
 from boards.queries.results import Version, versions
 from club.errors import RightError
 from club.queries.rights import Right
 from reports.content.rulings import note
+from scoring.periods import is_over
 from scoring.verdicts import Verdict
 from web.director.access import SignedIn
 from web.director.desk import row
 from web.director.in_play import for_board
+from web.director.reviews import appeals_on
 from web.director.said import Said, said
 from web.director.typed import WHY, Asked, Turned, Typed, Undone
 from web.shared.clocks import set_clock
@@ -106,6 +110,8 @@ def _page(
         "past": [_told(found, each) for each in reversed(past)],
         "seen": past[-1].version if past else 0,
         "ruled": _is_ruled(past[-1:]) and not request.may.direct,
+        "over": bool(past) and is_over(now.facts.periods.correction, timezone.now()),
+        "appeals": appeals_on(now, appeals_of(session.pk), cell.pk),
         "typed": form.data if form else {},
         "refusal": refusal,
         "whys": WHY,

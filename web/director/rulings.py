@@ -10,6 +10,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -26,6 +27,7 @@ from reports.content import names
 from reports.content.names import dealt
 from reports.content.units import is_of_tops
 from scoring.errors import ScoringError
+from scoring.periods import is_over
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.director.effects import Line, line
@@ -117,6 +119,7 @@ def _page(
         "typed": typed,
         "scores": {key: boxes(form.typed(key) if form else []) for key in ("both", "NS", "EW")},
         "form": form,
+        "over": is_over(now.facts.periods.correction, timezone.now()),
         "changes": changes,
         "tops": is_of_tops(now),
         "ruled": list(_ruled(now, then, picked)) if then else (),

@@ -6,11 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
 from reports.content import names
+from reports.content.appeals import sides
 from web.director.addresses import place_of
 from web.director.lateness import Behind
 from web.shared import remarks
@@ -27,9 +29,10 @@ class Next:
 
 
 def steps(evening: Evening, now: int, late: Sequence[Behind] = ()) -> Iterator[Next]:
-    """Slips that are owed, what looks odd, who is late, and the round that is played."""
+    """Appeals, slips that are owed, what looks odd, who is late, and the round that is played."""
     if not now:
         return
+    yield from _appealed(evening)
     wanted = [cell for cell in evening.cells if cell.expected]
     missing = [cell for cell in wanted if cell.outcome is None]
     yield from _owed(evening, [cell for cell in missing if cell.round < now])
@@ -39,6 +42,13 @@ def steps(evening: Evening, now: int, late: Sequence[Behind] = ()) -> Iterator[N
         played = now if any(each.round == now for each in missing) else now + 1
         yield from _current(evening, played, missing)
         yield from _sitting_out(evening, played)
+
+
+def _appealed(evening: Evening) -> Iterator[Next]:
+    for cell in evening.appealed:
+        facts = {"board": cell.board, "sides": sides(evening, cell)}
+        words = _("Hear the appeal on board %(board)s, %(sides)s")
+        yield Next(words % facts, f"{place_of(evening)}rulings/")
 
 
 def cell_entry(evening: Evening, cell: Cell) -> str:

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from web.director import (
     another,
+    appeals,
     audit,
     backup,
     board,
@@ -28,6 +29,7 @@ from web.director import (
     releases,
     repairs,
     results,
+    reviews,
     roles,
     rulings,
     scorecards,
@@ -98,6 +100,13 @@ urlpatterns = [
         "<slug:club>/<int:session>/penalties/<int:penalty>/back/",
         penalties.take_back,
         name="penalty_back",
+    ),
+    path("<slug:club>/<int:session>/rulings/", reviews.reviews, name="reviews"),
+    path("<slug:club>/<int:session>/appeals/<int:appeal>/", appeals.hearing, name="hearing"),
+    path(
+        "<slug:club>/<int:session>/results/<int:seating_board>/appeal/",
+        appeals.appeal,
+        name="appeal",
     ),
     path("<slug:club>/<int:session>/release/", releases.release, name="release"),
     path("<slug:club>/<int:session>/entry/echo/", entry.echo, name="echo"),

@@ -1,0 +1,63 @@
+"""How long results can still be corrected and rulings appealed, as a director reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from boards.queries.evening import Evening
+from reports.content.appeals import moment
+from scoring.periods import is_over, minutes_left
+
+Left = tuple[int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """One period in a sentence, and whether it is over."""
+
+    words: str
+    over: bool
+
+
+def time_left(evening: Evening, now: datetime) -> Left:
+    """Minutes left to correct and to appeal: what a page that shows them depends on."""
+    ends = evening.facts.periods
+    return minutes_left(ends.correction, now), minutes_left(ends.appeal, now)
+
+
+def clocks(evening: Evening, now: datetime) -> tuple[Clock, ...]:
+    """Both periods; none as long as players do not see the ranking."""
+    ends = evening.facts.periods
+    if ends.correction is None or ends.appeal is None:
+        return ()
+    return (_correction(ends.correction, now), _appeal(ends.appeal, now))
+
+
+def _correction(ends: datetime, now: datetime) -> Clock:
+    if is_over(ends, now):
+        words = _("The correction period ended %(until)s (Law 79C): a change is confirmed.")
+        return Clock(words % {"until": moment(ends)}, over=True)
+    left = minutes_left(ends, now) or 0
+    words = ngettext(
+        "Results can be corrected for %(left)s minute more, until %(until)s (Law 79C).",
+        "Results can be corrected for %(left)s minutes more, until %(until)s (Law 79C).",
+        left,
+    )
+    return Clock(words % {"left": left, "until": moment(ends)}, over=False)
+
+
+def _appeal(ends: datetime, now: datetime) -> Clock:
+    if is_over(ends, now):
+        words = _("The right to appeal ended %(until)s (Law 92B): a late appeal is admitted.")
+        return Clock(words % {"until": moment(ends)}, over=True)
+    left = minutes_left(ends, now) or 0
+    words = ngettext(
+        "Rulings can be appealed for %(left)s minute more, until %(until)s (Law 92B).",
+        "Rulings can be appealed for %(left)s minutes more, until %(until)s (Law 92B).",
+        left,
+    )
+    return Clock(words % {"left": left, "until": moment(ends)}, over=False)
