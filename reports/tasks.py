@@ -9,8 +9,7 @@ from django.utils import translation
 from boards.queries.evening import evening
 from boards.queries.simultaneous import entries_of, overall_of, totals_of
 from boards.queries.tournaments import tournament
-from boards.services.simultaneous import score_simultaneous
-from club.models import Source, User
+from boards.services.simultaneous import score_asked
 from club.services.jobs import Made, Progress, work
 from reports.papers import (
     PRINT_SET,
@@ -21,7 +20,6 @@ from reports.papers import (
 )
 from reports.papers import print_set as made_set
 from reports.papers import tournament_set as made_tournament_set
-from tournament.models import Simultaneous
 
 
 @shared_task(name=PRINT_SET)
@@ -77,8 +75,7 @@ def scored_simultaneous(
     progress: Progress, *, simultaneous_id: int, by_id: int, language: str
 ) -> Made:
     """All its totals, written; and the ranking as a file of text."""
-    row = Simultaneous.objects.select_related("club").get(pk=simultaneous_id)
-    score_simultaneous(row, by=User.objects.get(pk=by_id), source=Source.DIRECTOR)
+    row = score_asked(simultaneous_id, by_id)
     progress(1, 2)
     with translation.override(language):
         now = overall_of(row)

@@ -49,6 +49,13 @@ def score_simultaneous(row: Simultaneous, *, by: User | None, source: Source) ->
     return made
 
 
+def score_asked(simultaneous_id: int, by_id: int) -> Simultaneous:
+    """The same, as a job asks for it."""
+    row = Simultaneous.objects.select_related("club").get(pk=simultaneous_id)
+    score_simultaneous(row, by=User.objects.get(pk=by_id), source=Source.DIRECTOR)
+    return row
+
+
 def _revisions(row: Simultaneous) -> dict[str, int]:
     rows = row.joined.order_by("session").values_list("session", "session__revision")
     return {str(session): revision for session, revision in rows}
