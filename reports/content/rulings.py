@@ -75,6 +75,11 @@ def mark_of_pair(evening: Evening, place: int) -> str:
     return " ".join(mark for cells, mark in marked if _has(cells, place))
 
 
+def is_appealed(evening: Evening, place: int) -> bool:
+    """Whether an open appeal is on one of the pair's boards."""
+    return _has(evening.appealed, place)
+
+
 def _has(cells: Iterable[Cell], place: int) -> bool:
     return any(place in (each.north_south, each.east_west) for each in cells)
 

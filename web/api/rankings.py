@@ -7,6 +7,7 @@ has changed is written once for everybody who asks.
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from boards.queries.evening import Evening, evening_of
 from boards.queries.lists import KINDS, List
 from boards.queries.ranked import Ranked
 from reports.content import names
+from reports.content.rulings import is_appealed
 from reports.content.units import is_of_tops, unit
 from scoring.pair_ties import TIE_BREAKS
 from scoring.rounding import rounded
@@ -58,6 +60,7 @@ class RankSerializer(serializers.Serializer[Any]):
     matchpoints = FigureSerializer(allow_null=True, help_text="Null at IMPs and total points.")
     possible = FigureSerializer(allow_null=True, help_text="Of how much matchpoints.")
     boards = serializers.IntegerField(help_text="That counted.")
+    subject_to_appeal = serializers.BooleanField(help_text="A result of the pair is.")
     percentage = FigureSerializer(allow_null=True)
     stratum = serializers.IntegerField(
         allow_null=True, help_text="1 is the highest; null where there are no strata."
@@ -97,6 +100,11 @@ class RankingSerializer(serializers.Serializer[Any]):
     for_good = serializers.BooleanField(
         help_text="A barometer, and every result until that round is in: no other table changes it."
     )
+    subject_to_appeal = serializers.BooleanField(help_text="An appeal is open.")
+    provisional_until = serializers.DateTimeField(
+        allow_null=True, help_text="The end of the correction period; null until it is released."
+    )
+    appeals_until = serializers.DateTimeField(allow_null=True, help_text="Likewise (Law 92B).")
     unit = serializers.ChoiceField(choices=("matchpoints", "imps", "points"))
     ranking = RankSerializer(many=True)
     lists = ListSerializer(many=True, help_text="Those that the event has chosen.")
@@ -138,10 +146,17 @@ def ranking_of(evening: Evening) -> dict[str, Any]:
         "state": str(facts.state),
         "after_round": evening.after if isinstance(evening, AsOf) else None,
         "for_good": isinstance(evening, AsOf) and evening.for_good,
+        "subject_to_appeal": bool(evening.appealed),
+        "provisional_until": _moment(facts.periods.correction),
+        "appeals_until": _moment(facts.periods.appeal),
         "unit": unit(evening).key,
         "ranking": [_rank(evening, row) for row in evening.ranking],
         "lists": [_list(each) for each in evening.lists.lists],
     }
+
+
+def _moment(ends: datetime | None) -> str | None:
+    return ends.isoformat().replace("+00:00", "Z") if ends else None
 
 
 def _list(each: List) -> dict[str, Any]:
@@ -190,6 +205,7 @@ def _rank(evening: Evening, row: Ranked) -> dict[str, Any]:
         "matchpoints": score if tops else None,
         "possible": figure(row.total.possible * scale) if tops else None,
         "boards": row.total.boards,
+        "subject_to_appeal": is_appealed(evening, row.pair.place),
         "percentage": figure(row.total.percentage, row.shown.percentage),
         "stratum": evening.lists.strata.get(row.pair.place),
         "handicap": _shown(evening.lists.handicaps.get(row.pair.place)),

@@ -58,6 +58,7 @@ class ResultSerializer(RecordedSerializer):
     north_south = SideSerializer(allow_null=True)
     east_west = SideSerializer(allow_null=True)
     expected = serializers.BooleanField(help_text="Two pairs meet here.")
+    appeals = serializers.IntegerField(help_text="Open ones: with any it is subject to appeal.")
 
 
 class VersionSerializer(serializers.Serializer[Any]):

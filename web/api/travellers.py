@@ -42,6 +42,7 @@ class TravellerLineSerializer(serializers.Serializer[Any]):
     north_south = SideSerializer(allow_null=True)
     east_west = SideSerializer(allow_null=True)
     outcome = OutcomeSerializer()
+    appeals = serializers.IntegerField(help_text="Open ones: with any it is subject to appeal.")
     group = serializers.CharField(help_text="A letter on a fouled board, else empty.")
     worth_north_south = FigureSerializer(allow_null=True, help_text="In the event's unit.")
     worth_east_west = FigureSerializer(allow_null=True)
@@ -131,6 +132,11 @@ class Worth:
     def group(self) -> str:
         """The results that it is compared with on a fouled board."""
         return group_of(self.each.cell)
+
+    @property
+    def appeals(self) -> int:
+        """Open ones."""
+        return self.each.cell.appeals
 
     @property
     def points(self) -> int | None:

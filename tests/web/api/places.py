@@ -1,6 +1,14 @@
 """The words of every address of this door: an evening and a tournament that have been played."""
 
-from tests.builders import a_match, a_penalty, a_played_section, a_tournament, dealt_out, named
+from tests.builders import (
+    a_match,
+    a_penalty,
+    a_played_section,
+    a_tournament,
+    an_appeal,
+    dealt_out,
+    named,
+)
 from tests.web.routes import a_print_set, a_series
 
 
@@ -20,6 +28,8 @@ def a_place(club="crown"):
         "place": section.places.first().pk,
         "result": board.pk,
         "penalty": a_penalty(section.places.first()).pk,
+        "appeal": an_appeal(board, seen=1).pk,
+        "east_west": board.seating.seats.get(chairs="EW").place_id,
         "board": board.number,
         "tournament": games.slug,
         "match": match.pk,

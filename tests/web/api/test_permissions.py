@@ -46,6 +46,8 @@ ASKS = {
     "api:regulations": {"get": READ, "post": DIRECT},
     "api:penalties": {"get": READ, "post": DIRECT},
     "api:penalty_back": {"post": DIRECT},
+    "api:appeals": {"get": READ, "post": DIRECT},
+    "api:appeal_hearing": {"post": DIRECT},
     "api:pairs": {"get": READ},
     "api:pair": {"get": READ, "post": DIRECT},
     "api:seatings": {"get": READ},
@@ -102,6 +104,13 @@ BODIES = {
     "api:lists": {"seen": of_lists(Lists()), "handicap": True},
     "api:penalties": {"amount": "10", "unit": "percent_of_top", "reason": "Slow play"},
     "api:penalty_back": {"reason": "It was another pair"},
+    "api:appeals": {"seen": 1, "concur": True, "reason": "No damage"},
+    "api:appeal_hearing": {
+        "seen": 1,
+        "ended": "withdrawn",
+        "body": "director",
+        "reason": "Settled",
+    },
     "api:regulations": {"seen": of_regulations(Regulations()), "win": 1},
     "api:pair": {"names": ["Dee Four"]},
     "api:result": {"seen": 1, "entry": "4SN="},
@@ -132,6 +141,7 @@ METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 OF_ROWS = (
     *("session", "place", "result", "tournament", "match", "entry", "player", "job", "penalty"),
     "series",
+    "appeal",
     "event",
 )
 
@@ -160,6 +170,8 @@ def said(program, method, name, words):
         body = body | {"session": words["session"]}
     if name == "api:penalties":
         body = body | {"place": words["place"]}
+    if name == "api:appeals":
+        body = body | {"place": words["east_west"], "result": words["result"]}
     if body is A_RULING:
         body = body | {"results": [{"id": words["result"], "seen": 1}]}
     if body is FOULED:
@@ -286,6 +298,7 @@ UNDER = {
     "match": {"tournament"},
     "entry": {"tournament"},
     "penalty": {"session"},
+    "appeal": {"session"},
 }
 
 
