@@ -6,6 +6,7 @@ DealError
 ├── HandSizeError          a hand of more or fewer than thirteen cards
 ├── CardTwiceError         a card that is there twice
 ├── DealTextError          no deal looks like this
+├── DoubleDummyError       not twenty numbers of tricks, each 0 to 13
 ├── CallTextError          no call looks like this
 ├── AuctionError           a call that cannot be made; its fact `call` is the call
 │   ├── CallTurnError          somebody called, and it is another's turn
@@ -67,6 +68,12 @@ class DealTextError(DealError):
     """This `text` is no deal: four hands of four suits, after the letter of the first."""
 
     code = "deal_text"
+
+
+class DoubleDummyError(DealError):
+    """Not twenty numbers of tricks, each 0 to 13; so many `tricks` were said."""
+
+    code = "double_dummy"
 
 
 class CallTextError(DealError):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from deals.deal import Deal
+from deals.double_dummy import DoubleDummy
 from formats.errors import (
     BoardDealError,
     BoardDealtTwiceError,
@@ -17,6 +18,7 @@ from formats.errors import (
 )
 from formats.pbn import Game, Pbn, read_pbn, written_pbn
 from formats.pbn_deals import VULNERABLE, deal_of, dealer_of, game_of, vulnerable_of
+from formats.pbn_double_dummy import double_dummy_of, double_dummy_tags
 from scoring.compass import Direction, Side
 
 LONGEST, HIGHEST = 1_000_000, 9999
@@ -25,13 +27,17 @@ HEAD = ("% PBN 2.1", "% EXPORT")
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """A board and its deal; dealer and vulnerability where the file says them, and its line."""
+    """A board and its deal; dealer, vulnerability and what can be made where the file says them.
+
+    And its line.
+    """
 
     board: int
     deal: Deal
     dealer: Direction | None = None
     vulnerable: frozenset[Side] | None = None
     line: int = 0
+    double_dummy: DoubleDummy | None = None
 
 
 def hand_records(content: bytes) -> Mapping[int, HandRecord]:
@@ -64,6 +70,8 @@ def _game(record: HandRecord, tags: Mapping[str, str]) -> Game:
         own["Dealer"] = record.dealer.value
     if record.vulnerable is not None:
         own["Vulnerable"] = VULNERABLE[record.vulnerable]
+    if record.double_dummy is not None:
+        own |= double_dummy_tags(record.double_dummy)
     return game_of(record.board, record.deal, tags=own)
 
 
@@ -80,4 +88,5 @@ def _record(game: Game) -> HandRecord:
         reason = refusal.facts["reason"]
         raise BoardDealError(line=line, board=int(number), reason=reason) from refusal
     assert deal is not None
-    return HandRecord(int(number), deal, dealer_of(game), vulnerable_of(game), line)
+    makes = double_dummy_of(game)
+    return HandRecord(int(number), deal, dealer_of(game), vulnerable_of(game), line, makes)

@@ -1,6 +1,7 @@
 """The deal of a board: who was dealt which cards. Rows are added, never changed."""
 
 from functools import lru_cache
+from typing import Any
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
@@ -11,19 +12,27 @@ from boards.models.board import Board
 from boards.models.recorded import Recorded
 from deals.deal import Deal as Cards
 from deals.deal import read_deal, written_deal
+from deals.double_dummy import DoubleDummy, read_double_dummy, written_double_dummy
 
-WRITTEN = 69
+WRITTEN, FIGURES = 69, 20
 """`N:`, fifty-two cards, twelve dots and three blanks."""
 
 
 class Deal(Recorded):
-    """One version of a board's four hands; the highest stands. Without cards it was taken out."""
+    """One version of a board's four hands; the highest stands. Without cards it was taken out.
+
+    What can be made double dummy, and the par score, are as a file has them, where it has them.
+    """
 
     board = models.ForeignKey(Board, models.PROTECT, related_name="deals")
     version = models.PositiveSmallIntegerField()
     cards = models.CharField(
         max_length=WRITTEN, blank=True, help_text="the four hands from North, as PBN writes them"
     )
+    double_dummy = models.CharField(
+        max_length=FIGURES, blank=True, help_text="N, S, E, W at NT, S, H, D, C: 0 to d tricks"
+    )
+    par = models.SmallIntegerField(null=True, help_text="to North-South")
 
     class Meta:
         ordering = ["version"]
@@ -37,6 +46,11 @@ class Deal(Recorded):
                 | (Q(cards__startswith="N:") & Q(Exact(Length("cards"), WRITTEN))),
                 name="deal_is_whole_or_taken_out",
             ),
+            models.CheckConstraint(
+                condition=Q(double_dummy="", par=None)
+                | (Q(Exact(Length("double_dummy"), FIGURES)) & ~Q(cards="")),
+                name="double_dummy_is_whole_or_not_known",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -46,6 +60,19 @@ class Deal(Recorded):
     def hands(self) -> Cards | None:
         """The cards as a value; None where they were taken out."""
         return hands_of(self.cards)
+
+
+@lru_cache(maxsize=1024)
+def double_dummy_from(figures: str, par: int | None) -> DoubleDummy | None:
+    """The two columns as a value; None where nothing is known."""
+    return read_double_dummy(figures, par) if figures else None
+
+
+def double_dummy_columns(found: DoubleDummy | None) -> dict[str, Any]:
+    """The value as the columns; `double_dummy_from` is the way back."""
+    if found is None:
+        return {"double_dummy": "", "par": None}
+    return {"double_dummy": written_double_dummy(found), "par": found.par}
 
 
 @lru_cache(maxsize=1024)

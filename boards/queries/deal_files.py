@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from boards.errors import NoBoardHereError
+from boards.models import Deal
+from boards.models.deal import double_dummy_from
 from boards.queries.deals import boards_of, deals_that_stand
 from boards.validators.deals import validate_same_board
 from formats.hand_records import HandRecord, hand_records
@@ -35,8 +37,12 @@ def deal_file(session: Session, content: bytes) -> DealFile:
         raise NoBoardHereError(boards=_run(found), played=_run(boards))
     for number, record in records.items():
         validate_same_board(boards[number], record)
-    known = {number: row.hands for number, row in standing.items() if row.cards}
-    same = {number for number, record in records.items() if known.get(number) == record.deal}
+    known = {number: row for number, row in standing.items() if row.cards}
+    same = {
+        number
+        for number, record in records.items()
+        if number in known and _says_nothing_new(record, known[number])
+    }
     return DealFile(
         records,
         {number: row.version for number, row in standing.items() if number in records},
@@ -46,6 +52,12 @@ def deal_file(session: Session, content: bytes) -> DealFile:
         elsewhere=tuple(number for number in found if number not in boards),
         without=tuple(each for each in boards if each not in known and each not in records),
     )
+
+
+def _says_nothing_new(record: HandRecord, stands: Deal) -> bool:
+    """The same cards; and what can be made, the same or not said."""
+    known = double_dummy_from(stands.double_dummy, stands.par)
+    return stands.hands == record.deal and record.double_dummy in (None, known)
 
 
 def _run(numbers: Mapping[int, object]) -> str:

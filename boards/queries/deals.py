@@ -25,7 +25,10 @@ def deal_versions(board: Board) -> QuerySet[Deal]:
     return Deal.objects.filter(board=board).select_related("author").order_by("-version")
 
 
-def cards_that_stand(**board: OuterRef) -> Subquery:
-    """What stands as the cards of a board, for a query that knows it; nothing: no deal."""
+def cards_that_stand(column: str = "cards", **board: OuterRef) -> Subquery:
+    """What stands as the cards of a board, for a query that knows it; nothing: no deal.
+
+    Or another column of the same version.
+    """
     rows = Deal.objects.filter(**board).order_by("-version")
-    return Subquery(rows.values("cards")[:1])
+    return Subquery(rows.values(column)[:1])

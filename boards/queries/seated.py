@@ -8,12 +8,13 @@ from datetime import datetime
 from django.db.models import OuterRef, QuerySet
 
 from boards.models import Board, Result, Ruling
-from boards.models.deal import hands_of
+from boards.models.deal import double_dummy_from, hands_of
 from boards.queries.deals import cards_that_stand
 from boards.queries.results import results_that_stand, rulings_that_stand
 from club.queries.players import shown
 from club.validators.figures import Figures
 from deals.deal import Deal
+from deals.double_dummy import DoubleDummy
 from scoring.adjustments import Averages
 from scoring.compass import Direction, Side, dealer, vulnerable
 from scoring.outcome import Award, NotPlayed, Outcome, north_south_points
@@ -106,6 +107,7 @@ class Cell:
     cards: str = ""
     appeals: int = 0
     group: str = ""
+    double_dummy: DoubleDummy | None = None
 
     @property
     def deal(self) -> Deal | None:
@@ -238,9 +240,12 @@ def cells_of(session: Session) -> tuple[Cell, ...]:
 
 
 def _laid_out(session: Session) -> QuerySet[Board]:
-    """The boards, each with what stands as its `cards`."""
-    cards = cards_that_stand(board=OuterRef("pk"))
-    return Board.objects.filter(session=session).annotate(cards=cards)
+    """The boards, each with what stands as its `cards`, and what can be made of them."""
+    known = {
+        name: cards_that_stand(name, board=OuterRef("pk"))
+        for name in ("cards", "double_dummy", "par")
+    }
+    return Board.objects.filter(session=session).annotate(**known)
 
 
 def _sitting(session: Session) -> defaultdict[int, dict[str, int]]:
@@ -263,5 +268,8 @@ def _cell(
         vulnerable=board.vulnerable_sides if board else vulnerable(bare.board),
         dealer=Direction(board.dealer) if board else dealer(bare.board),
         cards=getattr(board, "cards", None) or "",
+        double_dummy=double_dummy_from(
+            getattr(board, "double_dummy", None) or "", getattr(board, "par", None)
+        ),
     )
     return with_row(empty, row) if row else empty

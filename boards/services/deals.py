@@ -3,19 +3,21 @@
 import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
 
 from boards.errors import OtherRequestError
 from boards.models import Board, Deal
-from boards.models.deal import deal_column
+from boards.models.deal import deal_column, double_dummy_columns
 from boards.queries.deals import boards_of, deals_that_stand
 from boards.services.boards import lay_out_boards
 from boards.validators.deals import validate_deal_seen, validate_played, validate_there
 from club.models import Source, User
 from club.services import ledger
 from deals.deal import Deal as Cards
+from deals.double_dummy import DoubleDummy
 from tournament.models import Session
 from tournament.services.sessions import lock_session, raise_revision
 
@@ -37,11 +39,16 @@ class DealRequest:
 
 @transaction.atomic
 def record_deals(
-    session: Session, deals: Mapping[int, Cards | None], request: DealRequest
+    session: Session,
+    deals: Mapping[int, Cards | None],
+    request: DealRequest,
+    *,
+    makes: Mapping[int, DoubleDummy | None] | None = None,
 ) -> list[Deal]:
     """The next version of each of these boards that has another deal now; None takes it out.
 
-    What cannot be done for one board is done for none.
+    What cannot be done for one board is done for none. `makes` is what can be made double dummy,
+    where it is said; where the cards stay and it is not said, what was known stays.
     """
     session = lock_session(session.pk)
     lay_out_boards(session)
@@ -49,7 +56,7 @@ def record_deals(
     validate_played(boards, deals)
     if added := _added(deals, boards, request):
         return added
-    rows = Deal.objects.bulk_create(_rows(session, deals, boards, request))
+    rows = Deal.objects.bulk_create(_rows(session, deals, boards, request, makes or {}))
     if rows:
         raise_revision(session)
         _note(session, rows, request)
@@ -62,6 +69,7 @@ def _rows(
     deals: Mapping[int, Cards | None],
     boards: Mapping[int, Board],
     request: DealRequest,
+    makes: Mapping[int, DoubleDummy | None],
 ) -> Iterator[Deal]:
     standing = deals_that_stand(session)
     for number, cards in deals.items():
@@ -69,15 +77,23 @@ def _rows(
         validate_deal_seen(number, request.seen.get(number, 0), stands)
         if not column:
             validate_there(number, stands)
-        if stands is None or stands.cards != column:
+        more = double_dummy_columns(makes.get(number) if cards else None)
+        if stands is None or stands.cards != column or _is_new(more, stands):
             yield Deal(
                 board=boards[number],
                 version=request.seen.get(number, 0) + 1,
                 cards=column,
+                **more,
                 request_id=_id(request, number),
                 author=request.by,
                 source=request.source,
             )
+
+
+def _is_new(more: Mapping[str, Any], stands: Deal) -> bool:
+    """Something is said of what can be made, and something else than before."""
+    before = {name: getattr(stands, name) for name in more}
+    return bool(more["double_dummy"]) and more != before
 
 
 def _added(

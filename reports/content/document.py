@@ -151,13 +151,16 @@ class Card:
 class Diagram:
     """Four hands around a board, from North clockwise: each its suits, and what it is worth.
 
-    What is `said` of the board stands line by line below its title.
+    What is `said` of the board stands line by line below its title; `makes` is a small table in the
+    last corner, its heading first, and `foot` a few words below what the hands are worth.
     """
 
     title: str
     said: tuple[str, ...]
     hands: tuple[tuple[Single, ...], ...]
     points: tuple[Single, ...]
+    makes: tuple[tuple[Single, ...], ...] = ()
+    foot: str = ""
 
 
 Block = Grid | Paragraph | Beside | Card | Diagram

@@ -9,11 +9,22 @@ from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
 from deals.cards import SUITS, Card
+from deals.double_dummy import DENOMINATIONS, PLAYERS, DoubleDummy
 from deals.hand import Hand
 from formats.hand_records import HandRecord, written_records
-from reports.content.document import Diagram, Document, Number, Paragraph, Shape, Single, Suited
+from reports.content.document import (
+    Blank,
+    Diagram,
+    Document,
+    Number,
+    Paragraph,
+    Shape,
+    Single,
+    Suited,
+    Text,
+)
 from reports.content.face import face_before_play
-from reports.content.names import dealt_by
+from reports.content.names import dealt_by, direction_letter
 
 TEN, VOID = "10", "\N{EN DASH}"
 
@@ -21,7 +32,9 @@ TEN, VOID = "10", "\N{EN DASH}"
 def records(evening: Evening) -> Mapping[int, HandRecord]:
     """Every board whose deal is known, in order, as the session deals it."""
     found = {
-        cell.board: HandRecord(cell.board, cell.deal, cell.dealer, cell.vulnerable)
+        cell.board: HandRecord(
+            cell.board, cell.deal, cell.dealer, cell.vulnerable, double_dummy=cell.double_dummy
+        )
         for cell in evening.cells
         if cell.deal is not None
     }
@@ -49,7 +62,36 @@ def _diagram(record: HandRecord) -> Diagram:
         tuple(dealt_by(record.dealer, record.vulnerable).split(" · ")),
         tuple(map(_suits, hands)),
         tuple(Number(Fraction(hand.high_card_points)) for hand in hands),
+        makeable(record.double_dummy),
+        par_words(record.double_dummy),
     )
+
+
+def makeable(found: DoubleDummy | None) -> tuple[tuple[Single, ...], ...]:
+    """Who makes how many tricks at which denomination, a heading first; nothing if not known.
+
+    Of two partners who make the same everywhere there is one row.
+    """
+    if found is None:
+        return ()
+    heads = (Suited("", each, "") for each in DENOMINATIONS)
+    rows: list[tuple[Single, ...]] = [(Blank(), *heads)]
+    for side in (PLAYERS[:2], PLAYERS[2:]):
+        each = {who: [found.makes(who, one) for one in DENOMINATIONS] for who in side}
+        alike = len({tuple(tricks) for tricks in each.values()}) == 1
+        for who, tricks in [*each.items()][: 1 if alike else 2]:
+            named = side if alike else (who,)
+            letters = "".join(map(direction_letter, named))
+            rows.append((Text(letters), *(Number(Fraction(one)) for one in tricks)))
+    return tuple(rows)
+
+
+def par_words(found: DoubleDummy | None) -> str:
+    """The score that neither side can better, and whose it is; nothing where nobody says."""
+    if found is None or found.par is None:
+        return ""
+    facts = {"side": _("NS") if found.par >= 0 else _("EW"), "points": abs(found.par)}
+    return _("par %(points)s") % facts if not found.par else _("par %(side)s %(points)s") % facts
 
 
 def _suits(hand: Hand) -> tuple[Single, ...]:

@@ -13,6 +13,7 @@ EDGE, HAIR = 5.0, 0.3
 TITLE, SIZE, SMALL = 12.0, 8.4, 6.2
 MIDDLE, RIGHT = 0.36, 0.6
 LINES, SUITS = 12, 4
+FIRST, EACH, MAKES = 11.0, 9.8, 59.0
 
 
 def sheets_of_diagrams(ink: Ink, document: Document) -> Iterator[Sheet]:
@@ -56,12 +57,23 @@ def _draw(ink: Ink, board: Diagram, room: Room) -> None:
     ):
         _draw_hand(ink, cards, x, y, line)
     _draw_title(ink, board, room, top)
-    _draw_points(ink, board.points, room.left, top - 2 * SUITS * line, line)
+    low = top - 2 * SUITS * line
+    _draw_points(ink, board.points, room.left, low, line)
+    ink.words(room.left, low - SUITS * line, drawable(board.foot), SMALL)
+    _draw_makes(ink, board.makes, room.right - EDGE - MAKES, low)
 
 
 def _draw_hand(ink: Ink, suits: Sequence[Single], x: float, y: float, line: float) -> None:
     for down, suit in enumerate(suits, start=1):
         ink.words(x, y - down * line + line - SIZE, drawable(worded(suit)), SIZE)
+
+
+def _draw_makes(ink: Ink, rows: Sequence[Sequence[Single]], x: float, y: float) -> None:
+    """The letters of the players, and under each denomination how many tricks."""
+    for down, row in enumerate(rows, start=1):
+        for across, cell in enumerate(row):
+            at = x + (FIRST + (across - 1) * EACH if across else 0)
+            ink.words(at, y - down * SMALL * 1.3, drawable(worded(cell)), SMALL)
 
 
 def _draw_title(ink: Ink, board: Diagram, room: Room, top: float) -> None:

@@ -48,6 +48,10 @@ class DealSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="What to send as `seen` when it is changed.")
     deal = serializers.CharField(allow_null=True, help_text="As PBN writes it, from North.")
     hands = HeldSerializer(many=True, allow_null=True)
+    double_dummy = serializers.CharField(
+        allow_null=True, help_text="Tricks of N, S, E, W at NT, S, H, D, C: 0 to d; null: not known"
+    )
+    par = serializers.IntegerField(allow_null=True, help_text="To North-South.")
     recorded_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -138,6 +142,16 @@ class OnBoard:
         return [Hand(who.value, str(hand), hand.high_card_points) for who, hand in hands]
 
     @property
+    def double_dummy(self) -> str | None:
+        """What each player can make with open cards."""
+        return (self.stands.double_dummy or None) if self.stands else None
+
+    @property
+    def par(self) -> int | None:
+        """The score that neither side can better."""
+        return self.stands.par if self.stands else None
+
+    @property
     def recorded_at(self) -> datetime | None:
         """When this version was."""
         return self.stands.recorded_at if self.stands else None
@@ -162,7 +176,9 @@ class DealList(SessionDoor):
         """Save the deals of a PBN file: all of them, or none where one cannot be."""
         found = deal_file(session, call.asked["pbn"].encode())
         deals = {number: record.deal for number, record in found.records.items()}
-        rows = record_deals(session, deals, _asked(call, _seen(call.asked["seen"])))
+        makes = {number: record.double_dummy for number, record in found.records.items()}
+        asked = _asked(call, _seen(call.asked["seen"]))
+        rows = record_deals(session, deals, asked, makes=makes)
         return _saved(session, sorted(row.board.number for row in rows))
 
 

@@ -107,7 +107,9 @@ def _save(request: SignedIn, session: Session) -> HttpResponse:
     found = deal_file(session, form.cleaned_data["pbn"].encode())
     deals = {number: record.deal for number, record in found.records.items()}
     seen = _versions(form.cleaned_data["seen"])
-    rows = record_deals(session, deals, _asked(request, seen, form.cleaned_data["request_id"]))
+    makes = {number: record.double_dummy for number, record in found.records.items()}
+    asked = _asked(request, seen, form.cleaned_data["request_id"])
+    rows = record_deals(session, deals, asked, makes=makes)
     messages.success(request, _("%(deals)s deals were saved.") % {"deals": len(rows)})
     return redirect("director:hand_records", session.event.club.slug, session.pk)
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from boards.queries.seated import Cell
 from reports.content import outcomes
 from scoring.compass import Side
+from scoring.fouled import GROUPS
 from scoring.notation.rulings import written as written_ruling
 from scoring.verdicts import Stood
 from web.shared import cells, remarks
@@ -61,7 +62,7 @@ def _past(address: str, version: int) -> SafeString:
 def said(cell: Cell) -> Said:
     """The line of a cell."""
     facts = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
-    cards = cell.cards if cell.lead else ""
+    cards = cell.cards if cell.lead and cell.group <= GROUPS[0] else ""
     return Said(cell.pk, cell.version, _words(*facts, cards, get_language()))
 
 

@@ -65,6 +65,10 @@ SENTENCES = {
     "board_number": _(
         "Line %(line)s: a deal has to say of which board it is, and “%(board)s” is none."
     ),
+    "double_dummy": _(
+        "What can be made is said by twenty figures, 0 to d, one for each player at each "
+        "denomination: these are %(tricks)s."
+    ),
     "board_deal": _("Board %(board)s, line %(line)s: %(reason)s"),
     "board_dealt_twice": _(
         "Board %(board)s has one deal in line %(first)s and another in line %(second)s."

@@ -20,11 +20,11 @@ from deals.record import Record
 from formats.hand_records import HandRecord
 from formats.pbn import Game, Pbn, written_pbn
 from formats.pbn_deals import VULNERABLE, game_of
-from reports.content.hand_records import records
+from reports.content.hand_records import makeable, par_words, records
 from reports.content.names import dealt_by
 from scoring.compass import Direction
 from scoring.outcome import Contracted
-from web.shared.cells import suit
+from web.shared.cells import html, suit
 from web.shared.deals import DASH, rank
 from web.shared.kept import kept
 
@@ -41,12 +41,18 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A board: who deals and who is vulnerable, the hands from North, where it is replayed."""
+    """A board: who deals and who is vulnerable, the hands from North, where it is replayed.
+
+    And what can be made double dummy, where it is known: a heading, a row for each player, and par.
+    """
 
     board: int
     dealt: str
     seats: tuple[Seat, ...]
     replay: str
+    heads: tuple[SafeString, ...] = ()
+    makes: tuple[tuple[SafeString, ...], ...] = ()
+    par: str = ""
 
 
 @kept
@@ -60,7 +66,9 @@ def diagram(record: HandRecord) -> Diagram:
     hands = record.deal.hands
     seats = tuple(_seat(who, hand) for who, hand in hands.items())
     said = dealt_by(record.dealer, record.vulnerable)
-    return Diagram(record.board, said, seats, replay_of(record))
+    heads, *makes = (tuple(map(html, row)) for row in makeable(record.double_dummy) or ((),))
+    par = par_words(record.double_dummy)
+    return Diagram(record.board, said, seats, replay_of(record), heads, tuple(makes), par)
 
 
 def _seat(who: Direction, hand: Hand) -> Seat:

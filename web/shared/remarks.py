@@ -8,6 +8,7 @@ from boards.queries.seated import Cell
 from deals.cards import read_card
 from deals.deal import turned
 from deals.leads import lead_from_elsewhere
+from scoring.fouled import GROUPS
 from scoring.outcome import Contracted
 from scoring.remarks import Remark, remarks
 
@@ -17,15 +18,22 @@ WORDS = {
     "doubled_overtricks": _("doubled with %(overtricks)s overtricks"),
     "doubled_undertricks": _("doubled and down %(undertricks)s"),
     "many_undertricks": _("down %(undertricks)s"),
+    "far_from_double_dummy": _("%(tricks)s tricks, and %(makes)s can be made with open cards"),
     "lead_elsewhere": _("%(leader)s cannot have led %(lead)s: %(holder)s was dealt it"),
 }
 
 
 def odd(cell: Cell) -> tuple[Remark, ...]:
-    """What looks wrong about a cell, if anything."""
+    """What looks wrong about a cell, if anything.
+
+    A table that had other cards of a fouled board is not held against the deal.
+    """
     if cell.made is None or cell.ruled:
         return ()
-    return (*remarks(cell.made, vulnerable=cell.vulnerable), *_lead(cell))
+    found = remarks(cell.made, vulnerable=cell.vulnerable)
+    if cell.group > GROUPS[0]:
+        return (*found,)
+    return (*found, *_lead(cell), *_far(cell))
 
 
 def _lead(cell: Cell) -> Iterator[Remark]:
@@ -37,6 +45,17 @@ def _lead(cell: Cell) -> Iterator[Remark]:
         leader = turned(declarer, 1).value
         facts = {"lead": cell.lead, "leader": leader, "holder": holder.value}
         yield Remark("lead_elsewhere", facts)
+
+
+def _far(cell: Cell) -> Iterator[Remark]:
+    """Far from what can be made, where that is known: unusual, and no fault."""
+    if not isinstance(cell.outcome, Contracted) or cell.double_dummy is None:
+        return
+    declarer, denomination = cell.outcome.declarer, cell.outcome.contract.denomination
+    tricks = cell.outcome.played.tricks
+    if cell.double_dummy.is_unusual(declarer, denomination, tricks):
+        makes = cell.double_dummy.makes(declarer, denomination)
+        yield Remark("far_from_double_dummy", {"tricks": tricks, "makes": makes})
 
 
 def worded(found: Iterable[Remark]) -> str:

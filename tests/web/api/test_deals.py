@@ -36,6 +36,17 @@ def a_file(**deals):
     return "\n".join(games)
 
 
+def test_what_can_be_made_comes_with_a_file(where):
+    program, makes = a_program(), "9a8799a8794354443544"
+    text = f'{a_file(_2=ONE)}[DoubleDummyTricks "{makes}"]\n[OptimumScore "EW 110"]\n'
+
+    saved = program.post(f"{where}deals/", pbn=text, seen={})
+
+    told_of = program.get(f"{where}deals/2/").json()
+    assert saved.json()["changed"] == [2]
+    assert (told_of["double_dummy"], told_of["par"]) == (makes, -110)
+
+
 def test_a_deal_is_saved_read_corrected_and_taken_out(section, where):
     program, place = a_program(), f"{where}deals/2/"
     assert program.get(place).json() == {
@@ -45,6 +56,8 @@ def test_a_deal_is_saved_read_corrected_and_taken_out(section, where):
         "version": 0,
         "deal": None,
         "hands": None,
+        "double_dummy": None,
+        "par": None,
         "recorded_at": None,
     }
 

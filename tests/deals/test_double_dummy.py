@@ -1,0 +1,49 @@
+"""What can be made with open cards: twenty figures, and what is far from them."""
+
+import pytest
+
+from deals.double_dummy import (
+    DENOMINATIONS,
+    PLAYERS,
+    DoubleDummy,
+    read_double_dummy,
+    written_double_dummy,
+)
+from deals.errors import DoubleDummyError
+from scoring.compass import Direction
+from scoring.contract import Denomination
+
+FIGURES = "77667775576677566775"
+NORTH, SOUTH, EAST = Direction.NORTH, Direction.SOUTH, Direction.EAST
+
+
+def test_the_figures_are_north_south_east_and_west_from_notrump_down():
+    found = read_double_dummy(FIGURES)
+
+    assert found.makes(NORTH, Denomination.NOTRUMP) == 7
+    assert found.makes(SOUTH, Denomination.HEARTS) == 5
+    assert found.makes(EAST, Denomination.CLUBS) == 5
+    assert written_double_dummy(found) == FIGURES
+    assert [found.makes(who, each) for who in PLAYERS for each in DENOMINATIONS] == [
+        int(each) for each in FIGURES
+    ]
+
+
+@pytest.mark.parametrize("text", ["", FIGURES[:-1], f"{FIGURES}7", f"{FIGURES[:-1]}e", "*" * 20])
+def test_what_is_not_twenty_numbers_of_tricks_is_refused(text):
+    with pytest.raises(DoubleDummyError) as refused:
+        read_double_dummy(text)
+
+    assert refused.value.facts == {"tricks": len(text)}
+
+
+def test_thirteen_tricks_are_the_most():
+    with pytest.raises(DoubleDummyError):
+        DoubleDummy((14, *range(13), *[0] * 6))
+
+
+@pytest.mark.parametrize(("tricks", "unusual"), [(4, True), (5, False), (9, False), (10, True)])
+def test_three_tricks_more_or_fewer_are_unusual(tricks, unusual):
+    found = read_double_dummy(FIGURES)
+
+    assert found.is_unusual(NORTH, Denomination.SPADES, tricks) is unusual

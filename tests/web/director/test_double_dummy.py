@@ -1,0 +1,99 @@
+"""What can be made with open cards: kept with the deal, printed, shown, marked where far off."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.models import Deal
+from boards.queries.evening import evening
+from boards.services.deals import DealRequest, record_deals
+from deals.double_dummy import read_double_dummy
+from formats.hand_records import HandRecord, hand_records, written_records
+from reports.content.hand_records import hand_file
+from reports.papers import sheet
+from tests.builders import a_board_in_play, a_contract, a_director, a_fouled_board, recorded
+from tests.builders import a_played_section as a_section
+from tests.deals.hands import random_deal
+from tests.reports.shown import PRINTED, lines
+from tests.web.director.test_hand_records import looked_at
+from web.shared.remarks import odd, worded
+
+pytestmark = pytest.mark.django_db
+# North and South make nine at notrump and ten in spades; East and West four and three.
+MAKES = read_double_dummy("9a8799a8794354443544", par=420)
+DEAL = random_deal(1)
+
+
+@pytest.fixture
+def session():
+    return a_section().session
+
+
+@pytest.fixture
+def director(client):
+    client.force_login(a_director())
+    return client
+
+
+def text_of(**facts):
+    return written_records([HandRecord(1, DEAL, **facts)], tags={}).decode()
+
+
+def taken(director, session, text):
+    """The file looked at and saved."""
+    page = reverse("director:hand_records", args=("crown", session.pk))
+    return director.post(page, looked_at(director.post(page, {"text": text})), follow=True)
+
+
+def test_it_comes_in_with_the_deal_and_is_shown_printed_and_handed_on(director, session):
+    taken(director, session, text_of(double_dummy=MAKES))
+    taken(director, session, text_of())
+
+    now = evening(session.pk)
+    assert {cell.double_dummy for cell in now.cells if cell.board == 1} == {MAKES}
+    assert Deal.objects.count() == 1
+    page = director.get(reverse("director:traveller", args=("crown", session.pk, 1))).text
+    assert "With open cards · par NS 420" in page
+    assert '<th scope="row">NS</th><td class="num">9</td><td class="num">10</td>' in page
+    printed = lines(sheet(now, "hands", "pdf", PRINTED).content)
+    assert any("par NS 420" in line for line in printed)
+    assert any("NS" in line and "9 10 8 7 9" in line.replace("  ", " ") for line in printed)
+    assert hand_records(hand_file(now))[1].double_dummy == MAKES
+
+
+def test_other_cards_are_not_known_to_make_anything(director, session):
+    taken(director, session, text_of(double_dummy=MAKES))
+    asked = DealRequest({1: 1}, uuid4(), None, "director")
+
+    record_deals(session, {1: random_deal(2)}, asked)
+
+    assert next(cell.double_dummy for cell in evening(session.pk).cells if cell.board == 1) is None
+
+
+def test_a_result_far_from_it_is_unusual_and_on_other_cards_it_is_not(director, session):
+    taken(director, session, text_of(double_dummy=MAKES))
+    section = session.sections.get()
+    recorded(a_board_in_play(section, number=1, round=1), a_contract("4S", "N", 7), seen=1)
+    far = "7 tricks, and 10 can be made with open cards"
+
+    def remarks():
+        cells = [cell for cell in evening(session.pk).cells if cell.board == 1]
+        return {cell.round: worded(odd(cell)) for cell in cells}
+
+    assert far in remarks()[1]
+    board = director.get(reverse("director:board", args=("crown", session.pk))).text
+    assert far in board
+    a_fouled_board(section, {1: "B"})
+    assert far not in remarks()[1]
+
+
+def test_figures_that_cannot_be_are_refused_and_nothing_is_kept(director, session):
+    text = text_of(double_dummy=MAKES).replace("9a8799a8794354443544", "9a87")
+    page = reverse("director:hand_records", args=("crown", session.pk))
+
+    answer = director.post(page, {"text": text})
+
+    assert answer.status_code == 422
+    assert "the tag DoubleDummyTricks cannot say “9a87” here." in answer.text
+    assert not Deal.objects.exists()
