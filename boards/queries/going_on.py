@@ -1,15 +1,18 @@
 """Who can go on to another session of an event, the best first, and to which part of it."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from boards.queries.overalls import Overall, overall_of
 from scoring.overall import Group
-from tournament.models import Entry, Event
+from tournament.models import Entry, Event, Session
 from tournament.queries.fingerprints import of_going
 from tournament.queries.overalls import entries_by_session, sessions_of
 
-STAY, CONSOLATION, BEST, REST = WAYS = ("stay", "consolation", "best", "rest")
+STAY, CONSOLATION, BEST, REST, SECTION = WAYS = (
+    *("stay", "consolation", "best", "rest"),
+    "section",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +35,9 @@ class Going:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What can follow now, by its key; the overall that it was taken from, and every label."""
+    """What can follow the latest session, by its key; by which overall, and every label."""
 
+    latest: Session
     overall: Overall
     ways: Mapping[str, Going]
     labels: Mapping[int, str]
@@ -50,7 +54,28 @@ def ways_on(event: Event) -> Way:
     # Where each line has its own winner, those who came as far are taken in turn.
     standing = sorted(now.lines, key=lambda line: (-line.reckoned.group.merit, line.rank))
     labels = dict(Entry.objects.filter(event=event).values_list("pk", "label"))
-    return Way(now, _ways(groups, [line.entry for line in (*standing, *now.short)]), labels)
+    order = [line.entry for line in (*standing, *now.short)]
+    ways = _ways(groups, order)
+    if left := _left(sessions, playing, order):
+        ways[SECTION] = Going(left, sessions[-1].group)
+    return Way(sessions[-1], now, ways, labels)
+
+
+def _left(
+    sessions: Sequence[Session], playing: Mapping[int, list[int]], standing: list[int]
+) -> tuple[int, ...]:
+    """Who does not play in the latest session, nor in its stage, if it has not begun yet."""
+    *before, latest = sessions
+    if not before or latest.state != Session.State.PLANNED:
+        return ()
+    group = latest.group
+    first = group.stage == 1
+    inside = set(playing.get(latest.number, ()))
+    for each in before:
+        if not first and each.stage == group.stage:
+            inside |= set(playing.get(each.number, ()))
+    numbers = (entry for each in before for entry in playing.get(each.number, ()))
+    return tuple(entry for entry in dict.fromkeys([*standing, *numbers]) if entry not in inside)
 
 
 def _ways(groups: Mapping[Group, Iterable[int]], standing: list[int]) -> dict[str, Going]:

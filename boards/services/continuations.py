@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from boards.queries.going_on import STAY, Going, ways_on
+from boards.queries.going_on import SECTION, STAY, Going, Way, ways_on
 from boards.services.boards import lay_out_boards
 from club.models import Source, User
 from tournament.errors import NobodyGoesOnError, StaleOverallError, UnknownEntryError
@@ -15,9 +15,11 @@ from tournament.services.continuations import (
     Continuation,
     continue_event,
     continued_before,
+    extend_session,
     lock_for_more,
 )
 from tournament.services.evenings import Plan
+from tournament.services.sections import RoomPlan
 
 __all__ = ["GoOn", "continue_evening"]
 
@@ -40,25 +42,30 @@ class GoOn:
 def continue_evening(
     event: Event, plan: Plan, asked: GoOn, *, by: User | None, source: Source
 ) -> Section:
-    """A session that can be played, of pairs that have played in the event before.
+    """A session that can be played, or a section of one, of pairs that played in the event before.
 
     The same request twice is one session.
     """
     event = lock_for_more(event)
     if planned := continued_before(event, plan):
         return planned
-    going = _going(event, asked)
+    now = ways_on(event)
+    going = _going(now, asked)
     more = Continuation(going.entries, going.group, asked.seats)
-    section = continue_event(event, plan, more, by=by, source=source)
+    if asked.way == SECTION:
+        facts = (plan.schedule, plan.movement, plan.winners)
+        room = RoomPlan(*facts, table_numbers=plan.table_numbers)
+        section = extend_session(now.latest, room, more, by=by, source=source)
+    else:
+        section = continue_event(event, plan, more, by=by, source=source)
     lay_out_boards(section.session)
     return section
 
 
-def _going(event: Event, asked: GoOn) -> Going:
-    ways = ways_on(event).ways
-    if asked.way not in ways:
+def _going(now: Way, asked: GoOn) -> Going:
+    if asked.way not in now.ways:
         raise StaleOverallError()
-    way = ways[asked.way]
+    way = now.ways[asked.way]
     if strangers := set(asked.out) - set(way.entries):
         raise UnknownEntryError(entry=min(strangers))
     going = way.chosen(best=asked.best, out=asked.out)

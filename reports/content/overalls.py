@@ -30,8 +30,8 @@ from scoring.imp_boards import AGGREGATE
 from scoring.overall import FULL, PROPORTIONAL, Group
 from scoring.rounding import rounded
 
-BEFORE_SESSIONS = 3
-"""Rank, number and names stand before the columns of the sessions."""
+BEFORE_SESSIONS = 4
+"""Rank, number, names and figure stand before the columns of the sessions."""
 TOLD = Depth(closed=frozenset({"field_total"}))
 
 
@@ -86,12 +86,12 @@ def _columns(overall: Overall) -> Iterator[Column]:
     yield Column(_("Rank"), Kind.NUMBER)
     yield Column(_("Pair"), Kind.NUMBER)
     yield Column(_("Names"), Kind.NAMES)
-    for each in overall.sessions:
-        yield Column(session_heading(each), Kind.NUMBER)
-    if _carries(overall):
-        yield Column(_("Taken along"), Kind.NUMBER)
-    yield Column(_("Boards"), Kind.NUMBER, spare=True)
     yield Column(_unit(overall), Kind.NUMBER, strong=True)
+    for each in overall.sessions:
+        yield Column(session_heading(each), Kind.NUMBER, spare=True)
+    if _carries(overall):
+        yield Column(_("Taken along"), Kind.NUMBER, spare=True)
+    yield Column(_("Boards"), Kind.NUMBER, spare=True)
 
 
 def session_heading(session: Played) -> str:
@@ -115,10 +115,10 @@ def _row(overall: Overall, line: Line) -> Row:
         Text(place(line)),
         Text(line.label),
         Text(called(line)),
+        figure(overall, line.reckoned.figure),
         *(_of(overall, line, each) for each in overall.sessions),
         *((_along(overall, line),) if _carries(overall) else ()),
         Number(Fraction(boards)),
-        figure(overall, line.reckoned.figure),
     )
 
 

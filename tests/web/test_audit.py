@@ -28,7 +28,7 @@ WRITING = {
 PARTS = {
     "lay_out_boards": "an evening that is planned, and repairs",
     "number_entries": "an evening that is planned, and draws",
-    "open_section": "an evening that is planned, and one more session",
+    "open_session_of": "an evening that is planned, and one more session",
     "seat_session": "an evening that is planned, and repairs",
     "insert": "how a row is written",
     "raise_revision": "whatever is done in the session",

@@ -1,23 +1,25 @@
 """Sets up one more session of an event: who goes on keeps the entry, its people and its results."""
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from django.db import transaction
 from django.db.models import Max
 
 from club.models import Source, User
 from club.services import ledger
+from movements.schedule import Schedule
 from scoring.overall import Group
 from tournament.errors import NobodyGoesOnError, NotEnoughPlacesError, UnknownEntryError
 from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Section, Session
-from tournament.services.evenings import Plan, numbers_of, open_section
+from tournament.services.evenings import Plan, open_session_of
 from tournament.services.places import new_label
 from tournament.services.seatings import seat_session
-from tournament.services.sessions import lock_event, raise_revision
+from tournament.services.sections import NAMES, RoomPlan
+from tournament.services.sessions import lock_event, lock_session, raise_revision
 from tournament.validators.seatings import validate_at_boards
+from tournament.validators.sections import validate_new_section
 
 log = logging.getLogger(__name__)
 Spot = tuple[str, int]
@@ -61,13 +63,11 @@ def continue_event(
     event = lock_for_more(event)
     sessions = lock_event(event)
     validate_at_boards(sessions[0])
-    entries = _entries(event, more.entries, plan)
+    entries = _entries(event, more.entries, plan.schedule)
     number = max(each.number for each in sessions) + 1
     own = {"stage": more.group.stage, "consolation": more.group.consolation}
-    section = open_section(event, plan, number=number, request_id=plan.request_id, **own)
-    _number(section, entries, plan, more.seats)
-    _take_people_along(section.session, entries)
-    seat_session(section, plan.schedule)
+    section = open_session_of(event, plan, number=number, request_id=plan.request_id, **own)
+    _fill(section, entries, plan.schedule, more.seats)
     Event.objects.filter(pk=event.pk).update(several=True)
     for each in sessions:
         raise_revision(each)
@@ -76,9 +76,37 @@ def continue_event(
     return section
 
 
-def _entries(event: Event, asked: Sequence[int], plan: Plan) -> list[Entry]:
+@transaction.atomic
+def extend_session(
+    session: Session, plan: RoomPlan, more: Continuation, *, by: User | None, source: Source
+) -> Section:
+    """Another section of a session that has not begun, for some of those who are left."""
+    session = lock_session(session.pk)
+    names = list(session.sections.values_list("name", flat=True))
+    validate_new_section(session, names, seen=None, most=len(NAMES))
+    entries = _entries(session.event, more.entries, plan.schedule)
+    section = Section.objects.create(
+        session=session,
+        name=next(name for name in NAMES if name not in names),
+        winners=plan.winners,
+        movement=plan.movement,
+        table_numbers=list(plan.table_numbers),
+    )
+    _fill(section, entries, plan.schedule, more.seats)
+    ledger.note(session.event.club, "section", section, by=by, source=source)
+    log.info("extended session %s by section %s", session.pk, section.pk)
+    return section
+
+
+def _fill(section: Section, entries: Sequence[Entry], schedule: Schedule, seats: str) -> None:
+    _number(section, entries, schedule, seats)
+    _take_people_along(section.session, entries)
+    seat_session(section, schedule)
+
+
+def _entries(event: Event, asked: Sequence[int], schedule: Schedule) -> list[Entry]:
     found = Entry.objects.filter(event=event, pk__in=asked).in_bulk()
-    room = sum(map(len, numbers_of(plan.schedule).values()))
+    room = len(schedule.places)
     if missing := [pk for pk in asked if pk not in found]:
         raise UnknownEntryError(entry=missing[0])
     if not asked:
@@ -88,8 +116,8 @@ def _entries(event: Event, asked: Sequence[int], plan: Plan) -> list[Entry]:
     return [found[pk] for pk in dict.fromkeys(asked)]
 
 
-def _number(section: Section, entries: Sequence[Entry], plan: Plan, seats: str) -> None:
-    spots = list(_in_order(numbers_of(plan.schedule)))
+def _number(section: Section, entries: Sequence[Entry], schedule: Schedule, seats: str) -> None:
+    spots = list(_in_order(schedule.places))
     sat = _sat_last(entries) if seats == SAME else {}
     given = _given(spots, entries, sat)
     places = [
@@ -97,17 +125,17 @@ def _number(section: Section, entries: Sequence[Entry], plan: Plan, seats: str) 
         for line, number in spots
     ]
     new = [place for place in places if (place.line, place.number) not in given]
-    for place, entry in zip(new, _new_entries(section.session, new), strict=True):
+    for place, entry in zip(new, _new_entries(section, new), strict=True):
         place.entry = entry
     Place.objects.bulk_create(places)
 
 
-def _in_order(numbers: Mapping[str, Iterable[int]]) -> Iterator[Spot]:
+def _in_order(spots: Collection[Spot]) -> Iterator[Spot]:
     """Number by number; of two lines each begins in turn, so that neither has all the best."""
-    lines = sorted(numbers, reverse=True)
-    for number in sorted(set(chain(*numbers.values()))):
+    lines = sorted({line for line, _number in spots}, reverse=True)
+    for number in sorted({number for _line, number in spots}):
         for line in lines if number % 2 else reversed(lines):
-            if number in numbers[line]:
+            if (line, number) in spots:
                 yield line, number
 
 
@@ -134,15 +162,19 @@ def _given(
     return given | dict(zip(free, others, strict=False))
 
 
-def _new_entries(session: Session, places: Sequence[Place]) -> list[Entry]:
+def _new_entries(section: Section, places: Sequence[Place]) -> list[Entry]:
+    """Called as late pairs and pairs of other sections are."""
+    session = section.session
+    room = "" if section.name == NAMES[0] else section.name
     return Entry.objects.bulk_create(
-        Entry(event=session.event, label=new_label(str(place), session)) for place in places
+        Entry(event=session.event, label=new_label(f"{room}{place}", session)) for place in places
     )
 
 
 def _take_people_along(session: Session, entries: Sequence[Entry]) -> None:
     """Who entered plays on, not who came in for them; nobody twice, and nobody who was erased."""
-    seated: set[int] = set()
+    named = LineUpPlayer.objects.filter(line_up__session=session)
+    seated = set(named.values_list("player", flat=True))
     people = _who_entered(entries)
     going = [entry for entry in entries if entry.pk in people]
     line_ups = LineUp.objects.bulk_create(LineUp(entry=each, session=session) for each in going)

@@ -61,7 +61,7 @@ def plan_session(club: Club, plan: Plan, *, by: User | None, source: Source) -> 
         regulations_json=plan.regulations.as_dict(),
         request_id=plan.request_id,
     )
-    section = open_section(event, plan)
+    section = open_session_of(event, plan)
     _number(section, plan.schedule)
     seat_session(section, plan.schedule)
     ledger.note(club, "plan", section.session, by=by, source=source)
@@ -73,7 +73,7 @@ def _slug(plan: Plan) -> str:
     return slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}"
 
 
-def open_section(event: Event, plan: Plan, **more: Any) -> Section:
+def open_session_of(event: Event, plan: Plan, **more: Any) -> Section:
     """The session of a plan and its room, the first of the event unless `more` says otherwise."""
     facts = {
         "number": 1,

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.going_on import BEST, CONSOLATION, REST, STAY, Going, Way, ways_on
+from boards.queries.going_on import BEST, CONSOLATION, REST, SECTION, STAY, Going, Way, ways_on
 from boards.services.continuations import GoOn, continue_evening
 from boards.services.evenings import Plan
 from club.queries.rights import Right
@@ -51,12 +51,12 @@ class AnotherForm(PlanForm):
         min_value=0,
         max_value=10_000,
         required=False,
-        help_text=gettext_lazy("For a cut: the best so many of those who are not left out."),
+        help_text=gettext_lazy("For a cut, or another section: of those who are not left out."),
     )
     seats = forms.ChoiceField(
         label=gettext_lazy("Seated"),
         choices=[
-            (STANDING, gettext_lazy("by the standings: the best at table 1")),
+            (STANDING, gettext_lazy("the best at table 1")),
             (SAME, gettext_lazy("as they sat last, where they can")),
         ],
         help_text=gettext_lazy("The page of the seating draws them, or changes two."),
@@ -103,6 +103,7 @@ def _words(now: Way) -> list[tuple[str, Any]]:
         (BEST, _("the best, to a final") if not cut else _("the best of the final, to the next")),
         (REST, _("those who are not in the final, to a consolation")),
         (CONSOLATION, _("all who are in the consolation")),
+        (SECTION, _("who is left, to another section of %(name)s") % {"name": now.latest}),
     ]
 
 
@@ -115,7 +116,7 @@ def _called(now: Way, entry: int) -> str:
 
 
 def _best(facts: Mapping[str, Any]) -> int:
-    return facts.get("best") or 0 if facts["way"] == BEST else 0
+    return facts.get("best") or 0 if facts["way"] in (BEST, SECTION) else 0
 
 
 def _out(facts: Mapping[str, Any]) -> list[int]:

@@ -57,9 +57,8 @@ class OverallForm(forms.Form):
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
     by_boards = forms.BooleanField(
-        label=gettext_lazy("A session weighs as much as its boards"),
+        label=gettext_lazy("Of percentages: a session weighs as much as its boards"),
         required=False,
-        help_text=gettext_lazy("Percentages alone: IMPs and points of all sessions are added."),
     )
     best = forms.IntegerField(
         label=gettext_lazy("The best so many sessions count"),
@@ -94,9 +93,8 @@ class OverallForm(forms.Form):
         help_text=gettext_lazy("In per cent or IMPs, either way. 0: no limit."),
     )
     scaled = forms.BooleanField(
-        label=gettext_lazy("Scaled by the boards to come and the boards played"),
+        label=gettext_lazy("Of IMPs and points: scaled by boards to come and boards played"),
         required=False,
-        help_text=gettext_lazy("IMPs and points alone: a percentage is of each board already."),
     )
 
     @property

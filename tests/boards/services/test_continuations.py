@@ -83,6 +83,20 @@ def test_the_best_go_to_a_final_and_the_others_to_a_consolation(first):
     assert list(ways_on(Event.objects.get()).ways) == ["stay", "consolation", "best"]
 
 
+def test_who_is_left_plays_in_another_section(first):
+    out = [Entry.objects.get(label=label).pk for label in ("3 EW", "1 EW")]
+    second = another_session(first, out=out, schedule=a_mitchell(tables=2))
+
+    section = another_session(first, way="section", schedule=a_mitchell(tables=2))
+
+    assert (section.session, section.name) == (second.session, "B")
+    assert set(seats(section).values()) == {"3 EW", "1 EW", "B2 NS · 2", "B2 EW · 2"}
+    # Nobody is left, and nothing is done twice.
+    with pytest.raises(StaleOverallError):
+        another_session(first, way="section", schedule=a_mitchell(tables=2))
+    assert section.session.sections.count() == 2
+
+
 def test_a_reserve_moves_up_for_who_is_left_out(first):
     out = [Entry.objects.get(label="2 EW").pk]
     final = another_session(first, way="best", best=4, out=out, schedule=a_mitchell(tables=2))

@@ -28,12 +28,12 @@ MORE = {
     **{"seats": "standing", "least": "4", "most": "8", "first_board": "1", "copies": "1"},
 }
 OVERALL = [
-    ["1", "1 NS", "Ada Ace & Bo Bell", "50.00", "100.00", "4", "75.00"],
-    ["2", "2 EW", "", "100.00", "30.00", "5", "58.00"],
-    ["3", "2 NS", "Cy & Dee", "53.33", "50.00", "5", "52.00"],
-    ["4", "3 NS", "Eve & Fay", "50.00", "53.33", "6", "51.67"],
-    ["5", "3 EW", "", "33.33", "50.00", "6", "41.67"],
-    ["6", "1 EW", "", "30.00", "33.33", "6", "31.67"],
+    ["1", "1 NS", "Ada Ace & Bo Bell", "75.00", "50.00", "100.00", "4"],
+    ["2", "2 EW", "", "58.00", "100.00", "30.00", "5"],
+    ["3", "2 NS", "Cy & Dee", "52.00", "53.33", "50.00", "5"],
+    ["4", "3 NS", "Eve & Fay", "51.67", "50.00", "53.33", "6"],
+    ["5", "3 EW", "", "41.67", "33.33", "50.00", "6"],
+    ["6", "1 EW", "", "31.67", "30.00", "33.33", "6"],
 ]
 
 
@@ -170,7 +170,7 @@ def test_a_final_is_ranked_before_the_others_with_what_it_took_along(client, eve
     assert "Of the lead over the mean of those who go on, 1 is taken along." in page.text
     assert "<h2>Final</h2>" in page.text
     # 2 NS had 52, a third over the mean of the six.
-    assert overall_rows(page)[0][3:] == ["53.33", "50.00", "100.00", "+0.33", "7", "100.33"]
+    assert overall_rows(page)[0][3:] == ["100.33", "53.33", "50.00", "100.00", "+0.33", "7"]
 
 
 def test_it_is_taken_out_with_a_column_for_each_session(client, event):
@@ -179,7 +179,7 @@ def test_it_is_taken_out_with_a_column_for_each_session(client, event):
     }
 
     heads = [
-        *("List", "Rank", "Pair", "Names", "Session 1", "Session 2", "Boards", "%"),
+        *("List", "Rank", "Pair", "Names", "%", "Session 1", "Session 2", "Boards"),
     ]
     table = list(csv.reader(StringIO(files["csv"].content.decode("utf-8-sig"))))
     assert table == [heads, *(["", *row] for row in OVERALL)]

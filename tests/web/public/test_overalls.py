@@ -33,7 +33,7 @@ def test_anybody_sees_the_overall_and_how_it_comes_about(client, event):
     page = page_of(client, event)
 
     assert rows_of(page.text)[0] == [
-        *("1", "1 NS", "Ada Ace & Bo Bell", "50.00", "100.00", "4", "75.00")
+        *("1", "1 NS", "Ada Ace & Bo Bell", "75.00", "50.00", "100.00", "4")
     ]
     assert "all sessions together" in page.text
     here = reverse("public:overall", args=["crown", event.slug])
@@ -78,4 +78,4 @@ def test_where_nobody_is_named_pairs_are_numbers(client, event):
     page = page_of(client, event)
 
     assert "Ada" not in page.text and "Bo Bell" not in page.text
-    assert rows_of(page.text)[0] == ["1", "1 NS", "50.00", "100.00", "4", "75.00"]
+    assert rows_of(page.text)[0] == ["1", "1 NS", "75.00", "50.00", "100.00", "4"]
