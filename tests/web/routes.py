@@ -70,6 +70,7 @@ READS = {
     "director:overall_paper",
     "director:another",
     "director:regulations",
+    "director:section",
     "director:release",
     "director:board",
     "director:entry",
@@ -170,6 +171,7 @@ ASKS = {
     "director:member_out": (OWN, OWN),
     "director:invitation_end": (OWN, OWN),
     "director:setup": (DIRECT, DIRECT),
+    "director:section": (DIRECT, DIRECT),
     **{
         f"director:player_{page}": (DIRECT, DIRECT)
         for page in ("import", "columns", "differences", "erase", "merge")

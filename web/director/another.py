@@ -184,7 +184,7 @@ def _plan(facts: Mapping[str, Any], offer: Offer) -> Plan:
         movement=offer.movement.key,
         winners=offer.winners,
         first_board=facts["first_board"],
-        copies=facts["copies"],
+        copies=max(facts["copies"], offer.copies),
         table_numbers=facts["table_numbers"],
         request_id=uuid5(shown, offer.reference) if shown else None,
     )

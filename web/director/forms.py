@@ -14,10 +14,16 @@ from web.shared.refusals import sentence
 Choices = list[tuple[str, str]]
 
 
-def caption(pair: Pair) -> str:
-    """A pair as a list shows it: its number, and who plays."""
+def captions(pairs: Mapping[int, Pair]) -> Choices:
+    """Pairs to choose from: number and who plays, with the section where there are several."""
+    several = len({pair.section for pair in pairs.values()}) > 1
+    return [(str(place), _caption(pair, several=several)) for place, pair in pairs.items()]
+
+
+def _caption(pair: Pair, *, several: bool) -> str:
     players = "" if pair.forgotten else " & ".join(person.shown for person in pair.players)
-    return f"{pair.label} · {players}" if players else pair.label
+    label = f"{pair.section}{pair.label}" if several else pair.label
+    return f"{label} · {players}" if players else label
 
 
 class SwapForm(forms.Form):
@@ -28,7 +34,7 @@ class SwapForm(forms.Form):
 
     def __init__(self, *args: Any, pairs: Mapping[int, Pair], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices: Choices = [(str(place), caption(pair)) for place, pair in pairs.items()]
+        choices = captions(pairs)
         for name in ("one", "other"):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
         self.fields["other"].initial = choices[1][0] if len(choices) > 1 else None
@@ -88,8 +94,12 @@ class SubstituteForm(RoundForm):
 
 
 def _people(pairs: Mapping[int, Pair]) -> Choices:
+    several = len({pair.section for pair in pairs.values()}) > 1
     return [
-        (f"{place}-{person.position}", f"{pair.label} · {person.shown}")
+        (
+            f"{place}-{person.position}",
+            f"{pair.section if several else ''}{pair.label} · {person.shown}",
+        )
         for place, pair in pairs.items()
         for person in pair.players
     ]

@@ -27,7 +27,7 @@ from scoring.errors import ScoringError
 from scoring.penalties import DISCIPLINARY, PROCEDURAL, Penalty, Unit
 from tournament.queries.sessions import places_of
 from web.director.access import SignedIn, for_session
-from web.director.forms import caption
+from web.director.forms import captions
 from web.shared.refusals import sentence
 from web.shared.told import told, told_form
 
@@ -78,7 +78,7 @@ class PenaltyForm(ReasonForm):
         fitting = FITTING[now.facts.regulations.method]
         units = [(unit.value, words) for unit, words in UNITS if unit in fitting]
         self.fields["unit"].choices = units  # type: ignore[attr-defined]
-        pairs = [(str(place), caption(pair)) for place, pair in now.pairs.items()]
+        pairs = captions(now.pairs)
         self.fields["pair"].choices = pairs  # type: ignore[attr-defined]
         usual = next((USUAL[unit] for unit in USUAL if unit in fitting), None)
         self.fields["amount"].initial = usual

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def setup(request: SignedIn, club: Club) -> HttpResponse:
     """What is wished for, and below it the movements that suit; picking one opens the session."""
     form = _form(request, club)
-    offers = _offers(form) if form.is_bound and form.is_valid() else ()
+    offers = offers_for(form) if form.is_bound and form.is_valid() else ()
     picked = next((each for each in offers if each.reference == request.POST.get("offer")), None)
     section = _opened(request, club, form, picked) if picked else None
     if section:
@@ -53,7 +53,7 @@ def _form(request: SignedIn, club: Club) -> PlanForm:
     return PlanForm(typed or None, initial={"local_date": day, "name": name})
 
 
-def _offers(form: PlanForm) -> tuple[Offer, ...]:
+def offers_for(form: PlanForm) -> tuple[Offer, ...]:
     """The movements that suit what is wished for; the form says why, where there are none."""
     facts = form.cleaned_data
     try:

@@ -35,6 +35,7 @@ from web.director import (
     scorecards,
     seasons,
     seating,
+    sections,
     setup,
     simultaneous,
     slips,
@@ -94,6 +95,7 @@ urlpatterns = [
     path("<slug:club>/<int:session>/repairs/do/", repairs.repair, name="repair"),
     path("<slug:club>/<int:session>/state/", state.move, name="state"),
     path("<slug:club>/<int:session>/lists/", lists.lists, name="lists"),
+    path("<slug:club>/<int:session>/section/", sections.section, name="section"),
     path("<slug:club>/<int:session>/regulations/", regulations.regulations, name="regulations"),
     path("<slug:club>/<int:session>/penalties/", penalties.penalties, name="penalties"),
     path(

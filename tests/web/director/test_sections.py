@@ -1,0 +1,102 @@
+"""Another section of a session: offered, seated once, and told apart everywhere."""
+
+import pytest
+
+from boards.queries.evening import evening
+from tests.builders import a_director, an_evening, named
+from tests.web.api.programs import a_program, told
+from tournament.models import Section, Session
+
+pytestmark = pytest.mark.django_db
+WISHES = {"pairs": 8, "tables": "", "least": 7, "most": 7, "copies": 1, "table_numbers": ""}
+OFFER = "howell.4.7.1.full"
+
+
+@pytest.fixture
+def session():
+    section = an_evening()
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
+    return section.session
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director())
+    return client
+
+
+def address(session):
+    return f"/director/crown/{session.pk}/section/"
+
+
+def added(ann, session, **others):
+    asked = {**WISHES, "offer": OFFER, "seen": 1, **others}
+    return ann.post(address(session), asked, follow=True)
+
+
+def test_it_begins_with_as_many_boards_as_the_session_has(ann, session):
+    form = ann.get(address(session)).context["form"]
+
+    assert [form[name].value() for name in ("least", "most", "copies", "barometer")] == [
+        6,
+        6,
+        1,
+        False,
+    ]
+
+
+def test_another_section_has_its_own_movement_and_its_own_numbers(ann, session):
+    page = added(ann, session)
+
+    assert page.redirect_chain == [(f"/director/crown/{session.pk}/seating/", 302)]
+    assert [(room.name, room.movement, room.winners) for room in _rooms(session)] == [
+        ("A", "mitchell", 2),
+        ("B", "howell", 1),
+    ]
+    labels = [str(place.entry) for place in Section.objects.get(name="B").places.order_by("number")]
+    assert labels == [f"B{number}" for number in range(1, 9)]
+    now = evening(session.pk)
+    assert sorted({cell.board for cell in now.cells if cell.section == "B"}) == [*range(1, 8)]
+    text = page.text
+    assert ("Section A · North-South" in text, "Section B · Pairs" in text) == (True, True)
+    assert "A1 NS · Ada Ace &amp; Bo Bell" in text
+
+
+def test_pressed_twice_it_is_one_section(ann, session):
+    added(ann, session)
+    again = added(ann, session)
+
+    assert (again.status_code, Section.objects.count()) == (422, 2)
+    assert "The seating has changed since this was shown" in again.text
+
+
+def test_when_play_is_over_no_section_is_added(ann, session):
+    Session.objects.update(state="closed")
+
+    page = added(ann, session)
+
+    assert (page.status_code, Section.objects.count()) == (422, 1)
+    assert "is over: open it again before you add a section" in page.text
+
+
+@pytest.mark.parametrize("page", ["", "entry/", "ranking/", "recap/", "repairs/", "papers/"])
+def test_every_page_holds_both(ann, session, page):
+    added(ann, session)
+
+    assert ann.get(f"/director/crown/{session.pk}/{page}").status_code == 200
+
+
+def test_a_program_adds_one_and_says_how_many_it_saw(session):
+    program, at = a_program(), f"sessions/{session.pk}/sections/"
+
+    made = program.post(at, movement="barometer-howell.4.7.1.full", seen=1)
+    stale = program.post(at, movement=OFFER, seen=1)
+
+    assert (made.status_code, made.json()["name"], made.json()["winners"]) == (201, "B", 1)
+    assert told(stale)[:2] == (409, "stale_seating")
+    assert [each["name"] for each in program.get(at).json()["items"]] == ["A", "B"]
+    assert Session.objects.get(pk=session.pk).copies == 4
+
+
+def _rooms(session):
+    return evening(session.pk).rooms.values()
