@@ -15,6 +15,7 @@ from bench.cases import (
     scoring,
     simultaneous,
     starting,
+    whole_field,
     writers,
 )
 
@@ -24,6 +25,7 @@ GROUPS: tuple[ModuleType, ...] = (
     one_board,
     rescoring,
     simultaneous,
+    whole_field,
     pages,
     papers,
     players,

@@ -1,6 +1,6 @@
 """From streams of rows to the boards of a simultaneous, as arrays. Knows numbers, and no storage.
 
-What is kept of a row is 22 bytes until its board is parted from the others, and then who met and
+What is kept of a row is 18 bytes until its board is parted from the others, and then who met and
 the points: ten. Reports that a later one replaces, or a ruling, are left out.
 """
 
@@ -47,7 +47,7 @@ class Seats:
     def __init__(self, places: Sequence[int], chunks: Iterable[Chunk]) -> None:
         """`chunks` are of seating, place, and whether the place is East-West's."""
         known = np.array(places, dtype=np.int64)
-        rows, pairs, sides = Column(np.int64), Column(np.int32), Column(np.int8)
+        rows, pairs, sides = Column(np.int32), Column(np.int32), Column(np.int8)
         for chunk in chunks:
             found = _array(chunk, 3)
             rows.add(found[:, 0])
@@ -82,6 +82,8 @@ class Column:
 
     def add(self, piece: Small) -> None:
         """More of them; what is not filled yet of the room takes no memory."""
+        if len(piece) and piece.max() > np.iinfo(self.room.dtype).max:
+            self.room = self.room.astype(np.int64)
         end = self.length + len(piece)
         if end > len(self.room):
             larger = np.empty(2 * end, dtype=self.room.dtype)
@@ -106,7 +108,7 @@ class Boards:
     def __init__(
         self, chunks: Iterable[Chunk], seats: Seats, codes: Codes, ruled: Mapping[int, int]
     ) -> None:
-        kinds = (np.int16, np.int64, np.int16, np.int32, np.int32, np.int16)
+        kinds = (np.int16, np.int32, np.int16, np.int32, np.int32, np.int16)
         columns = [Column(kind) for kind in kinds]
         for chunk in chunks:
             pieces = _pieces(_array(chunk, 6), seats, codes)

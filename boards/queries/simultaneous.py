@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Value
 
 from boards.models import SimultaneousScore, SimultaneousTotal
 from boards.queries.seated import Person
@@ -18,7 +18,7 @@ from club.models import Club
 from scoring.imp_boards import CROSS_IMPS
 from scoring.rounding import UNIT
 from scoring.totals import Total
-from tournament.models import Joined, LineUpPlayer, Place, Section, Session, Simultaneous
+from tournament.models import Joined, LineUp, LineUpPlayer, Place, Section, Session, Simultaneous
 from tournament.queries.simultaneous import seen_now, simultaneous_of_club
 
 Where = tuple[int, str, int, int, str, int, bool]
@@ -143,6 +143,32 @@ def entries_of(
         for each in totals
         if each.place_id in places
     ]
+
+
+def totals_told(overall: Overall, club: str, named: str) -> QuerySet[SimultaneousTotal]:
+    """The same with whose they are, for `told_of`. Four queries when they are read."""
+    rooms = Section.objects.filter(session=OuterRef("place__section__session"))
+    parted = Exists(rooms.exclude(pk=OuterRef("place__section")))
+    line_ups = LineUp.objects.prefetch_related("players__player")
+    totals = totals_of(overall, club).annotate(parted=parted, named=Value(named))
+    rows = totals.select_related("simultaneous__score", "place__section__session__event__club")
+    return rows.prefetch_related(Prefetch("place__entry__line_ups", line_ups))
+
+
+def told_of(total: SimultaneousTotal) -> Entry:
+    """A row of `totals_told`. No query."""
+    place, session = total.place, total.place.section.session
+    people: dict[int, Person] = {}
+    for line_up in place.entry.line_ups.all():
+        for row in line_up.players.all() if line_up.session_id == session.pk else ():
+            player = row.player
+            person = Person(*(player.pk, player.name, player.number), row.position, row.from_round)
+            people[row.position] = person
+    who = {(session.pk, place.entry_id): tuple(people[at] for at in sorted(people))}
+    facts = (place.pk, place.line, place.number, place.entry_id, place.section.name)
+    where = (*facts, session.pk, bool(getattr(total, "parted", False)))
+    overall = Overall(total.simultaneous, total.simultaneous.score, ())
+    return _entry(overall, total, where, session, who, getattr(total, "named", None))
 
 
 def _places(totals: Sequence[SimultaneousTotal]) -> Iterator[Where]:

@@ -4,6 +4,7 @@ Loads numpy: whoever asks imports it where it is needed. A board is scored when 
 in; what was ruled is worked out row by row by `scoring.frequencies`, which explains it too.
 """
 
+from array import array
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -96,8 +97,10 @@ class Making:
 
     def __init__(self, row: Simultaneous) -> None:
         self.row, self.by = row, row.method
-        found = list(places_joined(row))
-        self.places, self.sessions = [pk for pk, _ in found], [session for _, session in found]
+        self.places, self.sessions = array("q"), array("q")
+        for place, session in places_joined(row).iterator():
+            self.places.append(place)
+            self.sessions.append(session)
         given = rulings_given(row)
         seats = Seats(self.places, sides_seated(row))
         versions = {board: each.version for board, each in given.items()}

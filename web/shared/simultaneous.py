@@ -80,7 +80,7 @@ def explained(overall: Overall, place: int, *, named: str | None = None) -> dict
     return {
         "entry": entry,
         "names": names_of(entry),
-        "figure": written(headline(overall, entry)),
+        "figure": f"{written(headline(overall, entry))}{'' if overall.crossed else '%'}",
         "parts": parts(steps) if steps else [],
         "boards": boards(steps) if steps else [],
     }

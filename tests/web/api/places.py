@@ -4,12 +4,13 @@ from tests.builders import (
     a_match,
     a_penalty,
     a_played_section,
+    a_simultaneous,
     a_tournament,
     an_appeal,
     dealt_out,
     named,
 )
-from tests.web.routes import a_print_set, a_series
+from tests.web.routes import a_print_set, a_scored_simultaneous, a_series
 
 
 def a_place(club="crown"):
@@ -35,6 +36,8 @@ def a_place(club="crown"):
         "match": match.pk,
         "entry": games.entries.first().pk,
         "day": 1,
+        "field": a_scored_simultaneous(section).slug,
+        "code": a_simultaneous(club=club, days=2 * (session.local_date,)).code,
         "series": a_series(session.event.club).slug,
         "event": session.event.slug,
         "job": a_print_set(session, ("ranking",)).pk,

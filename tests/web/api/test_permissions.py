@@ -39,6 +39,12 @@ ASKS = {
     "api:session_state": {"post": DIRECT},
     "api:seasons": {"get": READ, "post": DIRECT},
     "api:season": {"get": READ, "patch": DIRECT},
+    "api:simultaneous_list": {"get": READ, "post": DIRECT},
+    "api:simultaneous_join": {"post": DIRECT},
+    "api:simultaneous": {"get": READ},
+    "api:simultaneous_score": {"post": DIRECT},
+    "api:simultaneous_ranking": {"get": READ},
+    "api:explain_simultaneous": {"get": READ},
     "api:events": {"get": READ},
     "api:overall": {"get": READ, "post": DIRECT},
     "api:continue": {"post": DIRECT},
@@ -99,6 +105,11 @@ BODIES = {
     "api:sessions": {"name": "New", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},
     "api:session_state": {"state": "closed"},
     "api:seasons": {"name": "Winter"},
+    "api:simultaneous_list": {
+        **{"name": "Autumn", "first_date": "2026-11-23", "last_date": "2026-11-23"},
+        **{"first_board": 1, "last_board": 3},
+    },
+    "api:simultaneous_join": {"code": "ABC", "session": 1},
     "api:season": {"best": 3},
     "api:overall": {"seen": of_overall(OverallRule()), "drop": 1},
     "api:continue": {"name": "More", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},
@@ -143,6 +154,7 @@ METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 OF_ROWS = (
     *("session", "place", "result", "tournament", "match", "entry", "player", "job", "penalty"),
     "series",
+    "field",
     "appeal",
     "event",
 )
@@ -170,6 +182,8 @@ def said(program, method, name, words):
     body = BODIES.get(name, {})
     if name == "api:jobs":
         body = body | {"session": words["session"]}
+    if name == "api:simultaneous_join":
+        body = {"code": words["code"], "session": words["session"]}
     if name == "api:penalties":
         body = body | {"place": words["place"]}
     if name == "api:appeals":

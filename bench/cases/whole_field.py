@@ -1,0 +1,111 @@
+"""A simultaneous from the database and back: beside a bare fetch of its rows, beside objects."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench import house
+from bench.measure import AtLeast, AtMost, Case, Effort, Race, WrongError
+
+MODULE = [sys.executable, "-m", "bench.whole_field"]
+MOST_MEMORY = 40
+RESULTS, PAIRS = 360_000, 20_000
+
+
+class Field:
+    """The process that has the field in a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.environment = house.environment(folder) | {"LOG_TO_TERMINAL": "no"}
+        pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        self.process = subprocess.Popen(
+            MODULE, cwd=house.ROOT, env=self.environment, text=True, **pipes
+        )
+        self._line()
+
+    def ask(self, what: str) -> tuple[float, Any]:
+        """The processor's seconds that it took, and what came of it."""
+        assert self.process.stdin
+        print(what, file=self.process.stdin, flush=True)
+        seconds, made = json.loads(self._line())
+        return seconds, made
+
+    def _line(self) -> str:
+        assert self.process.stdout
+        line: str = self.process.stdout.readline()
+        if not line:
+            raise WrongError("the process with the field has ended")
+        return line
+
+    def memory(self) -> str:
+        """In words, once it holds: a worker that scores it, beside one that is idle."""
+        done = subprocess.run(
+            [*MODULE, "memory"],
+            cwd=house.ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        idle, most = json.loads(done.stdout.splitlines()[-1])
+        if most - idle > MOST_MEMORY:
+            raise WrongError(f"a worker has {most:.0f} MB, {most - idle:.1f} more than when idle")
+        return f"a worker: {idle:.0f} MB idle, {most:.0f} MB at the most (≤ {MOST_MEMORY} more)"
+
+
+@contextmanager
+def furnished() -> Iterator[Field]:
+    """The process, and an end to it."""
+    with TemporaryDirectory(prefix="bench-", dir=house.scratch()) as name:
+        field = Field(Path(name))
+        try:
+            yield field
+        finally:
+            field.process.kill()
+            field.process.communicate()
+
+
+def beside_fetchall(effort: Effort) -> Iterator[Race]:
+    """From rows to rows, against the same rows fetched into a list."""
+    with furnished() as field:
+        if (field.ask("fetchall")[1], field.ask("score")[1]) != (RESULTS, PAIRS):
+            raise WrongError("not every row was read")
+        rounds = min(effort.rounds, 3)
+        asked = timed(field, "score"), timed(field, "fetchall")
+        yield Race(*asked, notes=field.memory, rounds=rounds, warm=False)
+
+
+def beside_objects(effort: Effort) -> Iterator[Race]:
+    """The same, against objects that are read, counted, and updated in bulk."""
+    with furnished() as field:
+        field.ask("score")
+        ours, (seconds, theirs) = field.ask("places")[1], field.ask("objects")
+        if ours != theirs:
+            raise WrongError("objects come to other places")
+        yield Race(timed(field, "score"), lambda: seconds, rounds=1, warm=False)
+
+
+def timed(field: Field, what: str) -> Callable[[], float]:
+    """A round of it."""
+    return lambda: field.ask(what)[0]
+
+
+CASES = (
+    Case(
+        "simultaneous: 360,000 results from the database and back, beside fetchall",
+        AtMost(4),
+        contextmanager(beside_fetchall),
+        "fetchall",
+    ),
+    Case(
+        "simultaneous: 360,000 results from the database and back, beside objects",
+        AtLeast(12),
+        contextmanager(beside_objects),
+        "objects",
+    ),
+)
