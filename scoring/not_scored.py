@@ -11,6 +11,7 @@ from scoring import (
     master_points,
     match_totals,
     overall,
+    periods,
     points,
     scales,
     seasons,
@@ -60,4 +61,6 @@ NOT_SCORED: tuple[object, ...] = (
     match_totals.Record.drawn,
     match_totals.Record.lost,
     match_totals.Record.points_against,
+    # What a clock says.
+    periods.minutes_left,
 )

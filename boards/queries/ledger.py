@@ -26,7 +26,7 @@ from boards.models import (
     Ruling,
     TableRecord,
 )
-from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, User
+from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, PlayersApart, User
 from tournament.models import (
     Entry,
     Event,
@@ -104,6 +104,7 @@ KINDS = (
         {"pair": "place__entry__label"},
     ),
     Kind(Player, called={"player": "name", "number": "number"}),
+    Kind(PlayersApart, called={"player": "one__name", "other": "other__name"}),
     Kind(User, called={"user": "username"}),
     Kind(Club),
     Kind(Invitation, called={"role": "role"}),

@@ -69,6 +69,7 @@ ACTIONS = {
     "backup": gettext_lazy("took away a backup of"),
     "merge": gettext_lazy("made one player of two:"),
     "merge_away": gettext_lazy("merged into another player:"),
+    "tell_apart": gettext_lazy("said who are two people:"),
     "erase_asked": gettext_lazy("erased, who asked for it:"),
     "erase_family": gettext_lazy("erased, as the family asked:"),
     "erase_mistake": gettext_lazy("erased, who never was a player:"),
@@ -123,7 +124,7 @@ def what(line: Line) -> str:
         *(words % {"it": facts[key]} for key, words in _parts().items() if facts.get(key)),
         *(
             str(facts[key])
-            for key in ("player", "user", "key", "season", "field")
+            for key in ("player", "other", "user", "key", "season", "field")
             if facts.get(key)
         ),
     ]

@@ -8,7 +8,10 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from boards.queries.ledger import with_rows
 from club.models import LedgerEntry, Player, PlayersApart
+from reports.content.ledger import done as done_in_words
+from reports.content.ledger import what
 from tests.builders import a_director, a_player, an_evening, named
 from tournament.queries.players import fingerprint_of
 
@@ -151,7 +154,10 @@ def test_two_people_are_not_asked_about_again(client):
     assert messages(done) == ["Ada Ace and Ada Acee stay two people."]
     assert done.context["doubles"] == []
     assert list(PlayersApart.objects.values_list("one", "other")) == [(ada.pk, double.pk)]
-    assert LedgerEntry.objects.filter(action="tell_apart").count() == 1
+    [line] = with_rows(LedgerEntry.objects.filter(action="tell_apart"))
+    assert f"{done_in_words(line.action)} {what(line)}" == (
+        "said who are two people: Ada Acee · Ada Ace"
+    )
 
 
 def test_whoever_is_joined_after_all_is_no_longer_two(client):
