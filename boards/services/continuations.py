@@ -66,7 +66,7 @@ def _going(now: Way, asked: GoOn) -> Going:
     if asked.way not in now.ways:
         raise StaleOverallError()
     way = now.ways[asked.way]
-    if strangers := set(asked.out) - set(way.entries):
+    if strangers := set(asked.out) - now.labels.keys():
         raise UnknownEntryError(entry=min(strangers))
     going = way.chosen(best=asked.best, out=asked.out)
     if asked.seen not in (None, going.seen):

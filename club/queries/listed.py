@@ -38,7 +38,8 @@ class Known(NamedTuple):
 class Row(NamedTuple):
     """A row of the list that may be taken; `player` 0 is somebody new.
 
-    Figures are as they are written, to two places; empty is what the list does not say.
+    Figures are as they are written, to two places; empty is what the list does not say. Where it
+    is for a person to decide who it is, `said` names those that the list itself said.
     """
 
     line: int
@@ -53,6 +54,7 @@ class Row(NamedTuple):
     was_points: str = ""
     was_handicap: str = ""
     was_guest: str = ""
+    said: str = ""
 
     @property
     def renames(self) -> bool:

@@ -193,7 +193,7 @@ class _Comparison:
             like = self._like(row, names, free) if free else None
             if like:
                 self.met.add(like.player)
-            (self.likely if like else self.new).append(_beside(row, like))
+            (self.likely if like else self.new).append(_perhaps(row, like))
 
     def _by_number(self, row: Row) -> bool:
         known = self.by_number.get(row.number) if row.number else None
@@ -226,7 +226,7 @@ class _Comparison:
         elif not known.number:
             self.changed.append(_beside(row, known))
         else:
-            self.likely.append(_beside(row, known))
+            self.likely.append(_perhaps(row, known))
         return True
 
     def _same(self, row: Row, known: Known) -> None:
@@ -264,6 +264,12 @@ def _beside(row: Row, known: Known | None) -> Row:
         was_handicap=known.handicap,
         was_guest=known.guest,
     )
+
+
+def _perhaps(row: Row, known: Known | None) -> Row:
+    """The same of somebody who may be another: what the list itself said is remembered."""
+    said = " ".join(name for name in ("points", "handicap", "guest") if getattr(row, name))
+    return _beside(row, known)._replace(said=said) if known else row
 
 
 def players_to_change(club_id: int, rows: Sequence[Row]) -> dict[int, Player]:

@@ -45,6 +45,7 @@ ACTIONS = {
     "lists": gettext_lazy("chose the lists beside the ranking"),
     "overall": gettext_lazy("said how the sessions make one figure"),
     "continue": gettext_lazy("set up one more session of the event:"),
+    "tell_apart": gettext_lazy("said of two players that they are two:"),
     "open_series": gettext_lazy("opened a season:"),
     "change_series": gettext_lazy("changed what is in a season:"),
     "open_simultaneous": gettext_lazy("opened a simultaneous:"),

@@ -127,9 +127,9 @@ def _somebody_new(row: Row) -> Row:
         row.line,
         row.name,
         number,
-        points="" if row.points == row.was_points else row.points,
-        handicap="" if row.handicap == row.was_handicap else row.handicap,
-        guest="" if row.guest == row.was_guest else row.guest,
+        points=row.points if "points" in row.said else "",
+        handicap=row.handicap if "handicap" in row.said else "",
+        guest=row.guest if "guest" in row.said else "",
     )
 
 

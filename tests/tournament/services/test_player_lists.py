@@ -153,6 +153,26 @@ def test_somebody_else_of_the_name_does_not_take_the_number_along():
     assert people() == [("Bo King", "7"), ("Boe King", "")]
 
 
+@pytest.mark.parametrize(
+    ("own", "figures"),
+    [
+        # The other one is a guest of 1250 points too; the list says it of this one, or it does not.
+        ("1250,2,yes", Figures(Decimal(1250), Decimal(2), guest=True)),
+        (",,no", Figures()),
+        (",,yes", Figures(guest=True)),
+    ],
+)
+def test_somebody_else_of_the_name_has_what_the_list_says_and_nothing_of_the_other(own, figures):
+    a_player("Bo King", number="7")
+    Player.objects.update(master_points=1250, handicap=2, guest=True)
+    fields = (Field.NAME, Field.POINTS, Field.HANDICAP, Field.GUEST)
+
+    counts(a_save(a_read(f"Name,MP,Handicap,Guest\nBoe King,{own}\n", fields=fields), new=[2]))
+
+    assert figures_of(Player.objects.get(name="Boe King")) == figures
+    assert figures_of(Player.objects.get(name="Bo King")).guest
+
+
 def test_a_list_is_saved_once_however_often_it_is_asked_for():
     job = a_read("No,Name\n7,Ada Ace\n")
     first = a_save(job)

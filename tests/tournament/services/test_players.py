@@ -102,6 +102,17 @@ def test_a_name_or_number_that_will_not_do_changes_nothing():
     assert player("Ada Ace").number == ""
 
 
+@pytest.mark.parametrize("guest", [True, False])
+def test_of_two_who_become_one_who_stays_says_whether_it_is_a_guest(guest):
+    keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
+    Player.objects.filter(pk=keep.pk).update(guest=guest)
+    Player.objects.filter(pk=gone.pk).update(guest=not guest, master_points=90)
+
+    merge_players(keep, gone, name="Ada Ace", number="", **DOOR)
+
+    assert figures_of(player("Ada Ace")) == Figures(Decimal(90), None, guest=guest)
+
+
 def test_other_figures_show_wherever_the_player_has_played():
     section = a_named_section("Ada Ace", "Bo King")
     before = evening(section.session_id).facts.revision

@@ -49,6 +49,8 @@ def test_a_season_that_changed_since_is_told_with_what_stands():
         ({"events": [4711]}, "series_event"),
         ({"whose": "teams"}, "field"),
         ({"best": 401}, "field"),
+        ({"events": [1] * 2_001}, "field"),
+        ({"events": [0]}, "field"),
         ({"name": " "}, "field"),
     ],
 )
