@@ -7,7 +7,7 @@ that asks for and prints the processor's seconds. `memory` of it is a process mo
 import json
 import re
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
@@ -186,13 +186,13 @@ def objects(row: Any) -> list[list[Any]]:
         found = Result.objects.filter(**way).select_related("seating_board")
         won = counted(found, sides)
         merits = sorted(won.values(), reverse=True)
-        first: dict[int, int] = {}
+        first, times = dict[int, int](), Counter(merits)
         for rank, merit in enumerate(merits, start=1):
             first.setdefault(merit, rank)
         totals = list(SimultaneousTotal.objects.filter(simultaneous=row))
         for total in totals:
             total.won, total.rank = won[total.place_id], first[won[total.place_id]]
-            total.shared = merits.count(total.won) > 1 if total.rank < 3 else total.shared
+            total.shared = times[total.won] > 1
         SimultaneousTotal.objects.bulk_update(totals, ["won", "rank", "shared"], batch_size=BATCH)
     return sorted([each.place_id, each.won, each.rank] for each in totals)
 

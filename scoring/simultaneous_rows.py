@@ -4,7 +4,7 @@ What is kept of a row is 18 bytes until its board is parted from the others, and
 the points: ten. Reports that a later one replaces, or a ruling, are left out.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -102,11 +102,17 @@ class Boards:
     """Every board, in order, from rows in any; each is made anew whenever it is come to.
 
     A row is board, seating, the seating's board, version, whether it was turned, and a code;
-    `ruled` is the version of the last ruling by the seating's board.
+    `ruled` is the version of the last ruling by the seating's board; what was made at those of
+    `out` is left out.
     """
 
     def __init__(
-        self, chunks: Iterable[Chunk], seats: Seats, codes: Codes, ruled: Mapping[int, int]
+        self,
+        chunks: Iterable[Chunk],
+        seats: Seats,
+        codes: Codes,
+        ruled: Mapping[int, int],
+        out: Collection[int] = (),
     ) -> None:
         kinds = (np.int16, np.int32, np.int16, np.int32, np.int32, np.int16)
         columns = [Column(kind) for kind in kinds]
@@ -116,6 +122,7 @@ class Boards:
                 column.add(piece)
         self.columns = [column.whole for column in columns]
         self.order, self.ruled = _latest(*self.columns[:3]), ruled
+        self.out = np.fromiter(out, dtype=np.int64, count=len(out))
 
     def __iter__(self) -> Iterator[BoardRows]:
         """Board by board, the last version of each row alone."""
@@ -123,7 +130,7 @@ class Boards:
             return
         ends = np.flatnonzero(np.diff(self.columns[0][self.order])) + 1
         for part in np.split(self.order, ends):
-            yield _board([column[part] for column in self.columns], self.ruled)
+            yield _board([column[part] for column in self.columns], self.ruled, self.out)
 
 
 def _pieces(rows: Whole, seats: Seats, codes: Codes) -> tuple[Small, ...]:
@@ -143,11 +150,11 @@ def _latest(numbers: Small, own: Small, versions: Small) -> Small:
     return order.astype(np.int32)
 
 
-def _board(columns: list[Small], ruled: Mapping[int, int]) -> BoardRows:
+def _board(columns: list[Small], ruled: Mapping[int, int], out: Whole) -> BoardRows:
     numbers, own, versions, north_south, east_west, points = columns
     seated = (north_south != NOBODY) & (east_west != NOBODY)
     standing = _overruled(own, versions, ruled)
-    played = seated & (points != NO_SCORE) & ~np.isin(own, standing)
+    played = seated & (points != NO_SCORE) & ~np.isin(own, [*standing, *out])
     sides = north_south[played], east_west[played]
     return BoardRows(int(numbers[0]), int(seated.sum()), *sides, points[played], tuple(standing))
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from boards.models import SimultaneousBoard, SimultaneousTotal
 from boards.queries.averages import earlier_averages
 from boards.queries.evening import Evening, evening_of
+from boards.queries.fouled_boards import standing_groups
 from boards.queries.penalties import Scale
 from boards.queries.seated import Cell
 from boards.queries.simultaneous import Overall
@@ -42,7 +43,7 @@ class PairSteps:
 def steps_of(overall: Overall, total: SimultaneousTotal) -> PairSteps | None:
     """How it comes about; None where its session has changed since it was scored.
 
-    Two queries more than the picture of its session.
+    Three queries more than the picture of its session.
     """
     room = next((each for each in overall.rooms if each.session.pk == total.session), None)
     if room is None or room.is_new or room.is_stale:
@@ -112,9 +113,10 @@ class Pair:
 
     def _played(self) -> Iterator[tuple[tuple[int, int], tuple[Cell, Side, Part]]]:
         """Boards with a result, or with scores that were assigned."""
+        groups = standing_groups(self.evening.facts.pk)
         for at, cell, side in self._own():
             own = _assigned(cell)
-            if own and cell.expected:
+            if own and cell.expected and cell.pk not in groups.get(cell.board, ()):
                 part = explain_share(own, side, self.boards[cell.board], self.by)
                 yield at, (cell, side, part)
 

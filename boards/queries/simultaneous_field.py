@@ -6,7 +6,7 @@ in; what was ruled is worked out row by row by `scoring.frequencies`, which expl
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from boards.queries.simultaneous_rows import (
     TRICKS,
     Decided,
     boards_in_play,
+    fouled_tables,
     places_joined,
     rulings_given,
     sides_seated,
@@ -69,10 +70,15 @@ class Seen(NamedTuple):
 class Ruled(NamedTuple):
     """A ruling that stands, and who it is on, as numbers in the field; nobody is None."""
 
+    seating_board: int
     board: int
     north_south: int | None
     east_west: int | None
     verdict: Award | Averages | Adjusted
+
+    def is_out(self, out: Collection[int]) -> bool:
+        """A score assigned with other cards than the field's is compared with nothing."""
+        return self.seating_board in out and isinstance(self.verdict, Adjusted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +110,11 @@ class Making:
         given = rulings_given(row)
         seats = Seats(self.places, sides_seated(row))
         versions = {board: each.version for board, each in given.items()}
-        self.boards = Boards(boards_in_play(row), seats, CODES, versions)
+        out = fouled_tables(row)
+        self.boards = Boards(boards_in_play(row), seats, CODES, versions, out)
         self.seen = [_seen(board) for board in self.boards]
-        self.ruled = list(_standing(given, self.seen, seats))
+        standing = _standing(given, self.seen, seats)
+        self.ruled = [each for each in standing if not each.is_out(out)]
         self.penalties = standing_penalties_in(row)
         self.full = max((board.seated for board in self.seen), default=0)
         self.tables = {board.number: list(self._assigned(board.number)) for board in self.seen}
@@ -118,8 +126,8 @@ class Making:
 
     def _assigned(self, number: int) -> Iterator[tuple[int, int, Assigned]]:
         """The tables of a board whose score was assigned, between two pairs."""
-        for _board, north_south, east_west, verdict in self.ruled:
-            if _board != number or not isinstance(verdict, Adjusted):
+        for _pk, board, north_south, east_west, verdict in self.ruled:
+            if board != number or not isinstance(verdict, Adjusted):
                 continue
             if north_south is not None and east_west is not None:
                 assigned = verdict.assigned(vulnerable=vulnerable(number))
@@ -234,7 +242,7 @@ class Making:
 
 
 def field_of(row: Simultaneous) -> Scored:
-    """The simultaneous as its rows stand. Six queries, of which two are streamed."""
+    """The simultaneous as its rows stand. Seven queries, of which three are streamed."""
     with scanning():
         return Making(row).scored()
 
@@ -268,7 +276,7 @@ def _standing(
         if isinstance(verdict, Award | Averages | Adjusted):
             held = seats.at(each.seating, turned=each.ruling.arrow_switched).tolist()
             north_south, east_west = (None if who == NOBODY else who for who in held)
-            yield Ruled(each.board, north_south, east_west, verdict)
+            yield Ruled(each.seating_board, each.board, north_south, east_west, verdict)
 
 
 def _given(each: Ruled) -> Given[int]:

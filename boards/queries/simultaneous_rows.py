@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import (
     Case,
+    Exists,
     F,
     IntegerField,
     Max,
@@ -22,7 +23,7 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce, StrIndex
 
-from boards.models import Ruling
+from boards.models import FouledBoard, FouledTable, Ruling
 from boards.models.outcome_columns import Kind
 from tournament.models import Joined, Place, Seat, SeatingBoard, Simultaneous
 
@@ -113,6 +114,18 @@ def rulings_given(row: Simultaneous) -> Mapping[int, Decided]:
         )
         for each in found
     }
+
+
+def fouled_tables(row: Simultaneous) -> set[int]:
+    """The boards at tables that had other cards of them than the field (Law 87). One query."""
+    later = FouledBoard.objects.filter(
+        session=OuterRef("fouled_board__session"),
+        number=OuterRef("fouled_board__number"),
+        version__gt=OuterRef("fouled_board__version"),
+    )
+    joined = Joined.objects.filter(simultaneous=row).values("session")
+    rows = FouledTable.objects.filter(~Exists(later), fouled_board__session__in=joined)
+    return set(rows.values_list("seating_board", flat=True))
 
 
 def _within(row: Simultaneous, rows: QuerySet[Any], way: str) -> QuerySet[Any]:

@@ -126,5 +126,5 @@ def test_it_costs_as_much_for_any_field(django_assert_num_queries):
     one, three = a_simultaneous(sections[0]), a_simultaneous(*sections)
 
     for row in (one, three):
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(6):
             field_of(row)

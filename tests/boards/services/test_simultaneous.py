@@ -13,7 +13,7 @@ from boards.services.simultaneous import score_simultaneous
 from club.models import Club, LedgerEntry, Source
 from scoring.outcome import NotPlayed, Score
 from tests.boards.queries.test_simultaneous_field import VERDICTS, cells, played, ruled
-from tests.builders import a_penalty, a_simultaneous, named, recorded
+from tests.builders import a_fouled_board, a_penalty, a_simultaneous, named, recorded
 from tests.scoring.arithmetic import evaluated, facts
 from tournament.errors import NobodyJoinedError, SimultaneousChangedError
 from tournament.services.simultaneous import leave_simultaneous
@@ -98,6 +98,19 @@ def test_every_total_explains_itself(verdict, method):
             assert evaluated(steps.percentage) == entry.total.percentage
         else:
             assert steps.percentage is None
+
+
+def test_who_had_other_cards_is_compared_with_nobody():
+    section, other = played(Random(11)), played(Random(12), club="anchor")
+    a_fouled_board(section, {3: "B"})
+    overall = overall_of(scored(section, other))
+    totals = list(totals_of(overall))
+
+    boards = {each.place: each.total.boards for each in entries_of(overall, totals)}
+    assert sorted(boards.values()) == [2] * 2 + [3] * 10
+    assert (overall.score.results, overall.score.expected, overall.score.cents) == (17, 6, True)
+    for total, entry in zip(totals, entries_of(overall, totals), strict=True):
+        assert evaluated(steps_of(overall, total).total) == entry.total.won
 
 
 def test_what_changed_is_not_explained_by_what_it_was():
