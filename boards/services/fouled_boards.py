@@ -8,13 +8,15 @@ from django.db import transaction
 from boards.errors import OtherRequestError
 from boards.models import FouledBoard, FouledTable
 from boards.queries.fouled_boards import fouled_versions, groups_of
-from boards.queries.rulings import met_on
-from boards.services.results import Request
+from boards.queries.rulings import met_on, versions_of
+from boards.services.results import Request, validate_period
+from boards.services.rulings import Beside
 from boards.validators.fouled_boards import (
     validate_fouled,
     validate_groups,
     validate_groups_seen,
 )
+from boards.validators.rulings import validate_beside
 from club.queries.rights import Right, demand
 from club.services import ledger
 from scoring.fouled import GROUPS
@@ -26,23 +28,35 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def foul_board(
-    session: Session, number: int, groups: Mapping[int, str], request: Request
+    session: Session,
+    number: int,
+    groups: Mapping[int, str],
+    request: Request,
+    *,
+    beside: Beside | None = None,
 ) -> FouledBoard:
     """The next version after the one that was seen: each group is scored for itself from now on.
 
-    `groups` are letters by the seating's board; who is not named is in the first group.
+    `groups` are letters by the seating's board; who is not named is in the first group. Where a
+    result of those `beside` has changed, what was shown is not true, and nothing is said.
     """
-    return _added(session, number, groups, request)
+    return _added(session, number, groups, request, beside or {})
 
 
 @transaction.atomic
-def unfoul_board(session: Session, number: int, request: Request) -> FouledBoard:
+def unfoul_board(
+    session: Session, number: int, request: Request, *, beside: Beside | None = None
+) -> FouledBoard:
     """All tables had the same cards after all: the board is scored as any other."""
-    return _added(session, number, None, request)
+    return _added(session, number, None, request, beside or {})
 
 
 def _added(
-    session: Session, number: int, groups: Mapping[int, str] | None, request: Request
+    session: Session,
+    number: int,
+    groups: Mapping[int, str] | None,
+    request: Request,
+    beside: Beside,
 ) -> FouledBoard:
     demand(request.role, Right.DIRECT)
     locked = lock_session(session.pk)
@@ -52,11 +66,14 @@ def _added(
         return _validated_same(same, row, others)
     stands = fouled_versions(session.pk, number).first()
     validate_groups_seen(number, request.seen, stands.version if stands else 0)
+    validate_beside(number, beside, versions_of(beside))
     if groups is None:
         validate_fouled(number, groups_of(stands), reason=request.reason)
     else:
         tables = met_on(session.pk, number).values_list("pk", flat=True)
         validate_groups(number, groups, tables, reason=request.reason)
+    if locked.was_released:
+        validate_period(locked, request)
     row.save(force_insert=True)
     FouledTable.objects.bulk_create(
         FouledTable(fouled_board=row, seating_board_id=pk, group=group)

@@ -152,7 +152,7 @@ def _add(row: Version, said: Stood | None, request: Request, *, turned: bool | N
     validate_seen(board, row.version - 1, stands.version)
     validate_reason(stands.session, row.reason, fresh=row.version == 1)
     if stands.session.was_released and row.version > 1:
-        _validate_period(stands.session, request)
+        validate_period(stands.session, request)
     insert(row)
     if isinstance(row, Ruling) and isinstance(said, Adjusted):
         RulingScore.objects.bulk_create(score_rows(row, said))
@@ -167,7 +167,7 @@ def _validate_whole(board: SeatingBoard, said: Stood | None, request: Request) -
         validate_whole([board], cancelled=in_part or cancelled_elsewhere([board]))
 
 
-def _validate_period(session: Session, request: Request) -> None:
+def validate_period(session: Session, request: Request) -> None:
     """Once the correction period is over, who directs may still change it, and says so."""
     ends = periods_now(session.pk).correction
     if is_over(ends, timezone.now()):

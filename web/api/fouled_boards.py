@@ -62,6 +62,9 @@ class FouledAsked(serializers.Serializer[Any]):
     seen = serializers.IntegerField(min_value=0, max_value=MOST_VERSIONS)
     groups = GroupedSerializer(many=True, help_text="Those that are not named are in group A.")
     reason = serializers.CharField(default="", allow_blank=True, max_length=200)
+    confirmed = serializers.BooleanField(
+        default=False, help_text="It is known that the correction period is over (Law 79C)."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,8 @@ class FouledDetail(FouledDoor):
     def post(self, call: Call, found: OnBoard) -> Told:
         """Say which tables had which cards (Law 87), or take it back."""
         groups, asked = _groups(call, found), call.asked
-        who = {"reason": asked["reason"], "role": call.key.role}
+        said = {name: asked[name] for name in ("reason", "confirmed")}
+        who = said | {"role": call.key.role}
         request = Request(asked["seen"], call.own_id, call.key.user, Source.API, **who)
         if groups:
             foul_board(found.session, found.number, groups, request)

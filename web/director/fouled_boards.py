@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +13,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,6 +24,7 @@ from boards.queries.fouled_boards import fouled_versions, group_in, groups_of
 from boards.queries.fouled_previews import preview_groups
 from boards.queries.ruling_previews import effects
 from boards.queries.seated import Cell
+from boards.review_errors import StaleBoardError
 from boards.services.fouled_boards import foul_board, unfoul_board
 from boards.services.results import Request
 from club.errors import RightError
@@ -32,6 +35,7 @@ from reports.content.fouled_boards import group_notes
 from reports.content.names import dealt
 from reports.content.units import is_of_tops
 from scoring.fouled import GROUPS
+from scoring.periods import is_over
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.director.effects import line
@@ -44,6 +48,7 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
+VERSION = re.compile("[0-9]{1,5}", re.ASCII)
 MOST_VERSIONS, MOST_ROUNDS, LONGEST_REASON = 32_767, 999, 200
 
 
@@ -61,6 +66,7 @@ class FouledForm(forms.Form):
         required=False, choices=[(each, each) for each in GROUPS], label=gettext_lazy("Group")
     )
     request_id = forms.UUIDField()
+    confirmed = forms.BooleanField(required=False)
 
     def __init__(self, data: QueryDict, cells: Sequence[Cell]) -> None:
         """`cells` are the tables where two pairs meet on the board."""
@@ -79,10 +85,16 @@ class FouledForm(forms.Form):
         later = [cell.pk for cell in self.cells if cell.round >= facts["from_round"]]
         return sent | dict.fromkeys(later, facts.get("group") or GROUPS[0])
 
+    @property
+    def beside(self) -> Mapping[int, int]:
+        """The version of each result that the effect was shown with."""
+        said = {cell.pk: self.texts.get(f"seen-{cell.pk}", "") for cell in self.cells}
+        return {pk: int(text) for pk, text in said.items() if VERSION.fullmatch(text)}
+
     def asked(self, by: User, role: str) -> Request:
         """The same as the services want it."""
         facts = self.cleaned_data
-        who = {"reason": facts["reason"], "role": role}
+        who = {"reason": facts["reason"], "role": role, "confirmed": facts["confirmed"]}
         return Request(facts["seen"], facts["request_id"], by, Source.DIRECTOR, **who)
 
 
@@ -96,6 +108,7 @@ class Table:
     east_west: str
     stands: SafeString
     group: str
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +138,8 @@ def fouled_board(request: SignedIn, session: Session, board: int) -> HttpRespons
     except (BoardError, RightError) as refusal:
         form.add_error(None, sentence(refusal))
         status = UNPROCESSABLE
+        if isinstance(refusal, StaleBoardError):
+            status = CONFLICT
         if isinstance(refusal, StaleGroupsError):
             return _page(request, session, now, cells, form=form, status=CONFLICT)
     typed = form.groups if "from_round" in form.cleaned_data else None
@@ -144,10 +159,10 @@ def _answer(request: SignedIn, session: Session, now: Evening, form: FouledForm)
         return _page(request, session, now, cells, form=form, typed=groups, then=then)
     asked = form.asked(request.user, request.may.role)
     if back:
-        unfoul_board(session, board, asked)
+        unfoul_board(session, board, asked, beside=form.beside)
         messages.success(request, _("All had the same cards: every result is compared again."))
     else:
-        foul_board(session, board, groups, asked)
+        foul_board(session, board, groups, asked, beside=form.beside)
         messages.success(request, _("The board is fouled: each group is scored for itself."))
     return redirect("director:traveller", session.event.club.slug, session.pk, board)
 
@@ -184,6 +199,7 @@ def _page(
         "form": form,
         "typed": request.POST if form else {},
         "tops": is_of_tops(now),
+        "over": is_over(now.facts.periods.correction, timezone.now()),
         "then": then,
         "notes": group_notes(then, board) if then else [],
         "changes": [line(now, each) for each in effects(now, then, board)] if then else [],
@@ -200,6 +216,7 @@ def _table(now: Evening, cell: Cell, group: str) -> Table:
         names.number(now, cell.east_west, line="EW"),
         said(cell).words.line,
         group,
+        cell.version,
     )
 
 

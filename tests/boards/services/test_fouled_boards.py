@@ -1,9 +1,11 @@
 """Who had which cards of a board: rows that are added, refused or taken back."""
 
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, transaction
+from time_machine import travel
 
 from boards.errors import (
     NotFouledError,
@@ -15,13 +17,16 @@ from boards.errors import (
 )
 from boards.models import FouledBoard, FouledTable
 from boards.queries.fouled_boards import fouled_versions, groups_of, standing_groups
+from boards.review_errors import CorrectionOverError
 from boards.services.fouled_boards import foul_board
 from club.errors import RightError
 from club.models import LedgerEntry
 from tests.builders import a_board_in_play, a_fouled_board, a_played_section, a_request
 from tournament.models import Session
+from tournament.services.sessions import move_session
 
 pytestmark = pytest.mark.django_db
+RELEASE = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -87,6 +92,20 @@ def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(secti
         with pytest.raises(OtherRequestError):
             a_fouled_board(section, groups, request_id=key, **facts)
     assert FouledBoard.objects.count() == 1
+
+
+def test_after_the_correction_period_it_is_confirmed(section):
+    with travel(RELEASE, tick=False):
+        session = section.session
+        for state in ("closed", "released"):
+            session = move_session(session, state, by=None, source="director")
+        a_fouled_board(section, {3: "B"})
+    with travel(RELEASE + timedelta(minutes=30), tick=False):
+        with pytest.raises(CorrectionOverError):
+            a_fouled_board(section, None, seen=1)
+        a_fouled_board(section, None, seen=1, confirmed=True)
+
+    assert standing_groups(section.session_id) == {}
 
 
 @pytest.mark.parametrize(

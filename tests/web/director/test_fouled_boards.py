@@ -106,6 +106,20 @@ def test_it_is_taken_back_with_what_that_changes(client, section, page):
     assert "All had the same cards: every result is compared again." in done.text
 
 
+def test_where_a_result_has_changed_since_it_was_shown_nothing_is_said(client, section, page):
+    form = filled(section, {4: "B", 5: "B"}, step="give")
+    seen = {f"seen-{table(section, at)}": 1 for at in range(1, 6)}
+    recorded(a_board_in_play(section, number=1, round=2), Score(480), seen=1)
+
+    answer = client.post(page, form | seen)
+
+    assert answer.status_code == 409
+    assert "board 1" in answer.context["form"].non_field_errors()[0]
+    assert not FouledBoard.objects.exists()
+    now = {f"seen-{table(section, 2)}": 2}
+    assert client.post(page, form | seen | now).status_code == 302
+
+
 @pytest.mark.parametrize(
     ("groups", "facts", "status", "says"),
     [
