@@ -235,3 +235,13 @@ def in_units(total: SimultaneousTotal, score: SimultaneousScore, *, crossed: boo
 def public_simultaneous(club_id: int, now: datetime | None = None) -> QuerySet[Simultaneous]:
     """Those of a club, its own or joined, that are scored and that anybody sees now. One query."""
     return seen_now(simultaneous_of_club(club_id).filter(score__isnull=False), now)
+
+
+def club_with_fields(slug: str, now: datetime | None = None) -> Club | None:
+    """The club, with whether anybody sees a simultaneous of it as `fields`. One query."""
+    joined = Joined.objects.filter(
+        simultaneous=OuterRef("pk"), session__event__club=OuterRef(OuterRef("pk"))
+    )
+    own = Simultaneous.objects.filter(Q(club=OuterRef("pk")) | Exists(joined))
+    seen = seen_now(own.filter(score__isnull=False), now)
+    return Club.objects.filter(slug=slug).annotate(fields=Exists(seen)).first()

@@ -14,7 +14,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from club.queries.clubs import club_called, every_club
+from boards.queries.simultaneous import club_with_fields
+from club.queries.clubs import every_club
 from tournament.queries.released import (
     Thing,
     announced_sessions,
@@ -46,6 +47,11 @@ class Programme:
     seasons: list[Series]
 
     @property
+    def fields(self) -> bool:
+        """There is a simultaneous of all clubs to see."""
+        return bool(getattr(self.club, "fields", False))
+
+    @property
     def months(self) -> list[tuple[date | None, list[Session]]]:
         """The evenings of the page, month by month; those without a day last."""
         grouped = groupby(self.sessions, key=lambda each: _month(each.local_date))
@@ -71,7 +77,7 @@ class Programme:
         return repr(
             (
                 *(self.club.name, coming, seasons, games, played, overalls),
-                self.sessions.paginator.num_pages,
+                *(self.sessions.paginator.num_pages, self.fields),
             )
         )
 
@@ -113,7 +119,8 @@ def _programme(request: HttpRequest, club: str) -> Programme | None:
 
 
 def _read(slug: str, page: str | None) -> Programme | None:
-    club, now = club_called(slug), timezone.now()
+    now = timezone.now()
+    club = club_with_fields(slug, now)
     if club is None:
         return None
     sessions = Paginator(released_sessions(slug, now), ON_A_PAGE).get_page(page)

@@ -52,6 +52,7 @@ def test_it_is_seen_when_every_ranking_of_it_is(client, sections):
         put(there, state, since)
         assert page(client).status_code == why(client, here).status_code == 404
         assert "Autumn" not in client.get(listed).text
+        assert listed not in client.get(reverse("public:programme", args=["crown"])).text
     put(there)
     shown = page(client)
 
@@ -59,6 +60,9 @@ def test_it_is_seen_when_every_ranking_of_it_is(client, sections):
     ours = ["1", "Crown", "1 NS", "Ada Ace & Bo Bell", "3", "19", "30", "63.33"]
     assert rows_of(shown.text)[0] == ours
     assert "Autumn" in client.get(listed).text
+    for club in ("crown", "anchor"):
+        link = reverse("public:simultaneous_list", args=[club])
+        assert link in client.get(reverse("public:programme", args=[club])).text
     assert why(client, there).status_code == 200
     assert page(client, "anchor").status_code == 200
     assert page(client, "nobody").status_code == 404
