@@ -70,7 +70,6 @@ ACTIONS = {
     "backup": gettext_lazy("took away a backup of"),
     "merge": gettext_lazy("made one player of two:"),
     "merge_away": gettext_lazy("merged into another player:"),
-    "tell_apart": gettext_lazy("said who are two people:"),
     "erase_asked": gettext_lazy("erased, who asked for it:"),
     "erase_family": gettext_lazy("erased, as the family asked:"),
     "erase_mistake": gettext_lazy("erased, who never was a player:"),

@@ -24,11 +24,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """One regulation by name, and what may be chosen; the first is the default."""
+    """One regulation by name, and what may be chosen; the first is the default.
+
+    Of a `brief` one the words of a choice say it all, or stand with another regulation.
+    """
 
     key: str
     title: "Words"
     choices: tuple[Choice, ...]
+    brief: bool = False
 
     def chosen(self, regulations: Regulations) -> Choice:
         """What these regulations say."""
@@ -42,4 +46,4 @@ def period(key: str, title: "Words", meaning: "Words", law: "Words") -> Named:
         Choice(minutes, words, "", CHANGED) if at else Choice(minutes, words, meaning, law)
         for at, (minutes, words) in enumerate(LENGTHS.items())
     )
-    return Named(key, title, tuple(choices))
+    return Named(key, title, tuple(choices), brief=True)

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from reports.content.named import Words
 
 
-def _tie_break(key: str, title: "Words") -> Named:
-    return Named(key, title, TIE_BREAKS)
+def _tie_break(key: str, title: "Words", *, brief: bool = True) -> Named:
+    return Named(key, title, TIE_BREAKS, brief)
 
 
 TIE_BREAKS = (
@@ -98,7 +98,7 @@ OF_RANKING = (
             ),
         ),
     ),
-    _tie_break("first_tie_break", _("Tie-break, first")),
+    _tie_break("first_tie_break", _("Tie-break, first"), brief=False),
     _tie_break("second_tie_break", _("Tie-break, second")),
     _tie_break("third_tie_break", _("Tie-break, third")),
 )
