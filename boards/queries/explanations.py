@@ -254,6 +254,12 @@ class EveningSteps:
         found = explain_place([merits[place]], [[merits[each]] for each in beside])
         return explain_parted(found, self._stages(rows[place].stages), place)
 
+    def tie_breaks(self, place: int) -> list[tuple[str, Step]]:
+        """What a pair has by each tie-break that had a part in its place, by its name."""
+        row = next((each for each in self.evening.ranking if each.pair.place == place), None)
+        stages = self._stages(row.stages) if row else []
+        return [(each.key, each.values[place]) for each in stages]
+
     def _stages(self, stages: Iterable[Stage[int]]) -> list[Stage[int]]:
         """The same with every figure as steps."""
         tops = self._method is None

@@ -32,7 +32,7 @@ def tie_notes(evening: Evening) -> Iterator[str]:
     }
     for stage in stages.values():
         in_order = sorted(stage.values, key=lambda place: -_value(stage, place))
-        yield _("Level for place %(place)s: parted by %(rule)s: %(figures)s.") % {
+        yield _("Level for place %(place)s, parted by %(rule)s: %(figures)s.") % {
             "place": min(ranks[place] for place in stage.values),
             "rule": WORDS[stage.key],
             "figures": ", ".join(_said(evening, stage, place) for place in in_order),
@@ -44,7 +44,8 @@ def _value(stage: Stage[int], place: int) -> Fraction:
 
 
 def _said(evening: Evening, stage: Stage[int], place: int) -> str:
-    return f"{label(evening, place)} {tie_figure(evening, stage.key, _value(stage, place))}"
+    figure = tie_figure(evening, stage.key, _value(stage, place))
+    return _("%(pair)s with %(figure)s") % {"pair": label(evening, place), "figure": figure}
 
 
 def tie_figure(evening: Evening, key: str, exact: Fraction) -> str:

@@ -157,6 +157,7 @@ class PairExplanation(SessionDoor):
 
 def _figures(now: Evening, place: int) -> Iterator[Explained | None]:
     yield from _rank(explanations.place(now, place))
+    yield from (each for _key, each in explanations.tie_breaks(now, place))
     yield explanations.percentage(now, place)
     yield explanations.total(now, place)
     yield from explanations.in_lists(now, place)

@@ -23,6 +23,7 @@ from web.shared.steps import ALL, Depth, Line, told
 
 TOTAL = Depth(closed=frozenset({"total"}), left=frozenset({"possible"}))
 PERCENTAGE = Depth(left=frozenset({"total", "shown_total"}), closed=frozenset({"possible"}))
+TIE_BREAK = Depth(3, closed=frozenset({"total"}), left=frozenset({"possible"}))
 ALONE, TO_THE_SUMS = Depth(0), Depth(1)
 SHARE = Depth(closed=frozenset({"own_percentage"}))
 
@@ -93,6 +94,12 @@ def percentage(evening: Evening, place: int) -> Explained | None:
 def place(evening: Evening, place: int) -> ExplainedRank | None:
     """A pair's place in its field; None where it is not ranked."""
     return _rank(steps_of(evening).place(place))
+
+
+def tie_breaks(evening: Evening, place: int) -> list[tuple[str, Explained]]:
+    """What parted a pair from who was level with it, each by name; mostly nothing."""
+    found = steps_of(evening).tie_breaks(place)
+    return [(key, Explained(step.key, step, TIE_BREAK)) for key, step in found]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from reports.content.lists import kind_title
 from reports.content.names import number
 from reports.content.play import Share, by_pair, places_of
 from reports.content.recap import won
+from reports.content.tie_breaks import WORDS
 from reports.content.units import unit
 from web.shared import explanations
 from web.shared.cells import html, said
@@ -47,8 +48,13 @@ def parts(evening: Evening, place: int) -> list[tuple[str, tuple[Line, ...]]]:
         (_("Total"), explanations.total(evening, place)),
     )
     told = [(title, each.lines) for title, each in figures if each]
+    parted = (
+        (_("Tie-break: %(rule)s") % {"rule": WORDS[key]}, each.lines)
+        for key, each in explanations.tie_breaks(evening, place)
+    )
     return [
         *told,
+        *parted,
         *((_list_title(each), each.lines) for each in explanations.in_lists(evening, place)),
     ]
 

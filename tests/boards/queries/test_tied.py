@@ -1,0 +1,101 @@
+"""Who is level is parted by the regulations, and page, paper, workbook and program say how."""
+
+from fractions import Fraction
+
+import pytest
+
+from boards.queries.evening import evening
+from boards.queries.explanations import EveningSteps
+from boards.queries.previews import under
+from movements import howell
+from reports.content.document import Text
+from reports.content.ranking import notes
+from reports.content.workbook import standings
+from scoring.outcome import Score
+from scoring.pair_ties import TIE_BREAKS
+from scoring.regulations import Regulations
+from tests.builders import an_evening, recorded
+from tests.scoring.arithmetic import evaluated
+from tests.web.api.programs import a_program
+
+pytestmark = pytest.mark.django_db
+# Five rounds at three tables; 2, 1 and 6 are level with half the matchpoints.
+SCORES = (
+    (170, -50, -100),
+    (-420, 450, 420),
+    (-420, 140, 170),
+    (170, -420, -420),
+    (620, -50, 170),
+)
+BETWEEN = Regulations(first_tie_break="between", second_tie_break="wins")
+
+
+@pytest.fixture
+def section():
+    section = an_evening(howell.schedule(3, rounds=5, boards_a_round=1), winners=1)
+    for at, scores in enumerate(SCORES, start=1):
+        for table, points in enumerate(scores, start=1):
+            recorded(section.seatings.get(round=at, table=table).boards.get(), Score(points))
+    return section
+
+
+def places(now):
+    return [(row.rank, row.shared, row.pair.number) for row in now.ranking]
+
+
+def test_without_a_tie_break_who_is_level_shares_the_place(section):
+    assert places(evening(section.session_id)) == [
+        (1, False, 3),
+        (2, True, 1),
+        (2, True, 2),
+        (2, True, 6),
+        (5, False, 4),
+        (6, False, 5),
+    ]
+
+
+def test_the_result_between_them_parts_them_and_says_so(section):
+    now = under(evening(section.session_id), BETWEEN)
+
+    assert places(now)[1:4] == [(2, False, 2), (3, False, 1), (4, False, 6)]
+    assert notes(now) == [
+        "Level for place 2, parted by result between them: "
+        "2 with 62.50%, 1 with 50.00%, 6 with 37.50%."
+    ]
+    grid = standings(now)
+    at = [column.heading for column in grid.columns].index("Tie-break")
+    assert [row[at] for row in grid.rows][:3] == [
+        Text(""),
+        Text("result between them 62.50%"),
+        Text("result between them 50.00%"),
+    ]
+
+
+@pytest.mark.parametrize("method", ["matchpoints", "butler", "cross_imps", "aggregate"])
+@pytest.mark.parametrize("key", [each.key for each in TIE_BREAKS])
+def test_every_place_explains_itself_whatever_parts_them(section, key, method):
+    rules = Regulations(method=method, first_tie_break=key, second_tie_break="between")
+    now = under(evening(section.session_id), rules)
+
+    steps = EveningSteps(now)
+    for row in now.ranking:
+        place = steps.place(row.pair.place)
+        assert (place.rank.value, place.shared.value > 0) == (row.rank, row.shared)
+        assert evaluated(place.rank) == row.rank
+        assert [(name, step.value) for name, step in steps.tie_breaks(row.pair.place)] == [
+            (stage.key, stage.values[row.pair.place].value) for stage in row.stages
+        ]
+
+
+def test_a_program_is_told_what_parted_them(section):
+    event = section.session.event
+    event.regulations_json = BETWEEN.as_dict()
+    event.save()
+
+    rows = a_program().get(f"sessions/{section.session_id}/ranking/").json()["ranking"]
+
+    assert [(row["label"], row["tie_breaks"]) for row in rows][:2] == [
+        ("3", []),
+        ("2", [{"key": "between", "figure": {"exact": "125/2", "shown": "62.50"}}]),
+    ]
+    assert Fraction(rows[0]["percentage"]["exact"]) == 65
