@@ -13,6 +13,7 @@ TournamentError
 ├── StaleSeatingError      the seating is not as it was when it was shown
 ├── SectionStateError      play is over: no section is added any more
 ├── TooManySectionsError   a session has no more letters for sections
+├── ReleasedReasonError    what players were shown is scored otherwise only with a reason
 ├── StaleRegulationsError  the regulations are not as they were when they were shown
 ├── UnknownEntryError      who shall go on is no entry of the event
 ├── NobodyGoesOnError      a session of an event without any of its entries
@@ -159,6 +160,12 @@ class TooManySectionsError(TournamentError):
     """There is no letter left for another section."""
 
     code = "too_many_sections"
+
+
+class ReleasedReasonError(TournamentError):
+    """Players were shown what came of it: it is scored otherwise only for a reason."""
+
+    code = "released_reason"
 
 
 class StaleRegulationsError(TournamentError):

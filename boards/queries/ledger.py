@@ -126,6 +126,7 @@ class Line:
     kind: str
     row: int
     facts: dict[str, Any]
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +179,7 @@ def with_rows(entries: Sequence[LedgerEntry]) -> list[Line]:
             kind=each.kind,
             row=each.row,
             facts=known.get((each.kind, each.row), {}),
+            reason=each.reason,
         )
         for each in entries
     ]

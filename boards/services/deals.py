@@ -14,6 +14,7 @@ from boards.models.deal import deal_column, double_dummy_columns
 from boards.queries.deals import boards_of, deals_that_stand
 from boards.services.boards import lay_out_boards
 from boards.validators.deals import validate_deal_seen, validate_played, validate_there
+from boards.validators.results import validate_reason
 from club.models import Source, User
 from club.services import ledger
 from deals.deal import Deal as Cards
@@ -28,13 +29,15 @@ log = logging.getLogger(__name__)
 class DealRequest:
     """Who asks, knowing which version of each board's deal stands: 0 where there never was one.
 
-    The same request twice is done once.
+    The same request twice is done once. The `reason` is asked for where players have been shown
+    other cards, and kept in the ledger.
     """
 
     seen: Mapping[int, int]
     request_id: UUID
     by: User | None
     source: Source
+    reason: str = ""
 
 
 @transaction.atomic
@@ -56,7 +59,9 @@ def record_deals(
     validate_played(boards, deals)
     if added := _added(deals, boards, request):
         return added
-    rows = Deal.objects.bulk_create(_rows(session, deals, boards, request, makes or {}))
+    asked = list(_rows(session, deals, boards, request, makes or {}))
+    validate_reason(session, request.reason, fresh=all(row.version == 1 for row in asked))
+    rows = Deal.objects.bulk_create(asked)
     if rows:
         raise_revision(session)
         _note(session, rows, request)
@@ -116,7 +121,8 @@ def _id(request: DealRequest, number: int) -> UUID:
 
 
 def _note(session: Session, rows: list[Deal], request: DealRequest) -> None:
-    club, by, source = session.event.club, request.by, request.source
-    ledger.note_each(club, "deal", [row for row in rows if row.cards], by=by, source=source)
-    out = [row for row in rows if not row.cards]
-    ledger.note_each(club, "deal_out", out, by=by, source=source)
+    who: dict[str, Any] = {"by": request.by, "source": request.source}
+    who["reason"] = request.reason.strip()
+    club = session.event.club
+    ledger.note_each(club, "deal", [row for row in rows if row.cards], **who)
+    ledger.note_each(club, "deal_out", [row for row in rows if not row.cards], **who)

@@ -10,24 +10,34 @@ from club.services.prepared import insert, insert_each
 __all__ = ["Source", "note", "note_each"]
 
 
-def note(club: Club, action: str, row: Model, *, by: User | None, source: Source) -> LedgerEntry:
-    """Add the line that says so."""
-    entry = _line(club, action, row, by=by, source=source)
+def note(
+    club: Club, action: str, row: Model, *, by: User | None, source: Source, reason: str = ""
+) -> LedgerEntry:
+    """Add the line that says so, and why, where the row itself does not keep it."""
+    entry = _line(club, action, row, by=by, source=source, reason=reason)
     insert(entry)
     return entry
 
 
 def note_each(
-    club: Club, action: str, rows: Iterable[Model], *, by: User | None, source: Source
+    club: Club,
+    action: str,
+    rows: Iterable[Model],
+    *,
+    by: User | None,
+    source: Source,
+    reason: str = "",
 ) -> None:
     """Add a line for each of these rows, all of one kind, in their order. One query, or none."""
     noted = list(rows)
     if noted:
-        line = _line(club, action, noted[0], by=by, source=source)
+        line = _line(club, action, noted[0], by=by, source=source, reason=reason)
         insert_each(line, "row", [row.pk for row in noted])
 
 
-def _line(club: Club, action: str, row: Model, *, by: User | None, source: Source) -> LedgerEntry:
-    return LedgerEntry(
-        club=club, user=by, source=source, action=action, kind=row._meta.label, row=row.pk
-    )
+def _line(
+    club: Club, action: str, row: Model, *, by: User | None, source: Source, reason: str
+) -> LedgerEntry:
+    kind, key = row._meta.label, row.pk
+    whose = {"club": club, "user": by, "source": source}
+    return LedgerEntry(**whose, action=action, kind=kind, row=key, reason=reason)

@@ -167,15 +167,15 @@ def _other(line: Line) -> str:
 
 def grid(lines: Iterable[Line]) -> Grid:
     """The lines as a list to keep."""
-    headings = (_("When"), _("Who"), _("Done"), _("To what"), _("Through"), _("Row"))
+    headings = (_("When"), _("Who"), _("Done"), _("To what"), _("Why"), _("Through"), _("Row"))
     columns = tuple(Column(heading, Kind.WORDS) for heading in headings)
     return Grid(columns, tuple(_row(line) for line in lines), title=_("Who did what"))
 
 
 def _row(line: Line) -> Row:
     row = f"{line.kind} {line.row}"
-    words = (_moment(line.at), who(line), done(line.action), what(line), through(line), row)
-    return tuple(map(Text, words))
+    words = (_moment(line.at), who(line), done(line.action), what(line), line.reason)
+    return tuple(map(Text, (*words, through(line), row)))
 
 
 def _moment(at: datetime) -> str:

@@ -5,7 +5,12 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from tournament.errors import NothingReleasedError, PastMomentError, ReleaseStateError
+from tournament.errors import (
+    NothingReleasedError,
+    PastMomentError,
+    ReleasedReasonError,
+    ReleaseStateError,
+)
 from tournament.models import Session
 
 SHOWN = (Session.State.CLOSED, Session.State.RELEASED)
@@ -27,3 +32,9 @@ def validate_to_come(moment: datetime, now: datetime) -> None:
     """A moment that somebody typed is not over: then it would mean now, and nobody said so."""
     if moment <= now:
         raise PastMomentError(moment=f"{timezone.localtime(moment):%Y-%m-%d %H:%M}")
+
+
+def validate_released_reason(sessions: Iterable[Session], reason: str) -> None:
+    """What players have been shown is scored otherwise only for a reason."""
+    if not reason.strip() and any(session.was_released for session in sessions):
+        raise ReleasedReasonError()

@@ -68,6 +68,12 @@ class DealAsked(serializers.Serializer[Any]):
     deal = serializers.CharField(
         max_length=LONGEST_DEAL, allow_blank=True, help_text="As PBN writes it: N: and four hands."
     )
+    reason = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=200,
+        help_text="Asked for where players have been shown other cards.",
+    )
 
 
 class FileAsked(serializers.Serializer[Any]):
@@ -81,6 +87,12 @@ class FileAsked(serializers.Serializer[Any]):
         child=serializers.IntegerField(min_value=0, max_value=MOST_VERSIONS),
         default=dict,
         help_text="By the board's number the version that stood, where there was one.",
+    )
+    reason = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=200,
+        help_text="Asked for where players have been shown other cards.",
     )
 
 
@@ -229,7 +241,7 @@ def _one(session: Session, board: int) -> OnBoard:
 
 
 def _asked(call: Call, seen: Mapping[int, int]) -> DealRequest:
-    return DealRequest(seen, call.own_id, call.key.user, Source.API)
+    return DealRequest(seen, call.own_id, call.key.user, Source.API, call.asked["reason"])
 
 
 def _seen(asked: Mapping[str, int]) -> dict[int, int]:

@@ -65,6 +65,9 @@ class RegulationsAsked(serializers.Serializer[Any]):
     seen = serializers.CharField(
         max_length=40, help_text="As it was read; where something else stands now, it is refused."
     )
+    reason = serializers.CharField(
+        default="", allow_blank=True, max_length=200, help_text="Asked for once it was released."
+    )
     method = serializers.ChoiceField(choices=CHOICES["method"], required=False)
     datum = serializers.ChoiceField(choices=CHOICES["datum"], required=False)
     cross = serializers.ChoiceField(choices=CHOICES["cross"], required=False)
@@ -101,9 +104,10 @@ class SessionRegulations(SessionDoor):
     )
     def post(self, call: Call, session: Session) -> dict[str, Any]:
         """Change what a session is scored by: every figure of it is another from then on."""
-        facts = {name: value for name, value in call.asked.items() if name != "seen"}
+        how = {name: call.asked[name] for name in ("seen", "reason")}
+        facts = {name: value for name, value in call.asked.items() if name not in how}
         wanted = replace(session.event.regulations, **facts)
-        event = change_regulations(session.event, wanted, seen=call.asked["seen"], **call.who)
+        event = change_regulations(session.event, wanted, **how, **call.who)
         return _told(event.regulations)
 
     def stands(self, call: Call, found: Session) -> Any:

@@ -91,6 +91,7 @@ class Shown:
     done: str
     what: str
     through: str
+    why: str
     link: str
 
 
@@ -136,7 +137,7 @@ def _dated(session: Session) -> str:
 
 def _shown(club: Club, line: Line) -> Shown:
     words = ledger.who(line), ledger.done(line.action), ledger.what(line), ledger.through(line)
-    return Shown(line.at, *words, link=_link(club, line))
+    return Shown(line.at, *words, why=line.reason, link=_link(club, line))
 
 
 def _link(club: Club, line: Line) -> str:

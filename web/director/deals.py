@@ -47,6 +47,7 @@ class DealForm(forms.Form):
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     request_id = forms.UUIDField(widget=forms.HiddenInput)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -130,7 +131,8 @@ def deal(request: SignedIn, session: Session, board: int) -> HttpResponse:
 def _write(request: SignedIn, session: Session, board: Board, form: DealForm, *, out: bool) -> None:
     facts = form.cleaned_data
     seen, request_id = facts.get("seen", 0), facts.get("request_id") or uuid4()
-    asked = DealRequest({board.number: seen}, request_id, request.user, Source.DIRECTOR)
+    who = {"by": request.user, "source": Source.DIRECTOR, "reason": facts.get("reason", "")}
+    asked = DealRequest({board.number: seen}, request_id, **who)
     record_deals(session, {board.number: None if out else facts["deal"]}, asked)
 
 

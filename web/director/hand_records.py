@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django import forms
 from django.contrib import messages
@@ -40,6 +39,7 @@ class SaveForm(forms.Form):
     pbn = forms.CharField(max_length=LONGEST, strip=False)
     seen = forms.RegexField(r"^(\d{1,4}:\d{1,5}(,|$))*$", required=False)
     request_id = forms.UUIDField()
+    reason = forms.CharField(max_length=200, required=False)
 
 
 @for_session
@@ -108,14 +108,11 @@ def _save(request: SignedIn, session: Session) -> HttpResponse:
     deals = {number: record.deal for number, record in found.records.items()}
     seen = _versions(form.cleaned_data["seen"])
     makes = {number: record.double_dummy for number, record in found.records.items()}
-    asked = _asked(request, seen, form.cleaned_data["request_id"])
+    who = {"by": request.user, "source": Source.DIRECTOR, "reason": form.cleaned_data["reason"]}
+    asked = DealRequest(seen, form.cleaned_data["request_id"], **who)
     rows = record_deals(session, deals, asked, makes=makes)
     messages.success(request, _("%(deals)s deals were saved.") % {"deals": len(rows)})
     return redirect("director:hand_records", session.event.club.slug, session.pk)
-
-
-def _asked(request: SignedIn, seen: Mapping[int, int], request_id: UUID) -> DealRequest:
-    return DealRequest(seen, request_id, request.user, Source.DIRECTOR)
 
 
 def _versions(text: str) -> dict[int, int]:

@@ -37,6 +37,7 @@ class RegulationsForm(forms.Form):
     """One choice for each regulation; what is not sent stays as it stands."""
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+    reason = forms.CharField(required=False, max_length=200)
 
     def __init__(self, *args: Any, standing: Regulations, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -96,6 +97,7 @@ def regulations(request: SignedIn, session: Session) -> HttpResponse:
 def _changed(request: SignedIn, session: Session, form: RegulationsForm) -> bool:
     """Whether it was done; else the form says why not."""
     who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+    who["reason"] = form.cleaned_data["reason"]
     try:
         change_regulations(
             session.event, form.regulations, seen=form.cleaned_data["seen"] or None, **who

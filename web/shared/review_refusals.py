@@ -31,6 +31,7 @@ SENTENCES = {
     ),
     "appealed_already": _("This pair has an appeal on board %(board)s that is not decided yet."),
     "appeal_reason": _("Say why: an appeal carries its reason, and so does what comes of it."),
+    "released_reason": _("Players have been shown the results: say why they are scored otherwise."),
     "heard_already": _("It has been said already what came of this appeal: reload the page."),
     "no_new_ruling": _(
         "What was appealed on board %(board)s still stands: give the new ruling first, then say "

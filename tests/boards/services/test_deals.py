@@ -8,6 +8,7 @@ from boards.errors import (
     BoardNotThereError,
     NoDealThereError,
     OtherRequestError,
+    ReasonMissingError,
     StaleDealError,
 )
 from boards.models import Board, Deal
@@ -17,6 +18,7 @@ from boards.services.deals import DealRequest, record_deals
 from club.models import LedgerEntry, Source
 from tests.builders import a_director, a_seated_section
 from tests.deals.hands import random_deal
+from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
 ONE, OTHER = random_deal(1), random_deal(2)
@@ -79,6 +81,19 @@ def test_a_deal_is_corrected_by_a_version_and_taken_out_by_another(session):
     ]
     assert [line[0] for line in lines()][-4:] == ["deal", "deal", "deal", "deal_out"]
     assert {cell.deal for cell in evening(session.pk).cells if cell.board == 1} == {None}
+
+
+def test_other_cards_than_players_were_shown_are_kept_for_a_reason(session):
+    record_deals(session, {1: ONE}, asked())
+    Session.objects.update(state="released")
+    record_deals(session, {2: ONE}, asked())
+
+    with pytest.raises(ReasonMissingError):
+        record_deals(session, {1: OTHER}, asked({1: 1}))
+    assert standing(session) == {1: (1, ONE), 2: (1, ONE)}
+    record_deals(session, {1: OTHER}, asked({1: 1}, reason="another file"))
+
+    assert LedgerEntry.objects.latest("pk").reason == "another file"
 
 
 def test_the_same_deal_again_is_no_version(session):

@@ -6,7 +6,7 @@ from club.models import LedgerEntry, Source
 from scoring.four_hand import FourHandRegulations
 from scoring.regulations import Regulations
 from tests.builders import a_tournament, an_evening
-from tournament.errors import StaleRegulationsError
+from tournament.errors import ReleasedReasonError, StaleRegulationsError
 from tournament.models import Event
 from tournament.queries.fingerprints import of_regulations
 from tournament.services.regulations import change_regulations
@@ -47,3 +47,16 @@ def test_of_two_who_saw_the_same_the_second_is_told():
         change_regulations(same, Regulations(rounding="acblscore"), **asked)
 
     assert Event.objects.get().regulations == Regulations(win=1)
+
+
+def test_what_players_were_shown_is_scored_otherwise_for_a_reason_that_is_kept():
+    event = an_evening().session.event
+    event.sessions.update(state="released")
+    asked = {"by": None, "source": Source.DIRECTOR}
+
+    with pytest.raises(ReleasedReasonError):
+        change_regulations(event, Regulations(win=1), reason=" ", **asked)
+    assert Event.objects.get().regulations == Regulations()
+    change_regulations(event, Regulations(win=1), reason="as it was announced", **asked)
+
+    assert LedgerEntry.objects.get(action="regulations").reason == "as it was announced"
