@@ -33,12 +33,14 @@ from tournament.services.simultaneous import (
     open_simultaneous,
 )
 from web.director.access import SignedIn, for_director
+from web.director.jobs import Kept
 from web.director.simultaneous_forms import EmbargoForm, JoinForm, PlanForm
+from web.shared.refusals import sentence
 from web.shared.simultaneous import explained, shown
 from web.shared.told import told, told_form
 
 if TYPE_CHECKING:
-    from club.models import Club, Job
+    from club.models import Club
     from tournament.models import Simultaneous
 
 KINDS = ("pdf", "xlsx", "csv")
@@ -120,7 +122,7 @@ def _shown(request: SignedIn, club: Club, row: Simultaneous, form: EmbargoForm) 
         "boards": boards_name(overall),
         "method": method_name(overall),
         "form": form,
-        "job": _job(row),
+        **_job(row),
         "kinds": KINDS,
     }
     status = 422 if form.errors else 200
@@ -131,10 +133,11 @@ def _why(club: str, field: str, place: int) -> str:
     return reverse("director:simultaneous_why", args=(club, field, place))
 
 
-def _job(row: Simultaneous) -> Job | None:
-    """The work that goes on, or that came to nothing."""
+def _job(row: Simultaneous) -> dict[str, Any]:
+    """The work that goes on, or that came to nothing and why."""
     last = jobs_of_simultaneous(row.club_id, row.pk, SCORE_SIMULTANEOUS).first()
-    return last if last and last.state != "done" else None
+    job = last if last and last.state != "done" else None
+    return {"job": job, "why": sentence(Kept(**job.error)) if job and job.error else ""}
 
 
 @for_director

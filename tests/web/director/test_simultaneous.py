@@ -117,6 +117,20 @@ def test_many_sessions_are_work_for_the_worker(client, monkeypatch):
     assert "The worker" not in client.get(place("", here())).text
 
 
+def test_what_the_worker_could_not_do_is_told_with_its_reason(client, monkeypatch):
+    row = a_simultaneous(played(Random(1)))
+    monkeypatch.setattr(simultaneous, "AT_ONCE", 0)
+    client.post(place("_score", here()))
+    row.joined.all().delete()
+    make_simultaneous(Job.objects.get(kind=SCORE_SIMULTANEOUS).pk)
+
+    page = client.get(place("", here()))
+
+    assert "The worker could not score it" in page.text
+    assert "No session plays in Autumn Simultaneous yet" in page.text
+    assert not SimultaneousScore.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
