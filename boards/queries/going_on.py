@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from boards.queries.overalls import Overall, overall_of
+from boards.queries.overalls import Line, Overall, overall_of
 from scoring.overall import Group
 from tournament.models import Entry, Event, Session
 from tournament.queries.fingerprints import of_going
@@ -31,6 +31,19 @@ class Going:
     def seen(self) -> str:
         """What a choice of it is known by."""
         return of_going(self.entries, self.group)
+
+
+def level_at(overall: Overall, going: Going, way: Going, out: Collection[int]) -> tuple[int, ...]:
+    """Who does not go on and shares the place of somebody who does: the cut parts who is level."""
+    known = overall.by_entry
+    inside = {_place(known[each]) for each in going.entries if each in known}
+    left = (each for each in way.entries if each not in going.entries and each not in out)
+    return tuple(each for each in left if each in known and _place(known[each]) in inside)
+
+
+def _place(line: Line) -> tuple[str, int | None, int]:
+    """Who has the same is level; a pair without a place is level with nobody."""
+    return line.field, line.rank or None, 0 if line.rank else line.entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from boards.queries.evening import Evening, era, evening_at
+from boards.queries.facts import Facts
 from boards.queries.ranked import LINES, Ranked
 from boards.queries.seated import Pair
 from scoring.imp_boards import MATCHPOINTS
@@ -75,13 +76,18 @@ class Line:
 
 @dataclass(frozen=True)
 class Overall:
-    """The overall as it stands: its sessions, how boards are scored, who is ranked, who is not."""
+    """The overall as it stands: its sessions, how boards are scored, who is ranked, who is not.
+
+    `facts` are those of its sessions; of the `appealed` some result is subject to appeal.
+    """
 
     rule: OverallRule
     sessions: tuple[Played, ...]
     method: str
     lines: tuple[Line, ...]
     short: tuple[Line, ...]
+    facts: tuple[Facts, ...] = ()
+    appealed: tuple[Played, ...] = ()
 
     @cached_property
     def by_entry(self) -> Mapping[int, Line]:
@@ -145,7 +151,10 @@ def _made(_era: int, rule: OverallRule, asked: tuple[tuple[int, int, Played], ..
             for place in places(found.values())
         ]
         short += [_line(each, rows, labels, name) for each in found.values() if each.short]
-    return Overall(rule, sessions, method, tuple(lines), tuple(short))
+    facts = tuple(each.facts for each in evenings)
+    pairs = zip(sessions, evenings, strict=True)
+    appealed = tuple(played for played, each in pairs if each.appealed)
+    return Overall(rule, sessions, method, tuple(lines), tuple(short), facts, appealed)
 
 
 Rows = Mapping[int, Ranked]

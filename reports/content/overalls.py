@@ -1,6 +1,7 @@
 """The overall of an event of several sessions: its rows, and what it goes by. Reckons nothing."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from fractions import Fraction
 from itertools import groupby
 
@@ -24,10 +25,12 @@ from reports.content.document import (
 from reports.content.lists import list_title
 from reports.content.names import forgotten
 from reports.content.numbers import MOST_PLACES, percentage, written
+from reports.content.rulings import APPEALED
 from reports.content.steps import Depth, told
 from reports.content.steps import Line as Said
 from scoring.imp_boards import AGGREGATE
 from scoring.overall import FULL, PROPORTIONAL, Group
+from scoring.periods import is_over
 from scoring.rounding import rounded
 
 BEFORE_SESSIONS = 4
@@ -39,8 +42,22 @@ def overall_document(face: Face, overall: Overall) -> Document:
     """To print: from first to last, who is not ranked, and what it goes by."""
     nobody = Paragraph(_("No session of this event has a result yet."))
     blocks: list[Grid | Paragraph] = [*overall_grids(overall)] or [nobody]
-    blocks += map(Paragraph, overall_notes(overall))
+    blocks += map(Paragraph, (*appeal_notes(overall), *overall_notes(overall)))
     return Document(_("Overall"), tuple(blocks), face, together=True)
+
+
+def overall_notice(overall: Overall, printed: datetime) -> str:
+    """What the head of a paper says: provisional until every session is final (Law 79C)."""
+    final = all(is_over(each.periods.correction, printed) for each in overall.facts)
+    said = ("" if final else _("PROVISIONAL"), _("SUBJECT TO APPEAL") if overall.appealed else "")
+    return " · ".join(filter(None, said))
+
+
+def appeal_notes(overall: Overall) -> Iterator[str]:
+    """A sentence for each session of which a result is subject to appeal."""
+    for each in overall.appealed:
+        words = _("%(mark)s Subject to appeal: a result of session %(number)s.")
+        yield words % {"mark": APPEALED, "number": each.number}
 
 
 def parts_of(overall: Overall) -> Iterator[tuple[str, list[Line]]]:

@@ -12,7 +12,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.going_on import BEST, CONSOLATION, REST, SECTION, STAY, Going, Way, ways_on
+from boards.queries.going_on import (
+    BEST,
+    CONSOLATION,
+    REST,
+    SECTION,
+    STAY,
+    Going,
+    Way,
+    level_at,
+    ways_on,
+)
 from boards.services.continuations import GoOn, continue_evening
 from boards.services.evenings import Plan
 from club.queries.rights import Right
@@ -134,6 +144,7 @@ def another(request: SignedIn, club: Club, event: str) -> HttpResponse:
     if section:
         return redirect("director:seating", club.slug, section.session_id)
     facts = {"club": club, "event": found, "form": form, "cards": _cards(form, offers)}
+    facts["level"] = [_called(form.now, each) for each in _level(form)]
     facts |= {"request_id": form.data.get("request_id") or uuid4(), "seen": _seen(form)}
     return render(request, "director/another.html", facts, status=422 if form.errors else 200)
 
@@ -144,6 +155,15 @@ def _form(request: SignedIn, event: Event) -> AnotherForm:
     name = _("%(event)s, session %(number)s") % {"event": event.name, "number": number}
     initial = {"local_date": today(event.club.time_zone), "name": name[:120]}
     return AnotherForm(typed or None, initial=initial, now=ways_on(event))
+
+
+def _level(form: AnotherForm) -> tuple[int, ...]:
+    """Who is out by the cut and level with the last who is in."""
+    facts = form.cleaned_data if form.is_bound else {}
+    if not {"going", "way"} <= facts.keys():
+        return ()
+    way = form.now.ways[facts["way"]]
+    return level_at(form.now.overall, facts["going"], way, _out(facts))
 
 
 def _seen(form: AnotherForm) -> str:

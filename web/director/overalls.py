@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from boards.queries.overalls import Line, Played, overall_of
 from club.services.ledger import Source
 from reports.content.document import Face
+from reports.content.overalls import overall_notice
 from reports.papers import overall_file
 from scoring.overall import FULL, MOST, NONE, PROPORTIONAL, OverallRule
 from scoring.rounding import rounded
@@ -160,13 +161,10 @@ def overall_paper(request: SignedIn, club: Club, event: str, ending: str) -> Htt
     found = event_in(club, event)
     sessions = [each for each in sessions_of(found) if each.state != PLANNED]
     now = overall_of(found.overall, sessions)
-    notice = "" if all(map(_seen, sessions)) else _("PROVISIONAL")
-    printed = date_format(timezone.localtime(), "DATETIME_FORMAT")
-    face = Face(
-        *(club.name, found.name),
-        notice=notice,
-        printed=_("Printed %(moment)s") % {"moment": printed},
-    )
+    moment = timezone.localtime()
+    printed = _("Printed %(moment)s") % {"moment": date_format(moment, "DATETIME_FORMAT")}
+    notice = overall_notice(now, moment)
+    face = Face(club.name, found.name, notice=notice, printed=printed)
     file = overall_file(face, now, f"{found.slug}_overall.{ending}")
     if file is None:
         raise Http404

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from boards.queries.overalls import Line, Overall, Played
 from reports.content.overalls import (
     BEFORE_SESSIONS,
+    appeal_notes,
     called,
     how_overall,
     overall_grids,
@@ -49,7 +50,7 @@ def overall_page(overall: Overall, link: Link, why: Why | None = None) -> Shown:
     return Shown(
         tuple(_sheets(overall, why)),
         tuple(Part(session_heading(each), each.name, link(each)) for each in overall.sessions),
-        tuple(overall_notes(overall)) if overall.by_entry else (),
+        (*appeal_notes(overall), *overall_notes(overall)) if overall.by_entry else (),
         tuple(hows),
     )
 

@@ -11,9 +11,11 @@ from openpyxl import load_workbook
 
 from scoring.overall import OverallRule
 from tests.builders import (
+    a_board_in_play,
     a_director,
     a_listed_section,
     a_penalty,
+    an_appeal,
     another_session,
     play,
     shown_to_players,
@@ -125,6 +127,22 @@ def test_what_cannot_be_played_is_told(client, first, wrong, said):
     page = client.get(place("another", first.session.event), MORE | wrong)
 
     assert (page.status_code, said in page.text) == (422, True)
+
+
+def test_who_is_level_at_the_cut_is_named(client, first):
+    # 2 NS, 2 EW, then 1 NS and 3 NS who share the second place of their line.
+    page = client.get(place("another", first.session.event), MORE | {"best": "3", "new": "1"})
+
+    assert "and not among them: 3 NS · Eve &amp; Fay · 50.00." in page.text
+    four = client.get(place("another", first.session.event), MORE)
+    assert "and not among them" not in four.text
+
+
+def test_an_open_appeal_is_told_with_the_overall(client, event):
+    section = Session.objects.get(number=1).sections.get()
+    an_appeal(a_board_in_play(section, number=1, round=1), seen=1)
+
+    assert "Subject to appeal: a result of session 1." in client.get(place("overall", event)).text
 
 
 def test_who_stays_away_is_left_out(client, first):
