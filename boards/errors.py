@@ -10,6 +10,7 @@ BoardError
 ├── NoBoardHereError    no board of a file is played in the session
 ├── OtherDealerError    a file has another dealer of this board than the session
 ├── OtherVulnerabilityError  a file has other sides vulnerable on this board
+├── OtherCardsError     a session was dealt other cards than the simultaneous that it would join
 ├── NoDealThereError    this board has no deal that could be taken out
 ├── StaleDealError      somebody else changed the deal of this board first
 ├── NothingPickedError  a ruling on no result
@@ -287,3 +288,9 @@ class OtherRequestError(BoardError):
     """Something else was noted under this request: this is no repetition of it."""
 
     code = "other_request"
+
+
+class OtherCardsError(BoardError):
+    """A session was dealt other cards of a `board` than the simultaneous that it would join."""
+
+    code = "other_cards"

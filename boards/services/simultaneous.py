@@ -1,7 +1,8 @@
-"""Scores a simultaneous: what its rows come to is written in one transaction, in place of before.
+"""Scores a simultaneous, and lets sessions with the same cards join it.
 
-Reads before it locks, so that nobody who records a result waits; what changed while it read makes
-what is written out of date, and the page says so.
+What its rows come to is written in one transaction, in place of what was there. It reads
+before it locks, so that nobody who records a result waits; what changed while it read makes what is
+written out of date, and the page says so.
 """
 
 import logging
@@ -12,12 +13,15 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils import timezone
 
+from boards.errors import OtherCardsError
 from boards.models import SimultaneousBoard, SimultaneousScore, SimultaneousTotal
+from boards.queries.simultaneous_deals import differing_board
 from club.models import Source, User
 from club.services import ledger
 from club.services.prepared import insert_rows
 from tournament.errors import NobodyJoinedError, SimultaneousChangedError
-from tournament.models import Simultaneous
+from tournament.models import Joined, Session, Simultaneous
+from tournament.services.simultaneous import join_simultaneous
 
 if TYPE_CHECKING:
     from boards.queries.simultaneous_field import Scored
@@ -28,6 +32,18 @@ COLUMNS = (
     *("won", "possible", "boards"),
 )
 """Of a total: its simultaneous, and then as `Line` has them."""
+
+
+@transaction.atomic
+def join_as_dealt(code: str, session: Session, *, by: User | None, source: Source) -> Joined:
+    """The session plays in it from now on, if it was dealt the same cards as far as they are known.
+
+    What else has to fit is looked at by `join_simultaneous`.
+    """
+    row = join_simultaneous(code, session, by=by, source=source)
+    if board := differing_board(row.simultaneous, session):
+        raise OtherCardsError(board=board, name=row.simultaneous.name)
+    return row
 
 
 def score_simultaneous(row: Simultaneous, *, by: User | None, source: Source) -> SimultaneousScore:

@@ -15,13 +15,12 @@ from boards.queries.simultaneous import (
     totals_told,
 )
 from boards.queries.simultaneous_explanations import PairSteps, steps_of
-from boards.services.simultaneous import score_simultaneous
+from boards.services.simultaneous import join_as_dealt, score_simultaneous
 from club.queries.api_keys import Shown
 from club.queries.rights import Right, may
 from tournament.queries.simultaneous import is_public, simultaneous_of_club
 from tournament.services.simultaneous import (
     SimultaneousPlan,
-    join_simultaneous,
     open_simultaneous,
 )
 from web.api.doors import Door, session_found
@@ -117,7 +116,7 @@ class FieldJoin(Door):
     def post(self, call: Call, club: Club) -> dict[str, Any]:
         """Let a session of the club play in it, by its code."""
         session = session_found(call.key, call.asked["session"])
-        row = join_simultaneous(call.asked["code"], session, **call.who)
+        row = join_as_dealt(call.asked["code"], session, **call.who)
         return _told(call, row.simultaneous)
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from boards.queries.simultaneous import Overall, entries_of, overall_of, totals_of
-from boards.services.simultaneous import score_simultaneous
+from boards.services.simultaneous import join_as_dealt, score_simultaneous
 from club.queries.jobs import jobs_of_simultaneous
 from club.services.jobs import ask_job
 from club.services.ledger import Source
@@ -28,7 +28,6 @@ from tournament.queries.simultaneous import (
 )
 from tournament.services.simultaneous import (
     change_embargo,
-    join_simultaneous,
     leave_simultaneous,
     open_simultaneous,
 )
@@ -72,7 +71,7 @@ def join(request: SignedIn, club: Club) -> HttpResponse:
     if told_form(request, form):
         who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
         with told(request, _("The session plays in the simultaneous.")):
-            row = join_simultaneous(form.cleaned_data["code"], form.row, **who)
+            row = join_as_dealt(form.cleaned_data["code"], form.row, **who)
             return redirect("director:simultaneous", club.slug, row.simultaneous.slug)
     return redirect("director:simultaneous_list", club.slug)
 

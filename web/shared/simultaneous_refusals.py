@@ -17,6 +17,10 @@ SENTENCES = {
         "The simultaneous plays boards %(first)s to %(last)s, and this session does not play "
         "just these: look at board %(board)s."
     ),
+    "other_cards": _(
+        "Board %(board)s was dealt other cards in this session than in one that plays in %(name)s "
+        "already: look at the hand records."
+    ),
     "other_day": _(
         "The simultaneous is played from %(first)s to %(last)s, and this session on %(day)s."
     ),

@@ -2,18 +2,22 @@
 
 from fractions import Fraction
 from random import Random
+from uuid import uuid4
 
 import pytest
 
+from boards.errors import OtherCardsError
 from boards.models import SimultaneousScore, SimultaneousTotal
 from boards.queries import simultaneous_field
 from boards.queries.simultaneous import entries_of, overall_of, totals_of
 from boards.queries.simultaneous_explanations import steps_of
-from boards.services.simultaneous import score_simultaneous
+from boards.services.deals import DealRequest, record_deals
+from boards.services.simultaneous import join_as_dealt, score_simultaneous
 from club.models import Club, LedgerEntry, Source
 from scoring.outcome import NotPlayed, Score
 from tests.boards.queries.test_simultaneous_field import VERDICTS, cells, played, ruled
 from tests.builders import a_fouled_board, a_penalty, a_simultaneous, named, recorded
+from tests.deals.hands import random_deal
 from tests.scoring.arithmetic import evaluated, facts
 from tournament.errors import NobodyJoinedError, SimultaneousChangedError
 from tournament.services.simultaneous import leave_simultaneous
@@ -153,3 +157,19 @@ def test_a_percentage_is_of_all_the_tops():
     assert sum(percentages) == 50 * len(percentages)
     assert percentages == sorted(percentages, reverse=True)
     assert all(isinstance(each, Fraction) for each in percentages)
+
+
+def test_a_session_that_was_dealt_other_cards_does_not_join():
+    here, there, late = (played(Random(1), club=club) for club in ("crown", "anchor", "mitre"))
+    row = a_simultaneous(here)
+    same = {1: random_deal(1), 2: random_deal(2)}
+    for section, deals in ((here, same), (there, same), (late, same | {2: random_deal(3)})):
+        record_deals(section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+
+    join_as_dealt(row.code, there.session, **DOOR)
+    with pytest.raises(OtherCardsError) as refused:
+        join_as_dealt(row.code, late.session, **DOOR)
+
+    assert refused.value.facts == {"board": 2, "name": "Autumn Simultaneous"}
+    joined = {each.session_id for each in row.joined.all()}
+    assert joined == {here.session_id, there.session_id}
