@@ -190,7 +190,7 @@ def _explain_points(group: Sequence[Ruled[C]], at: int, side: Side) -> Step:
 
 def _explain_percent(points: Step, size: int, rule: SmallGroups) -> Step:
     both = _count(size), Number("own_result", 1, "78A")
-    middle = Step("other_results", Operation.DIFFERENCE, both, "78A")
+    middle = Step("group_middle", Operation.DIFFERENCE, both, "78A")
     beyond = Step("group_beyond", Operation.DIFFERENCE, (points, middle), rule.key)
     worth = beyond, Number("group_each", EACH, rule.key)
     more = Step("group_more", Operation.PRODUCT, worth, rule.key)

@@ -113,6 +113,7 @@ LABELS: "dict[str, Words]" = {
     "weighted_part": _("one score of the ruling"),
     "group_percent": _("per cent for the middle of a small group"),
     "group_beyond": _("matchpoints beyond the middle of the group"),
+    "group_middle": _("matchpoints in the middle of the group"),
     "group_each": _("per cent for each"),
     "group_more": _("per cent beyond the middle"),
     "group_share": _("per cent in a small group"),

@@ -8,10 +8,15 @@ from reports.content.face import method
 from reports.content.ranking import ranking
 from reports.content.recap import recap
 from reports.content.scorecards import scorecards
+from reports.content.steps import told
 from reports.content.travellers import travellers
 from reports.content.workbook import workbook
 from reports.papers import PAPERS, sheet
+from scoring.adjustments import Assigned
+from scoring.compass import Side
+from scoring.fouled import explain_fouled
 from scoring.regulations import Regulations
+from scoring.ruled import Ruled
 from tests.builders import a_fouled_board, a_played_section
 from tests.reports.shown import PRINTED, rows, shown
 
@@ -73,6 +78,24 @@ def test_the_workbook_says_which_group_and_by_which_regulation(now):
     ]
     chosen = ["Small groups of a fouled board", "Fixed where they are at most a third"]
     assert chosen in sheets["Info"]
+
+
+def test_a_small_group_is_explained_in_lines_that_add_up():
+    rows = [Ruled(f"n{at}", f"e{at}", Assigned.result(each)) for at, each in enumerate((50, 50, 0))]
+
+    lines = told(explain_fouled(rows, 0, Side.NORTH_SOUTH, sizes=[7, 3], expected=10))
+
+    assert [line.words for line in lines][:6] == [
+        "award: 11.7 = 65 (per cent in a small group) × 18 (top) ÷ 100",
+        "per cent in a small group: 65 = 60 (per cent for the middle of a small group) + "
+        "5 (per cent beyond the middle)",
+        "per cent beyond the middle: 5 = 1 (matchpoints beyond the middle of the group) × "
+        "5 (per cent for each)",
+        "matchpoints beyond the middle of the group: 1 = 3 (matchpoints) − "
+        "2 (matchpoints in the middle of the group)",
+        "matchpoints: 3 = 1 (scores beaten) × 2 + 1 (scores equalled) × 1",
+        "scores beaten: 1, as 50 is more than 0",
+    ]
 
 
 def test_at_butler_each_group_has_its_datum_in_the_recap(now):
