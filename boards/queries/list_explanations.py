@@ -21,6 +21,8 @@ def list_steps(
     row = next((each for each in evening.ranking if each.pair.place == place), None)
     if row is None:
         return
+    if place in evening.in_sections:
+        yield "in_section", 0, _in_section(evening, row)
     if stratum := _stratum(lists, row):
         yield "stratum", 0, stratum
     for each in lists.lists:
@@ -34,6 +36,16 @@ def list_steps(
         level = sum(each.rank == row.rank for each in lists.fields[row.ranked_in])
         award = explain_awarded(row.rank, level, lists.place_awards[row.ranked_in])
         yield "master_points", 0, award
+
+
+def _in_section(evening: Evening, row: Ranked) -> Part:
+    """The place among those of the own section who are ranked in the same list."""
+    beside = (
+        each.rank
+        for each in evening.ranking
+        if each != row and each.field == row.field and each.pair.section == row.pair.section
+    )
+    return explain_list_place(row.rank, list(beside))
 
 
 def _stratum(lists: EveningLists, row: Ranked) -> Part | None:

@@ -33,6 +33,7 @@ from scoring.steps import Part
 WIDTH = 84
 TOTAL = Depth(closed=frozenset({"total"}), left=frozenset({"possible"}))
 PERCENTAGE = Depth(left=frozenset({"total", "shown_total", "possible"}))
+TIE_BREAK = Depth(2, closed=frozenset({"total"}), left=frozenset({"possible"}))
 
 
 def explanations(evening: Evening, printed: datetime) -> Document:
@@ -98,6 +99,8 @@ def _sums(steps: EveningSteps, place: int) -> Iterator[str]:
     yield sentences(told(figures.total, TOTAL))
     if figures.percentage:
         yield sentences(told(figures.percentage, PERCENTAGE))
+    for _key, part in steps.tie_breaks(place):
+        yield sentences(told(part, TIE_BREAK))
     if rank:
         shared = told(rank.shared) if rank.shared.value else ()
         yield sentences((*told(rank.rank), *shared))

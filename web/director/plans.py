@@ -159,12 +159,16 @@ class PlanForm(forms.Form):
         help_text=gettext_lazy("1-5, 7, 9 where table 6 and 8 stay empty. Nothing: from 1."),
     )
 
-    barometer = forms.BooleanField(
-        label=gettext_lazy("Barometer"),
+    barometer = forms.TypedChoiceField(
+        label=gettext_lazy("Boards of a round"),
+        coerce=bool,
         required=False,
+        choices=[
+            ("", gettext_lazy("others at each table")),
+            ("1", gettext_lazy("the same at every table: barometer")),
+        ],
         help_text=gettext_lazy(
-            "Every table plays the same boards in each round, from a set of its own, so that each "
-            "round is scored for good."
+            "At a barometer each round is scored for good; every table needs its own set."
         ),
     )
 
@@ -174,9 +178,10 @@ class PlanForm(forms.Form):
     def wishes(self) -> dict[str, Any]:
         """Boards, time and winners as the catalogue asks for them."""
         least, most = sorted((self.cleaned_data["least"], self.cleaned_data["most"]))
-        others = {name: self.cleaned_data[name] for name in ("minutes", "winners", "barometer")}
+        others = {name: self.cleaned_data[name] for name in ("minutes", "winners")}
         missing = self.cleaned_data["missing"] or "NS"
-        return {"least": least, "most": most, "missing": missing, **others}
+        barometer = bool(self.cleaned_data["barometer"])
+        return {"least": least, "most": most, "missing": missing, "barometer": barometer, **others}
 
     def clean(self) -> dict[str, Any]:
         """Pairs or tables: one of them, or both where they agree."""

@@ -62,7 +62,11 @@ def _form(request: SignedIn, now: Evening) -> SectionForm:
     typed = request.POST if request.method == "POST" else request.GET
     boards = len({cell.board for cell in now.cells})
     likely = {"least": boards, "most": boards} if boards else {}
-    initial = {**likely, "copies": now.facts.copies, "barometer": plays_barometer(now.cells)}
+    initial = {
+        **likely,
+        "copies": now.facts.copies,
+        "barometer": "1" if plays_barometer(now.cells) else "",
+    }
     return SectionForm(typed or None, initial=initial)
 
 

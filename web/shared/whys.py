@@ -62,6 +62,7 @@ def parts(evening: Evening, place: int) -> list[tuple[str, tuple[Line, ...]]]:
 def _list_title(each: ExplainedInList) -> str:
     titles = {
         "stratum": _("Stratum"),
+        "place_in_section": _("Place in the section"),
         "handicapped": kind_title(HANDICAP, 0),
         "master_points": _("Master points"),
     }

@@ -6,6 +6,7 @@ import pytest
 
 from boards.queries.evening import evening, forget_evenings
 from boards.queries.explanations import EveningSteps, share_of
+from boards.queries.list_explanations import list_steps
 from boards.queries.previews import moved, under
 from scoring.compass import Side
 from scoring.outcome import Score
@@ -89,6 +90,14 @@ def test_ranked_together_everybody_has_a_place_in_the_own_section_too():
         "B3 NS": (2, False),
     }
     assert under(now, Regulations(ranked="section")).in_sections == {}
+    steps = EveningSteps(now)
+    told = {
+        place: part.value
+        for place in now.pairs
+        for kind, _stratum, part in list_steps(now, steps, place)
+        if kind == "in_section"
+    }
+    assert told == {place: rank for place, (rank, _shared) in now.in_sections.items()}
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_it_begins_with_as_many_boards_as_the_session_has(ann, session):
         6,
         6,
         1,
-        False,
+        "",
     ]
 
 
