@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
+from reports.content.document import Blank, Kind, Row, Text
 from reports.content.names import label
-from reports.content.rulings import APPEALED
+from reports.content.rulings import APPEALED, is_appealed
 from scoring.periods import is_over
 
 
@@ -42,6 +43,18 @@ def appeal_notes(evening: Evening) -> Iterator[str]:
     for cell in evening.appealed:
         words = _("%(mark)s Subject to appeal: board %(board)s, %(sides)s.")
         yield words % {"mark": APPEALED, "board": cell.board, "sides": sides(evening, cell)}
+
+
+def appeal_headings(evening: Evening) -> tuple[tuple[str, Kind], ...]:
+    """A column of a list of pairs, where an appeal is open."""
+    return ((_("Subject to appeal"), Kind.MARK),) if evening.appealed else ()
+
+
+def appeal_cells(evening: Evening, place: int) -> Row:
+    """The mark of a pair with a board that is subject to appeal."""
+    if not evening.appealed:
+        return ()
+    return (Text(APPEALED) if is_appealed(evening, place) else Blank(),)
 
 
 def sides(evening: Evening, cell: Cell) -> str:

@@ -14,6 +14,7 @@ from boards.queries.evening import Evening
 from boards.queries.ranked import Ranked
 from boards.queries.seated import Pair
 from reports.content import outcomes
+from reports.content.appeals import appeal_cells, appeal_headings
 from reports.content.document import Blank, Column, Document, Grid, Kind, Number, Row, Single, Text
 from reports.content.face import face, method, occasion, top_of
 from reports.content.list_columns import list_cells, list_headings, rank_in_stratum
@@ -71,6 +72,7 @@ def standings(evening: Evening) -> Grid:
         *((each.heading, each.kind) for each in section_columns(evening)),
         *tie_headings(evening),
         *list_headings(evening),
+        *appeal_headings(evening),
     )
     columns = tuple(Column(heading, kind) for heading, kind in headings)
     rows = tuple(_standing(evening, row) for row in evening.ranking)
@@ -101,6 +103,7 @@ def _standing(evening: Evening, row: Ranked) -> Row:
         *section_cells(evening, row.pair.place),
         *tie_cells(evening, row),
         *list_cells(evening, row.pair.place),
+        *appeal_cells(evening, row.pair.place),
     )
 
 

@@ -39,7 +39,10 @@ def clocks(evening: Evening, now: datetime) -> tuple[Clock, ...]:
 
 def _correction(ends: datetime, now: datetime) -> Clock:
     if is_over(ends, now):
-        words = _("The correction period ended %(until)s (Law 79C): a change is confirmed.")
+        words = _(
+            "The correction period ended %(until)s (Law 79C); whoever changes anything "
+            "confirms that."
+        )
         return Clock(words % {"until": moment(ends)}, over=True)
     left = minutes_left(ends, now) or 0
     words = ngettext(
@@ -52,7 +55,9 @@ def _correction(ends: datetime, now: datetime) -> Clock:
 
 def _appeal(ends: datetime, now: datetime) -> Clock:
     if is_over(ends, now):
-        words = _("The right to appeal ended %(until)s (Law 92B): a late appeal is admitted.")
+        words = _(
+            "The right to appeal ended %(until)s (Law 92B); a late appeal asks why it is admitted."
+        )
         return Clock(words % {"until": moment(ends)}, over=True)
     left = minutes_left(ends, now) or 0
     words = ngettext(

@@ -7,8 +7,9 @@ import pytest
 from boards.models.appeal import Body, Ended
 from boards.queries.evening import evening
 from boards.services.appeals import decide_appeal
-from reports.content.document import Face
+from reports.content.document import Face, Text
 from reports.content.ranking import ranking
+from reports.content.workbook import workbook
 from scoring.regulations import Regulations
 from tests.builders import (
     a_board_in_play,
@@ -99,8 +100,11 @@ def test_what_is_subject_to_appeal_is_marked_until_it_is_decided(section):
     appeal = an_appeal(board, seen=1)
 
     document = ranking(of(section), PRINTED)
+    marked = workbook(of(section), PRINTED).blocks[0]
     decide_appeal(appeal, Ended.UPHELD, a_request(seen=1, reason="heard"), body=Body.DIRECTOR)
 
+    headings, cells = list(marked.columns), [row[-1] for row in marked.rows]
+    assert (headings[-1].heading, cells.count(Text("†"))) == ("Subject to appeal", 2)
     first, *fields = document.blocks
     assert shown(first) == "† Subject to appeal: board 1, 1 NS against 1 EW."
     assert [row[1] for row in rows(fields[0])] == ["2 *", "1 †", "3"]

@@ -41,6 +41,7 @@ def pages(session: Session) -> Iterator[Place]:
         ("repairs", _("Repairs"), _("movement wrong boards arrow switch")),
         ("papers", _("Papers"), _("print PDF Excel")),
         ("late", _("To be played late"), _("late boards")),
+        ("reviews", _("Rulings and appeals"), _("appeal committee Law 92 79C")),
     ):
         yield Place(words, str(session), reverse(f"director:{name}", args=address), also)
 
