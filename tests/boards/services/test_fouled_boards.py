@@ -21,8 +21,18 @@ from boards.review_errors import CorrectionOverError
 from boards.services.fouled_boards import foul_board
 from club.errors import RightError
 from club.models import LedgerEntry
-from tests.builders import a_board_in_play, a_fouled_board, a_played_section, a_request
+from scoring.outcome import Score
+from tests.builders import (
+    a_board_in_play,
+    a_fouled_board,
+    a_mitchell,
+    a_played_section,
+    a_request,
+    an_evening,
+    recorded,
+)
 from tournament.models import Session
+from tournament.services.repairs import drop_last_round
 from tournament.services.sessions import move_session
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +116,16 @@ def test_after_the_correction_period_it_is_confirmed(section):
         a_fouled_board(section, None, seen=1, confirmed=True)
 
     assert standing_groups(section.session_id) == {}
+
+
+def test_a_round_that_is_dropped_takes_its_letters_with_it():
+    section = an_evening(a_mitchell(tables=5, boards_a_round=1))
+    recorded(a_board_in_play(section, number=1, round=1), Score(420))
+    a_fouled_board(section, {2: "B", 5: "B"})
+
+    drop_last_round(section, by=None, source="director")
+
+    assert standing_groups(section.session_id) == {1: {table(section, 2): "B"}}
 
 
 @pytest.mark.parametrize(
