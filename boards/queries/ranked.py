@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as attribute
+from functools import cache
 from itertools import groupby
 
 from boards.queries.seated import Pair
@@ -67,12 +68,12 @@ def ranked_field(
     tops = regulations.method == MATCHPOINTS
     apart = regulations.ranked == SECTION and len(winners) > 1
     rows = _fields(pairs, totals, winners, tops=tops, apart=apart)
-    shown = _shown(rows, regulations, tops=tops)
+    shown, asked = _shown(rows, regulations, tops=tops), cache(facts)
     places = [
         Ranked(rank, shared, line, pair, total, shown(pair, total), section, stages)
         for field in _lists(rows)
         for rank, shared, ((section, line), pair, total), stages in _placed(
-            field, PERCENTAGE if tops else TOTAL, regulations, facts
+            field, PERCENTAGE if tops else TOTAL, regulations, asked
         )
     ]
     return tuple(places)
@@ -109,11 +110,14 @@ def _placed(
     regulations: Regulations,
     facts: Callable[[], Facts[int]],
 ) -> Iterator[tuple[int, bool, Row, tuple[Stage[int], ...]]]:
-    breaks = tie_breaks(regulations.tie_breaks)
-    for rank, level in groupby(ranked(field, (by,)), key=lambda place: place.rank):
+    places, breaks = ranked(field, (by,)), tie_breaks(regulations.tie_breaks)
+    if not breaks:
+        yield from ((place.rank, place.shared, place.contestant, ()) for place in places)
+        return
+    for rank, level in groupby(places, key=lambda place: place.rank):
         rows = {place.contestant[1].place: place.contestant for place in level}
-        if len(rows) == 1 or not breaks:
-            yield from ((rank, len(rows) > 1, row, ()) for row in rows.values())
+        if len(rows) == 1:
+            yield from ((rank, False, row, ()) for row in rows.values())
             continue
         for group in parted(list(rows), breaks, facts(), rank=rank):
             several = len(group.contestants) > 1

@@ -58,8 +58,8 @@ def boards_of(
     """Every board that came in, scored by its results and by how many are expected."""
     came_in = defaultdict[Key, list[Cell]](list)
     for cell in cells:
-        if cell.outcome is not None and key(cell) not in known:
-            came_in[key(cell)].append(cell)
+        if cell.outcome is not None and (at := key(cell)) not in known:
+            came_in[at].append(cell)
     expected = expected_in(cells, key)
     anew = {at: scored(rows, expected[rows[0].section]) for at, rows in came_in.items()}
     # Keys of one picture are all of one kind.
@@ -124,7 +124,8 @@ def tops_of(boards: Mapping[Key, ScoredBoard], sections: Iterable[str]) -> Mappi
 def expected_in(cells: Sequence[Cell], key: Callable[[Cell], Key]) -> Mapping[str, int]:
     """As many results as a board has in each section: of the field, or of that section alone."""
     if key is ACROSS:
-        return dict.fromkeys({cell.section for cell in cells}, expected_of(cells))
+        found = expected_of(cells)
+        return defaultdict(lambda: found)
     sections = defaultdict[str, list[Cell]](list)
     for cell in cells:
         sections[cell.section].append(cell)
