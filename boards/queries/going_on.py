@@ -1,7 +1,7 @@
 """Who can go on to another session of an event, the best first, and to which part of it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boards.queries.overalls import Line, Overall, overall_of
 from scoring.overall import Group
@@ -17,20 +17,24 @@ STAY, CONSOLATION, BEST, REST, SECTION = WAYS = (
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """One way to go on: who could, the best first, and the part of the event that it leads to."""
+    """One way to go on: who could, the best first, and the part of the event that it leads to.
+
+    It follows the session of the number `after`.
+    """
 
     entries: tuple[int, ...]
     group: Group
+    after: int = 0
 
     def chosen(self, *, best: int = 0, out: Collection[int] = ()) -> "Going":
         """Without those who are left out, and of the others the first so many, or all."""
         stay = [entry for entry in self.entries if entry not in out]
-        return Going(tuple(stay[:best] if best else stay), self.group)
+        return replace(self, entries=tuple(stay[:best] if best else stay))
 
     @property
     def seen(self) -> str:
         """What a choice of it is known by."""
-        return of_going(self.entries, self.group)
+        return of_going(self.entries, self.group, self.after)
 
 
 def level_at(overall: Overall, going: Going, way: Going, out: Collection[int]) -> tuple[int, ...]:
@@ -71,7 +75,9 @@ def ways_on(event: Event) -> Way:
     ways = _ways(groups, order)
     if left := _left(sessions, playing, order):
         ways[SECTION] = Going(left, sessions[-1].group)
-    return Way(sessions[-1], now, ways, labels)
+    after = sessions[-1].number
+    numbered = {key: replace(way, after=after) for key, way in ways.items()}
+    return Way(sessions[-1], now, numbered, labels)
 
 
 def _left(

@@ -36,9 +36,9 @@ def of_overall(rule: OverallRule) -> str:
     return _fingerprint(rule)
 
 
-def of_going(entries: Sequence[int], group: Group) -> str:
-    """Who goes on, in which order, and to where."""
-    return _fingerprint((*entries, group))
+def of_going(entries: Sequence[int], group: Group, after: int) -> str:
+    """Who goes on, in which order, to where, and after which session."""
+    return _fingerprint((*entries, group, after))
 
 
 def of_season(name: str, rule: SeasonRule, events: Collection[int], *, public: bool) -> str:

@@ -121,6 +121,16 @@ def test_standings_that_changed_since_are_refused(first):
     assert not Event.objects.get().several
 
 
+def test_of_two_who_go_on_from_one_page_the_second_is_told(first):
+    seen = ways_on(first.session.event).ways["stay"].seen
+    another_session(first, seen=seen, request_id=uuid4())
+
+    with pytest.raises(StaleOverallError):
+        another_session(first, seen=seen, request_id=uuid4())
+
+    assert Session.objects.count() == 2
+
+
 @pytest.mark.parametrize(
     ("asked", "refusal"),
     [
