@@ -24,7 +24,11 @@ from reports.content.hand_records import hand_file
 from reports.content.overalls import flat_grid, overall_document
 from reports.content.players import Listed, player_document, player_grid
 from reports.content.seasons import season_document, season_grid
-from reports.content.simultaneous import simultaneous_document, simultaneous_grid
+from reports.content.simultaneous import (
+    simultaneous_document,
+    simultaneous_grid,
+    simultaneous_workbook,
+)
 from reports.content.workbook import results, standings, workbook
 
 __all__ = [
@@ -170,10 +174,10 @@ def simultaneous_file(overall: WholeField, entries: Sequence[Entry], ending: str
     name = f"{overall.row.slug}_ranking.{ending}"
     if ending == "pdf":
         return File(name, as_pdf(simultaneous_document(overall, entries)))
-    grid = simultaneous_grid(overall, entries)
     if ending == "csv":
-        return File(name, as_csv(grid))
-    return File(name, as_xlsx(Document(overall.row.name, (grid,)))) if ending == "xlsx" else None
+        return File(name, as_csv(simultaneous_grid(overall, entries)))
+    made = simultaneous_workbook(overall, entries) if ending == "xlsx" else None
+    return File(name, as_xlsx(made)) if made else None
 
 
 def overall_file(face: Face, overall: Overall, name: str) -> File | None:

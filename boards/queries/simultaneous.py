@@ -12,9 +12,10 @@ from fractions import Fraction
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Value
 
-from boards.models import SimultaneousScore, SimultaneousTotal
+from boards.models import SimultaneousBoard, SimultaneousScore, SimultaneousTotal
 from boards.queries.seated import Person
 from club.models import Club
+from scoring.frequencies import Frequencies
 from scoring.imp_boards import CROSS_IMPS
 from scoring.rounding import UNIT
 from scoring.totals import Total
@@ -221,6 +222,20 @@ def _entry(
         session,
         in_units(total, overall.score, crossed=overall.crossed),
     )
+
+
+def frequencies_of(overall: Overall) -> dict[int, Frequencies]:
+    """How often each score was made, by board. One query."""
+    rows = SimultaneousBoard.objects.filter(simultaneous=overall.row)
+    if not (score := overall.score):
+        return {}
+    full, cents = score.expected, score.cents
+    return {row.number: Frequencies(_read(row), full, cents) for row in rows}
+
+
+def _read(row: SimultaneousBoard) -> dict[int, int | Fraction]:
+    times = {int(score): Fraction(often) for score, often in row.times.items()}
+    return {score: int(each) if each.denominator == 1 else each for score, each in times.items()}
 
 
 def in_units(total: SimultaneousTotal, score: SimultaneousScore, *, crossed: bool) -> Total:

@@ -6,15 +6,14 @@ that `boards.queries.simultaneous_field` asks. Knows no word.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
-from boards.models import SimultaneousBoard, SimultaneousTotal
+from boards.models import SimultaneousTotal
 from boards.queries.averages import earlier_averages
 from boards.queries.evening import Evening, evening_of
 from boards.queries.fouled_boards import standing_groups
 from boards.queries.penalties import Scale
 from boards.queries.seated import Cell
-from boards.queries.simultaneous import Overall
+from boards.queries.simultaneous import Overall, frequencies_of
 from scoring.adjustments import Assigned, explain_average_percent
 from scoring.compass import Side
 from scoring.frequencies import Frequencies, explain_awarded, explain_kept, explain_share
@@ -58,9 +57,7 @@ class Pair:
         assert overall.score
         self.evening, self.total, self.by = evening, total, overall.row.method
         self.who, self.score = total.place_id, overall.score
-        rows = SimultaneousBoard.objects.filter(simultaneous=overall.row)
-        full, cents = self.score.expected, self.score.cents
-        self.boards = {row.number: Frequencies(_read(row), full, cents) for row in rows}
+        self.boards = frequencies_of(overall)
 
     @property
     def steps(self) -> PairSteps:
@@ -163,8 +160,3 @@ def _assigned(cell: Cell) -> Assigned | None:
 def _place(total: SimultaneousTotal) -> Step:
     ahead = Number("ahead", total.rank - 1)
     return Step("place", Operation.SUM, (ahead, Number("own_place", 1, LAW)), LAW)
-
-
-def _read(row: SimultaneousBoard) -> dict[int, int | Fraction]:
-    times = {int(score): Fraction(often) for score, often in row.times.items()}
-    return {score: int(each) if each.denominator == 1 else each for score, each in times.items()}

@@ -1,14 +1,16 @@
 """The ranking of a whole simultaneous: a line for each pair. Knows words; reckons nothing."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from boards.queries.simultaneous import Entry, Overall
+from boards.queries.simultaneous import Entry, Overall, frequencies_of
 from reports.content.document import (
+    Blank,
     Column,
     Document,
     Face,
@@ -20,7 +22,9 @@ from reports.content.document import (
     Text,
 )
 from reports.content.names import forgotten, runs
-from reports.content.numbers import MOST_PLACES, percentage
+from reports.content.numbers import MOST_PLACES, percentage, places_needed
+from scoring.adjustments import Assigned
+from scoring.frequencies import Frequencies, shares
 
 MOST_PRINTED = 1_000
 
@@ -37,6 +41,12 @@ def simultaneous_document(overall: Overall, entries: Sequence[Entry]) -> Documen
     blocks = (grid, *(Paragraph(each) for each in notes))
     face = Face(overall.row.club.name, overall.row.name, method=method_name(overall))
     return Document(_("Ranking of all clubs"), blocks, face)
+
+
+def simultaneous_workbook(overall: Overall, entries: Sequence[Entry]) -> Document:
+    """To go on working with: the ranking, and what each score was worth on each board."""
+    ranking = replace(simultaneous_grid(overall, entries), title=_("Ranking of all clubs"))
+    return Document(overall.row.name, (ranking, frequency_grid(overall)))
 
 
 def simultaneous_grid(overall: Overall, entries: Sequence[Entry]) -> Grid:
@@ -81,6 +91,36 @@ def _figures(overall: Overall, entry: Entry) -> tuple[Number, ...]:
     places = MOST_PLACES if overall.score and overall.score.cents else 0
     possible = Number(Fraction(entry.total.possible))
     return Number(won, places), possible, percentage(entry.total.percentage or Fraction(0))
+
+
+def frequency_grid(overall: Overall) -> Grid:
+    """How often each score was made on each board of the field, and what it is worth."""
+    unit = _("IMPs") if overall.crossed else _("MP")
+    columns = (
+        Column(_("Board"), Kind.NUMBER),
+        Column(_("Score"), Kind.NUMBER),
+        Column(_("Times"), Kind.NUMBER),
+        Column(_("NS %(unit)s") % {"unit": unit}, Kind.NUMBER),
+        Column(_("EW %(unit)s") % {"unit": unit}, Kind.NUMBER),
+    )
+    rows = (
+        _frequency(overall, number, score, board)
+        for number, board in frequencies_of(overall).items()
+        for score in sorted(board.times, reverse=True)
+    )
+    return Grid(columns, tuple(rows), title=_("Frequencies"))
+
+
+def _frequency(overall: Overall, number: int, score: int, board: Frequencies) -> Row:
+    times = Fraction(board.times[score])
+    first = Number(Fraction(number)), Number(Fraction(score), 0, True)
+    often = Number(times, places_needed([times]))
+    if times < 1:
+        return (*first, often, Blank(), Blank())
+    others = 1 if board.cents or not overall.crossed else max(board.expected - 1, 1)
+    worth = shares(Assigned.result(score), board, overall.row.method)
+    both = (Fraction(each) / others for each in worth)
+    return (*first, often, *(Number(each, MOST_PLACES, overall.crossed) for each in both))
 
 
 def names_of(entry: Entry) -> str:
