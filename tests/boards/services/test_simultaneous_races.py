@@ -1,0 +1,36 @@
+"""Two at one moment: a session joins once, and of two who score it one whole field stands."""
+
+from random import Random
+
+import pytest
+
+from boards.queries.simultaneous import overall_of, totals_of
+from boards.services.simultaneous import join_as_dealt, score_simultaneous
+from club.models import Source
+from tests.boards.queries.test_simultaneous_field import played
+from tests.builders import a_simultaneous
+from tests.tournament.services.test_races import raced
+from tournament.models import Joined
+
+pytestmark = pytest.mark.django_db(transaction=True)
+BY = {"by": None, "source": Source.DIRECTOR}
+
+
+def test_a_session_joins_once():
+    section, row = played(Random(1)), a_simultaneous()
+
+    answers = raced(*[lambda: join_as_dealt(row.code, section.session, **BY)] * 3)
+
+    assert answers == ["done", "joined_already", "joined_already"]
+    assert Joined.objects.count() == 1
+
+
+def test_a_field_that_many_score_is_whole():
+    row = a_simultaneous(played(Random(1)), played(Random(2), club="anchor"))
+
+    answers = raced(*[lambda: score_simultaneous(row, **BY)] * 4)
+
+    overall = overall_of(row)
+    assert answers == ["done"] * 4
+    assert list(totals_of(overall).values_list("position", flat=True)) == list(range(1, 13))
+    assert not overall.is_stale
