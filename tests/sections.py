@@ -17,7 +17,7 @@ def another_section(section: Section, schedule: Schedule | None = None, **facts)
 
 
 def two_sections(**regulations) -> tuple[Section, Section]:
-    """A of three tables and B of two, over one board: 420, 170, -50 there, 450 and 170 here."""
+    """A and B of three tables, over one board: 420, 170 and -50 in A, 450 and 170 so far in B."""
     first = an_evening(a_mitchell(boards_a_round=1), regulations=Regulations(**regulations))
     second = another_section(first, a_mitchell(tables=3, boards_a_round=1))
     for section, scores in ((first, (420, 170, -50)), (second, (450, 170))):

@@ -163,3 +163,14 @@ def test_a_name_that_is_markup_is_shown_as_text(ann):
     page = opened(ann, best, name="<i>Monday</i>")
 
     assert "<i>Monday" not in page.text
+
+
+def test_barometers_are_offered_where_they_are_asked_for_with_a_set_for_every_table(ann):
+    page = shown(ann, barometer="1")
+
+    assert {title for title, _length in cards(page)} == {"Mitchell barometer", "Howell barometer"}
+    assert dict(page.context["cards"][0].facts)["Boards"] == (
+        "28 boards in all, in 7 sets: one for every table"
+    )
+    opened(ann, "barometer-mitchell.7.7.4.full", barometer="1")
+    assert Session.objects.get().copies == 7
