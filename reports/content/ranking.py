@@ -57,7 +57,17 @@ def notes(evening: Evening) -> list[str]:
 def scratch_grids(evening: Evening) -> list[Grid]:
     """The ranking itself, a grid for each field."""
     fields = groupby(evening.ranking, key=lambda row: row.ranked_in)
-    return [_field(evening, list_title(*name), list(rows)) for name, rows in fields]
+    lists = [(list_title(*name), list(rows)) for name, rows in fields]
+    return [
+        _field(evening, title or (_sections(rows) if len(lists) > 1 else ""), rows)
+        for title, rows in lists
+    ]
+
+
+def _sections(rows: Sequence[Ranked]) -> str:
+    """What the list of one winner is called where other sections have two."""
+    names = ", ".join(sorted({row.pair.section for row in rows}))
+    return _("Section %(section)s") % {"section": names}
 
 
 def rank(row: Ranked) -> str:
