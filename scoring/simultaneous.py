@@ -95,9 +95,9 @@ def places(totals: Totals) -> tuple[Whole, NDArray[np.bool_]]:
     """By pair: its place, and whether others share it; by the part won of what was possible."""
     merit = _merit(totals)
     order = np.sort(merit)
-    above = len(order) - np.searchsorted(order, merit, side="right")
-    level = np.searchsorted(order, merit, side="right") - np.searchsorted(order, merit)
-    return above.astype(np.int64) + 1, level > 1
+    last = np.searchsorted(order, merit, side="right")
+    before = order[np.maximum(last - 2, 0)]
+    return len(order) - last.astype(np.int64) + 1, (last > 1) & (before == merit)
 
 
 class Field:
