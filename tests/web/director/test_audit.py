@@ -10,7 +10,7 @@ from django.test import Client
 from club.models import LedgerEntry
 from club.services import ledger
 from club.services.ledger import Source
-from tests.builders import a_club, a_director, a_played_section, a_player, a_tournament
+from tests.builders import a_club, a_director, a_played_section, a_player, a_tournament, an_event
 from tests.web.routes import every_row
 
 pytestmark = pytest.mark.django_db
@@ -123,8 +123,16 @@ def test_the_list_has_every_line_and_no_cell_begins_a_formula(ann):
     lines = list(csv.reader(StringIO(file.content.decode("utf-8-sig"))))
 
     assert file["Content-Disposition"] == 'attachment; filename="ledger-crown.csv"'
-    assert lines[0] == ["When", "Who", "Done", "To what", "Through", "Row"]
-    assert (len(lines), lines[1][1:5]) == (61, ["ann", "added", "'=HYPERLINK(59)", "page"])
+    assert lines[0] == ["When", "Who", "Done", "To what", "Why", "Through", "Row"]
+    assert (len(lines), lines[1][1:6]) == (61, ["ann", "added", "'=HYPERLINK(59)", "", "page"])
+
+
+def test_why_something_was_done_stands_with_what(ann):
+    who = {"by": a_director(), "source": Source.DIRECTOR, "reason": "=as announced"}
+    ledger.note(a_club(), "regulations", an_event(pairs=4), **who)
+
+    assert "=as announced" in ann.get(PAGE).text
+    assert "'=as announced" in ann.get(LIST).content.decode()
 
 
 def test_somebody_else_s_lines_are_not_there(ann):
