@@ -26,6 +26,7 @@ WRITING = {
 }
 # What leaves no line of its own, and why: a part of something that leaves one …
 PARTS = {
+    "keep_rules": "what an event goes by: whoever changes it says what",
     "lay_out_boards": "an evening that is planned, and repairs",
     "number_entries": "an evening that is planned, and draws",
     "open_session_of": "an evening that is planned, and one more session",

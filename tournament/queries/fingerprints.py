@@ -10,6 +10,8 @@ from scoring.overall import Group, OverallRule
 from scoring.regulations import Regulations
 from scoring.seasons import SeasonRule
 
+Rules = Regulations | FourHandRegulations | Lists | OverallRule
+
 
 def of_seating(schedule: Schedule) -> str:
     """Who sits where, in every round."""
@@ -21,19 +23,9 @@ def of_numbers(entries: Mapping[int, int]) -> str:
     return _fingerprint(sorted(entries.items()))
 
 
-def of_regulations(regulations: Regulations | FourHandRegulations) -> str:
-    """What an event goes by."""
-    return _fingerprint(regulations)
-
-
-def of_lists(lists: Lists) -> str:
-    """Which lists an event has beside its ranking."""
-    return _fingerprint(lists)
-
-
-def of_overall(rule: OverallRule) -> str:
-    """How the sessions of an event make one figure."""
-    return _fingerprint(rule)
+def of_rules(rules: Rules) -> str:
+    """What an event goes by: what it is scored by, its lists, how its sessions make one figure."""
+    return _fingerprint(rules)
 
 
 def of_going(entries: Sequence[int], group: Group, after: int) -> str:

@@ -7,10 +7,8 @@ from django.db import transaction
 from club.models import Source, User
 from club.services import ledger
 from scoring.overall import OverallRule
-from tournament.errors import StaleRegulationsError
 from tournament.models import Event
-from tournament.queries.fingerprints import of_overall
-from tournament.services.sessions import lock_event, raise_revision
+from tournament.services.rules import keep_rules, lock_as_seen
 
 log = logging.getLogger(__name__)
 
@@ -23,14 +21,8 @@ def change_overall(
 
     Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused.
     """
-    sessions = lock_event(event)
-    event.refresh_from_db(fields=["overall_json"])
-    if seen is not None and of_overall(event.overall) != seen:
-        raise StaleRegulationsError()
-    for session in sessions:
-        raise_revision(session)
-    event.overall_json = rule.as_dict()
-    event.save(update_fields=["overall_json"])
+    sessions = lock_as_seen(event, "overall_json", lambda now: now.overall, seen)
+    keep_rules(event, "overall_json", rule, sessions)
     ledger.note(event.club, "overall", event, by=by, source=source)
     log.info("changed the overall of event %s", event.pk)
     return event

@@ -9,10 +9,8 @@ from club.models import Source, User
 from club.services import ledger
 from scoring.four_hand import FourHandRegulations
 from scoring.regulations import Regulations
-from tournament.errors import StaleRegulationsError
 from tournament.models import Event
-from tournament.queries.fingerprints import of_regulations
-from tournament.services.sessions import lock_event, raise_revision
+from tournament.services.rules import keep_rules, lock_as_seen
 from tournament.validators.releases import validate_released_reason
 
 log = logging.getLogger(__name__)
@@ -34,23 +32,16 @@ def change_regulations(
     Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused. What
     players of a session at boards have been shown changes for a reason, which the ledger keeps.
     """
-    sessions = lock_event(event)
-    event.refresh_from_db(fields=["regulations_json"])
-    if seen is not None and of_regulations(_standing(event, regulations)) != seen:
-        raise StaleRegulationsError()
-    if isinstance(regulations, Regulations):
+    at_boards = isinstance(regulations, Regulations)
+
+    def standing(now: Event) -> Rules:
+        return now.regulations if at_boards else now.four_hand_regulations
+
+    sessions = lock_as_seen(event, "regulations_json", standing, seen)
+    if at_boards:
         validate_released_reason(sessions, reason)
-    for session in sessions:
-        raise_revision(session)
-    event.regulations_json = regulations.as_dict()
-    event.save(update_fields=["regulations_json"])
+    keep_rules(event, "regulations_json", regulations, sessions)
     who: dict[str, Any] = {"by": by, "source": source, "reason": reason.strip()}
     ledger.note(event.club, "regulations", event, **who)
     log.info("changed the regulations of event %s", event.pk)
     return event
-
-
-def _standing(event: Event, asked: Rules) -> Rules:
-    """What stands now, read as what is asked for is."""
-    at_boards = isinstance(asked, Regulations)
-    return event.regulations if at_boards else event.four_hand_regulations

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from club.queries.rights import Right
 from scoring.lists import MOST_AWARD, MOST_AWARDS, MOST_LIMIT, MOST_STRATA, OWN, SCALES, Lists
-from tournament.queries.fingerprints import of_lists
+from tournament.queries.fingerprints import of_rules
 from tournament.services.lists import choose_lists
 from web.api.doors import SessionDoor, session_found
 from web.api.operations import CREATED, Call, operation
@@ -100,4 +100,4 @@ class SessionLists(SessionDoor):
 
 
 def _told(lists: Lists) -> dict[str, Any]:
-    return {**asdict(lists), "seen": of_lists(lists)}
+    return {**asdict(lists), "seen": of_rules(lists)}

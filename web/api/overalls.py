@@ -19,7 +19,7 @@ from movements.catalogue import offered
 from reports.content.overalls import called
 from scoring.overall import MOST
 from scoring.several import MODES
-from tournament.queries.fingerprints import of_overall
+from tournament.queries.fingerprints import of_rules
 from tournament.queries.overalls import begun_sessions, pairs_events
 from tournament.services.continuations import SEATS, STANDING
 from tournament.services.overalls import change_overall
@@ -254,7 +254,7 @@ def _told(event: Event) -> dict[str, Any]:
     return {
         **{"slug": event.slug, "name": event.name, "several": event.several},
         "rule": {**rule, "part": str(event.overall.part), "cap": str(event.overall.cap)},
-        "seen": of_overall(event.overall),
+        "seen": of_rules(event.overall),
         "method": now.method,
         "sessions": [
             {"session": each.pk, "number": each.number, **each.group._asdict()}

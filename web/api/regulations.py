@@ -10,7 +10,7 @@ from rest_framework import serializers
 from club.queries.rights import Right
 from reports.content.regulations import in_force
 from scoring.regulations import CHOICES, Regulations
-from tournament.queries.fingerprints import of_regulations
+from tournament.queries.fingerprints import of_rules
 from tournament.services.regulations import change_regulations
 from web.api.doors import SessionDoor, session_found
 from web.api.operations import CREATED, Call, operation
@@ -127,4 +127,4 @@ def _told(regulations: Regulations) -> dict[str, Any]:
         }
         for each, chosen in in_force(regulations)
     ]
-    return {**asdict(regulations), "seen": of_regulations(regulations), "named": named}
+    return {**asdict(regulations), "seen": of_rules(regulations), "named": named}

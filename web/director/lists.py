@@ -19,7 +19,7 @@ from reports.content.names import label, names
 from scoring.errors import RegulationError
 from scoring.lists import MOST_AWARD, MOST_AWARDS, MOST_LIMIT, MOST_STRATA, OWN, Lists
 from tournament.errors import TournamentError
-from tournament.queries.fingerprints import of_lists
+from tournament.queries.fingerprints import of_rules
 from tournament.services.lists import choose_lists
 from web.director.access import SignedIn, for_session
 from web.shared.refusals import sentence
@@ -131,7 +131,7 @@ def _typed(standing: Lists) -> dict[str, Any]:
         "home": standing.home,
         "scale": standing.scale,
         "awards": ", ".join(map(str, standing.awards)),
-        "seen": of_lists(standing),
+        "seen": of_rules(standing),
     }
 
 

@@ -22,7 +22,7 @@ from reports.content.overalls import overall_notice
 from reports.papers import overall_file
 from scoring.overall import FULL, MOST, NONE, PROPORTIONAL, OverallRule
 from scoring.rounding import rounded
-from tournament.queries.fingerprints import of_overall
+from tournament.queries.fingerprints import of_rules
 from tournament.queries.overalls import pairs_events, sessions_of
 from tournament.services.overalls import change_overall
 from web.director.access import SignedIn, for_director
@@ -129,7 +129,7 @@ def _stands(event: Event) -> dict[str, Any]:
     rule = event.overall
     own = {name: getattr(rule, name) for name in OverallRule.__slots__}
     cap = rounded(rule.cap, places=0 if rule.cap.denominator == 1 else 2)
-    return {**own, "part": str(rule.part), "cap": cap, "seen": of_overall(rule)}
+    return {**own, "part": str(rule.part), "cap": cap, "seen": of_rules(rule)}
 
 
 def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:

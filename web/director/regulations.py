@@ -22,7 +22,7 @@ from reports.content.ranking import headline, rank
 from reports.content.regulations import NAMED
 from scoring.regulations import CHOICES, Regulations
 from tournament.errors import TournamentError
-from tournament.queries.fingerprints import of_regulations
+from tournament.queries.fingerprints import of_rules
 from tournament.services.regulations import change_regulations
 from web.director.access import SignedIn, for_session
 from web.shared.refusals import sentence
@@ -118,7 +118,7 @@ def _facts(now: Evening, form: RegulationsForm) -> dict[str, Any]:
         "lines": lines,
         "moved": sum(each.changed for each in lines),
         "played": bool(now.travellers),
-        "seen": of_regulations(stands),
+        "seen": of_rules(stands),
     }
 
 

@@ -10,7 +10,7 @@ from scoring.overall import OverallRule
 from tests.builders import a_played_section, another_session
 from tests.tournament.services.test_races import raced
 from tournament.models import Event, Session
-from tournament.queries.fingerprints import of_overall
+from tournament.queries.fingerprints import of_rules
 from tournament.services.overalls import change_overall
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,7 +37,7 @@ def test_a_session_that_is_asked_for_twice_at_once_is_one():
 
 def test_of_two_who_reckon_at_once_one_is_told():
     event = a_played_section().session.event
-    seen, by = of_overall(OverallRule()), {"by": None, "source": Source.DIRECTOR}
+    seen, by = of_rules(OverallRule()), {"by": None, "source": Source.DIRECTOR}
 
     answers = raced(
         *(

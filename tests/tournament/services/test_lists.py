@@ -7,7 +7,7 @@ from scoring.lists import Lists
 from tests.builders import a_director, a_played_section
 from tournament.errors import StaleRegulationsError
 from tournament.models import Event, Session
-from tournament.queries.fingerprints import of_lists
+from tournament.queries.fingerprints import of_rules
 from tournament.services.lists import choose_lists
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ def test_other_lists_raise_the_revision_and_leave_a_line():
     session.refresh_from_db()
     ann = a_director()
 
-    choose_lists(session.event, CHOSEN, seen=of_lists(Lists()), by=ann, source=Source.DIRECTOR)
+    choose_lists(session.event, CHOSEN, seen=of_rules(Lists()), by=ann, source=Source.DIRECTOR)
 
     assert Event.objects.get().lists == CHOSEN
     assert Session.objects.get().revision == session.revision + 1
@@ -32,6 +32,6 @@ def test_who_saw_others_is_refused():
     choose_lists(event, CHOSEN, by=None, source=Source.API)
 
     with pytest.raises(StaleRegulationsError):
-        choose_lists(event, Lists(), seen=of_lists(Lists()), by=None, source=Source.API)
+        choose_lists(event, Lists(), seen=of_rules(Lists()), by=None, source=Source.API)
 
     assert Event.objects.get().lists == CHOSEN

@@ -8,7 +8,7 @@ from scoring.regulations import Regulations
 from tests.builders import a_tournament, an_evening
 from tournament.errors import ReleasedReasonError, StaleRegulationsError
 from tournament.models import Event
-from tournament.queries.fingerprints import of_regulations
+from tournament.queries.fingerprints import of_rules
 from tournament.services.regulations import change_regulations
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def test_those_at_boards_hold_for_every_session_from_then_on():
 def test_of_two_who_saw_the_same_the_second_is_told():
     event = an_evening().session.event
     same = Event.objects.get()
-    seen = of_regulations(event.regulations)
+    seen = of_rules(event.regulations)
     asked = {"by": None, "source": Source.DIRECTOR, "seen": seen}
     change_regulations(event, Regulations(win=1), **asked)
 

@@ -21,7 +21,7 @@ from tests.deals.hands import random_deal
 from tests.web.api.places import a_place
 from tests.web.api.programs import Program, a_secret
 from tests.web.routes import ROUTES, every_row
-from tournament.queries.fingerprints import of_lists, of_overall, of_regulations
+from tournament.queries.fingerprints import of_rules
 
 READ, ENTER, DIRECT, _OWN = Right
 PUBLIC = {"api:docs", "api:schema"}
@@ -111,9 +111,9 @@ BODIES = {
     },
     "api:simultaneous_join": {"code": "ABC", "session": 1},
     "api:season": {"best": 3},
-    "api:overall": {"seen": of_overall(OverallRule()), "drop": 1},
+    "api:overall": {"seen": of_rules(OverallRule()), "drop": 1},
     "api:continue": {"name": "More", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},
-    "api:lists": {"seen": of_lists(Lists()), "handicap": True},
+    "api:lists": {"seen": of_rules(Lists()), "handicap": True},
     "api:penalties": {"amount": "10", "unit": "percent_of_top", "reason": "Slow play"},
     "api:penalty_back": {"reason": "It was another pair"},
     "api:appeals": {"seen": 1, "concur": True, "reason": "No damage"},
@@ -124,7 +124,7 @@ BODIES = {
         "reason": "Settled",
     },
     "api:sections": {"movement": "howell.4.7.1.full", "seen": 1},
-    "api:regulations": {"seen": of_regulations(Regulations()), "win": 1},
+    "api:regulations": {"seen": of_rules(Regulations()), "win": 1},
     "api:pair": {"names": ["Dee Four"]},
     "api:result": {"seen": 1, "entry": "4SN="},
     "api:deals": {"pbn": f'[Board "1"]\n[Deal "{written_deal(random_deal(1))}"]\n'},

@@ -7,7 +7,7 @@ from scoring.lists import Lists
 from tests.builders import a_director, a_listed_section
 from tests.web.director.test_rankings import rows_of
 from tournament.models import Event
-from tournament.queries.fingerprints import of_lists
+from tournament.queries.fingerprints import of_rules
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ ASKED = {"limits": "1000, 100", "handicap": "on", "home": "on", "scale": "own", 
 
 
 def test_what_is_chosen_stands_below_the_ranking(ann, session):
-    asked = ASKED | {"seen": of_lists(Lists())}
+    asked = ASKED | {"seen": of_rules(Lists())}
 
     page = ann.post(place("lists", session), asked, follow=True)
 
