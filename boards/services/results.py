@@ -23,6 +23,7 @@ from boards.validators.results import (
 )
 from boards.validators.rulings import validate_whole
 from club.models import Membership, Source, User
+from club.queries.prepared import fresh
 from club.queries.rights import Right, demand
 from club.services import ledger
 from club.services.prepared import insert
@@ -132,7 +133,7 @@ def _row(outcome: Stood | None, details: dict[str, Any]) -> Version:
     if isinstance(outcome, Verdict):
         law = details.get("law") or usual_law(outcome)
         return Ruling(**ruling_columns(outcome), law=law)
-    return Result(**outcome_columns(outcome), **details)
+    return fresh(Result, **outcome_columns(outcome), **details)
 
 
 @transaction.atomic

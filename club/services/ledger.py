@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.db.models import Model
 
 from club.models import Club, LedgerEntry, Source, User
+from club.queries.prepared import fresh
 from club.services.prepared import insert, insert_each
 
 __all__ = ["Source", "note", "note_each"]
@@ -38,6 +39,6 @@ def note_each(
 def _line(
     club: Club, action: str, row: Model, *, by: User | None, source: Source, reason: str
 ) -> LedgerEntry:
-    kind, key = row._meta.label, row.pk
-    whose = {"club": club, "user": by, "source": source}
-    return LedgerEntry(**whose, action=action, kind=kind, row=key, reason=reason)
+    whose = {"club_id": club.pk, "user_id": by.pk if by else None, "source": source}
+    what = {"action": action, "kind": row._meta.label, "row": row.pk, "reason": reason}
+    return fresh(LedgerEntry, **whose, **what)

@@ -86,4 +86,4 @@ def _next(found: InPlay, **row: int) -> HttpResponse:
 
 
 def _in_place(request: SignedIn) -> bool:
-    return request.headers.get("HX-Request") == "true"
+    return request.META.get("HTTP_HX_REQUEST") == "true"

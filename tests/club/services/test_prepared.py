@@ -5,7 +5,7 @@ from django.db import IntegrityError
 from django.db.models import F, IntegerField
 
 from club.models import Club, LedgerEntry, Player, Source
-from club.queries.prepared import Blank
+from club.queries.prepared import Blank, fresh
 from club.services.prepared import PreparedUpdate, insert, insert_each
 from tests.builders import a_club, a_director, a_player
 
@@ -29,6 +29,16 @@ def test_an_inserted_row_is_the_row_that_is_stored(django_assert_num_queries):
     columns = [column.attname for column in LedgerEntry._meta.concrete_fields]
     assert [getattr(line, each) for each in columns] == [getattr(stored, each) for each in columns]
     assert not line._state.adding
+
+
+def test_a_fresh_row_is_the_row_that_its_class_makes():
+    club, facts = a_club(), {"name": "Ada Ace", "number": "7"}
+
+    made, plain = fresh(Player, club_id=club.pk, **facts), Player(club_id=club.pk, **facts)
+    columns = [column.attname for column in Player._meta.concrete_fields]
+
+    assert [getattr(made, each) for each in columns] == [getattr(plain, each) for each in columns]
+    assert (made.club, made._state.adding, made.pk) == (club, True, None)
 
 
 def test_an_inserted_row_may_be_changed_and_saved():
