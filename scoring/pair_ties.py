@@ -203,15 +203,21 @@ def parted(
     *,
     rank: int = 1,
     stages: tuple[Stage[C], ...] = (),
+    every: Sequence[TieBreak] | None = None,
 ) -> Iterator[Group[C]]:
-    """The groups that those who are level from this place on fall into, the best first."""
+    """The groups that those who are level from this place on fall into, the best first.
+
+    `breaks` are still to be asked; `every` is the whole list, to begin again with.
+    """
+    every = breaks if every is None else every
     for at, each in enumerate(breaks):
         stage = Stage(each.key, each.value(tied, facts) if len(tied) > 1 else {})
         if len({step.value for step in stage.values.values()}) < 2:
             continue
-        left = breaks if each.key == "between" else breaks[at + 1 :]
+        left = every if each.key == "between" else breaks[at + 1 :]
         for group in _best_first(stage.values):
-            yield from parted(group, left, facts, rank=rank, stages=(*stages, stage))
+            found = (*stages, stage)
+            yield from parted(group, left, facts, rank=rank, stages=found, every=every)
             rank += len(group)
         return
     yield Group(rank, tuple(tied), stages)

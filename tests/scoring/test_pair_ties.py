@@ -77,6 +77,26 @@ def test_two_who_are_left_of_three_begin_the_list_again():
     ]
 
 
+def test_the_list_begins_again_whole_when_somebody_was_parted_before():
+    boards = {
+        "a": [had(1, "b", 2), had(2, "c", 3), had(3, "x", 0), had(4, "y", 2)],
+        "b": [had(1, "a", 2), had(2, "y", 2), had(3, "c", 3), had(4, "x", 1)],
+        "c": [had(1, "y", 2), had(2, "a", 1), had(3, "b", 1), had(4, "z", 3)],
+        "d": [had(board, "x", 4) for board in (1, 2, 3, 4)],
+    }
+    met = ("between", [HALF * 125, HALF * 125, 25])
+    left = ("board_by_board", [HALF * 5, HALF * 3])
+    keys = ["board_by_board", "between"]
+
+    without = [(("a",), [met, left]), (("b",), [met, left]), (("c",), [met])]
+    assert places("abc", keys, facts(boards)) == without
+    ahead = ("board_by_board", [4, 4, 4, 12])
+    assert places("abcd", keys, facts(boards)) == [
+        (("d",), [ahead]),
+        *((group, [ahead, *stages]) for group, stages in without),
+    ]
+
+
 def test_board_by_board_goes_over_the_boards_that_all_have():
     boards = {
         "a": [had(1, "x", 3), had(2, "y", 2), had(3, "z", 0)],
