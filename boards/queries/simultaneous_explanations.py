@@ -38,16 +38,26 @@ class PairSteps:
     percentage: Part | None
     place: Part
 
+    @property
+    def without_boards(self) -> "PairSteps":
+        """What it came to alone: each figure rests on nothing."""
+        percentage = self.percentage and _alone(self.percentage)
+        return PairSteps((), _alone(self.total), percentage, self.place)
 
-def steps_of(overall: Overall, total: SimultaneousTotal) -> PairSteps | None:
+
+def steps_of(
+    overall: Overall, total: SimultaneousTotal, *, with_boards: bool = True
+) -> PairSteps | None:
     """How it comes about; None where its session has changed since it was scored.
 
-    Three queries more than the picture of its session.
+    Three queries more than the picture of its session. Without boards nothing says what the pair
+    had of any of them.
     """
     room = next((each for each in overall.rooms if each.session.pk == total.session), None)
     if room is None or room.is_new or room.is_stale:
         return None
-    return Pair(overall, evening_of(room.session), total).steps
+    steps = Pair(overall, evening_of(room.session), total).steps
+    return steps if with_boards else steps.without_boards
 
 
 class Pair:
@@ -155,6 +165,10 @@ def _assigned(cell: Cell) -> Assigned | None:
     if cell.adjusted:
         return cell.adjusted.assigned(vulnerable=cell.vulnerable)
     return None if cell.points is None else Assigned.result(cell.points)
+
+
+def _alone(part: Part) -> Number:
+    return Number(part.key, part.value, part.law)
 
 
 def _place(total: SimultaneousTotal) -> Step:

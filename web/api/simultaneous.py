@@ -37,6 +37,7 @@ from web.api.simultaneous_bodies import (
     NothingAsked,
     RankedSerializer,
 )
+from web.shared.simultaneous import boards_told
 from web.shared.step_values import as_data
 
 if TYPE_CHECKING:
@@ -168,14 +169,21 @@ class FieldExplanation(RankingDoor):
         """The pair's total, with the field that it is of."""
         overall = super().find(key, **words)
         total = totals_of(overall).filter(place__pk=words["place"]).first()
-        steps = steps_of(overall, total) if total else None
+        if total is None:
+            raise Http404
+        rooms = {each.session.pk: each.session for each in overall.rooms}
+        with_boards = boards_told(overall, rooms[total.session], key.club.slug)
+        steps = steps_of(overall, total, with_boards=with_boards)
         if steps is None:
             raise Http404
         return steps
 
     @operation("explain_simultaneous", FieldStepsSerializer)
     def get(self, call: Call, steps: PairSteps) -> dict[str, Any]:
-        """Read how a pair came to its place; nothing where its session changed since."""
+        """Read how a pair came to its place; nothing where its session changed since.
+
+        Its boards are told to its own club and the organiser, to others once travellers are out.
+        """
         percentage = steps.percentage
         return {
             "place": as_data(steps.place, deepest=DEEPEST),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.paginator import Page, Paginator
 from django.http import Http404
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -23,6 +24,7 @@ from reports.content.simultaneous import (
     simultaneous_notes,
 )
 from scoring.steps import Part
+from tournament.queries.released import Thing, is_visible
 from web.shared.cells import said
 from web.shared.explanations import ALONE, PERCENTAGE, SHARE, TOTAL
 from web.shared.grids import Sheet, sheet
@@ -30,6 +32,7 @@ from web.shared.steps import Line, told
 
 if TYPE_CHECKING:
     from boards.models import SimultaneousTotal
+    from tournament.models import Session
 
 ON_A_PAGE = 50
 NAMES = 3
@@ -71,19 +74,30 @@ def shown(
 
 
 def explained(overall: Overall, place: int, *, named: str | None = None) -> dict[str, Any]:
-    """What the page of a pair shows; nobody of that place is nowhere."""
+    """What the page of a pair shows; nobody of that place is nowhere. `named` is who looks."""
     total = totals_of(overall).filter(place__pk=place).first() if overall.score else None
     if total is None:
         raise Http404
     (entry,) = entries_of(overall, [total], named=named)
-    steps = steps_of(overall, total)
+    with_boards = boards_told(overall, entry.session, named)
+    steps = steps_of(overall, total, with_boards=with_boards)
     return {
         "entry": entry,
         "names": names_of(entry),
         "figure": f"{written(headline(overall, entry))}{'' if overall.crossed else '%'}",
         "parts": parts(steps) if steps else [],
         "boards": boards(steps) if steps else [],
+        "with_boards": with_boards,
     }
+
+
+def boards_told(overall: Overall, session: Session, named: str | None = None) -> bool:
+    """Whether a club, or anybody, is told what its pairs had of each board.
+
+    Its own club and the organiser are always, all others once its travellers are released.
+    """
+    own = named in (session.event.club.slug, overall.row.club.slug)
+    return own or is_visible(session, Thing.TRAVELLERS, timezone.now())
 
 
 def parts(steps: PairSteps) -> list[tuple[str, tuple[Line, ...]]]:

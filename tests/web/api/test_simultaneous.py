@@ -3,13 +3,14 @@
 from random import Random
 
 import pytest
+from django.utils import timezone
 
 from boards.services.simultaneous import score_simultaneous
 from club.models import Club, Source
 from tests.boards.queries.test_simultaneous_field import played
 from tests.builders import a_simultaneous, named
 from tests.web.api.programs import a_program, told
-from tournament.models import Joined, Simultaneous
+from tournament.models import Joined, Session, Simultaneous
 
 pytestmark = pytest.mark.django_db
 PLAN = {
@@ -90,6 +91,22 @@ def test_a_pair_is_explained_to_whoever_may_read_it():
     assert a_program("anchor", name="bob").get(f"{where}ranking/").status_code == 404
     assert a_program("anchor", name="bob").get(where).status_code == 200
     assert a_program().get(f"{where}ranking/4711/explanation/").status_code == 404
+
+
+def test_another_club_is_told_no_board_before_its_travellers_are_released():
+    here, there = played(Random(1)), played(Random(2), club="anchor")
+    where, anchor = scored(here, there), a_program("anchor", name="bob")
+    places = [f"{where}ranking/{each.places.first().pk}/explanation/" for each in (there, here)]
+    Session.objects.update(state="released", ranking_from=timezone.now())
+
+    ours, theirs = (anchor.get(each).json() for each in places)
+    Session.objects.update(travellers_from=timezone.now())
+
+    assert [len(each["boards"]) for each in (ours, theirs)] == [3, 0]
+    assert len(ours["total"]["operands"]) == 3
+    assert (theirs["total"]["operands"], theirs["percentage"]["operands"]) == ([], [])
+    assert (theirs["total"]["value"], theirs["percentage"]["shown"]) == ("19", "63.33")
+    assert len(anchor.get(places[1]).json()["boards"]) == 3
 
 
 def test_what_cannot_be_is_told_so():

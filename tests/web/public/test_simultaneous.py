@@ -71,6 +71,21 @@ def test_it_is_seen_when_every_ranking_of_it_is(client, sections):
     assert {row[1] for row in rows_of(own.text)} == {"Anchor"}
 
 
+def test_boards_are_told_once_their_club_has_released_its_travellers(client, sections):
+    for each in sections:
+        put(each)
+
+    before = why(client, sections[0]).text
+    Session.objects.update(travellers_from=timezone.now() - HOUR)
+    after = why(client, sections[0]).text
+
+    assert "63.33" in before and "has released its travellers" in before
+    assert "<tbody>" not in before
+    assert "beaten" not in before
+    assert len(rows_of(after)) == 3
+    assert "beaten" in after and "has released its travellers" not in after
+
+
 def test_an_embargo_that_is_over_shows_what_is_played_and_no_more(client, sections):
     here, there = sections
     put(here)
