@@ -139,8 +139,7 @@ class Making:
         rows = [row for rows in self.tables.values() for row in rows]
         parts = any(row.made is None for _north_south, _east_west, row in rows)
         given = len(self.ruled) > len(rows)
-        alike = len(counts) < 2 if self.by == CROSS_IMPS else counts <= {self.full}
-        return not alike or parts or given or bool(self.penalties)
+        return not counts <= {self.full} or parts or given or bool(self.penalties)
 
     def _frequencies(self, board: Seen) -> Frequencies:
         times = dict(board.times)

@@ -103,6 +103,24 @@ def test_rulings_are_what_the_session_makes_of_them_to_a_hundredth_a_board(verdi
         assert (line.possible, line.boards) == (100 * exact.possible, exact.boards)
 
 
+def test_boards_that_all_lack_a_result_are_compared_with_those_that_came_in():
+    section = an_evening(a_mitchell(boards_a_round=1), winners=1)
+    for number, scores in ((1, (420, -50)), (2, (50, 50)), (3, (-100, -100))):
+        for cell, score in zip(cells(section).filter(number=number), scores, strict=False):
+            recorded(cell, Score(score))
+    event = section.session.event
+    event.regulations_json = {"version": 2, "method": "cross_imps", "cross": "cross_mean"}
+    event.save()
+    now = evening(section.session_id)
+
+    found = field_of(a_simultaneous(section, method="cross_imps"))
+
+    assert (found.results, found.expected, found.cents) == (6, 3, True)
+    won = {line.place: Fraction(line.won, 100) for line in found.lines}
+    assert won == {place: total.won for place, total in now.totals.items()}
+    assert sorted(won.values()) == [-10, -10, 0, 0, 10, 10]
+
+
 def test_two_clubs_are_one_field():
     random = Random(3)
     here, there = played(random), played(random, tables=3, club="anchor")
