@@ -29,6 +29,7 @@ from web.api.exact import FigureSerializer, figure
 from web.api.operations import CREATED, Call, operation
 from web.api.paging import Order
 from web.api.sessions import REFERENCE, SessionSerializer
+from web.shared.overalls import PART, exact_part
 from web.shared.step_values import as_data
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 DEEPEST = 3
 LARGEST, MOST_PAIRS = 2**63 - 1, 10_000
-PART = r"^[0-9]{1,4}(/[0-9]{1,4}|\.[0-9]{1,4})?$"
 
 
 class EventSerializer(serializers.Serializer[Any]):
@@ -197,7 +197,7 @@ class EventOverall(EventDoor):
         """Say how its sessions make one figure, and what is carried on after a cut."""
         asked = dict(call.asked)
         seen = asked.pop("seen")
-        asked |= {name: _exact(asked[name]) for name in asked.keys() & {"part", "cap"}}
+        asked |= {name: exact_part(asked[name]) for name in asked.keys() & {"part", "cap"}}
         rule = replace(event.overall, **asked)
         return _told(change_overall(event, rule, seen=seen, **call.who))
 
@@ -223,12 +223,6 @@ class EventSessions(EventDoor):
         go_on = GoOn(asked["way"], asked["best"], asked["out"], asked["seats"])
         section = continue_evening(event, _plan(call), go_on, **call.who)
         return session_found(call.key, section.session_id)
-
-
-def _exact(text: str) -> Fraction:
-    """As it was typed; what is divided by nought is no part of anything."""
-    above, _stroke, below = text.partition("/")
-    return Fraction(above) / int(below or 1) if int(below or 1) else Fraction(-1)
 
 
 def _plan(call: Call) -> Plan:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from re import fullmatch
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -26,7 +27,7 @@ from tournament.queries.fingerprints import of_rules
 from tournament.queries.overalls import pairs_events, sessions_of
 from tournament.services.overalls import change_overall
 from web.director.access import SignedIn, for_director
-from web.shared.overalls import overall_page
+from web.shared.overalls import PART, exact_part, overall_page
 from web.shared.told import told
 
 if TYPE_CHECKING:
@@ -43,10 +44,7 @@ class PartField(forms.CharField):
     def clean(self, value: Any) -> Fraction:
         """More than nought, and one at the most."""
         text = super().clean(value).strip().replace(",", ".")
-        try:
-            part = Fraction(text)
-        except (ValueError, ZeroDivisionError):
-            part = Fraction(0)
+        part = exact_part(text) if fullmatch(PART, text) else Fraction(0)
         if not 0 < part <= 1:
             message = _("“%(typed)s” is no part of a lead: type 1 for all of it, 1/2 for half.")
             raise forms.ValidationError(message % {"typed": text})

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from boards.queries.overalls import Line, Overall, Played
 from reports.content.overalls import (
@@ -20,6 +21,8 @@ from web.shared.people import without_names
 
 Link = Callable[[Played], str]
 Why = Callable[[Played, Line], str]
+PART = r"^[0-9]{1,4}(/[0-9]{1,5}|\.[0-9]{1,4})?$"
+"""A number or a fraction as it may be typed; `0.3333` is read again as `3333/10000`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,12 @@ class Shown:
     sessions: tuple[Part, ...]
     notes: tuple[str, ...]
     hows: tuple[tuple[str, tuple[Said, ...]], ...]
+
+
+def exact_part(text: str) -> Fraction:
+    """What was typed like `PART`; what is divided by nought is no part of anything."""
+    above, _stroke, below = text.partition("/")
+    return Fraction(above) / int(below or 1) if int(below or 1) else Fraction(-1)
 
 
 def overall_page(overall: Overall, link: Link, why: Why | None = None) -> Shown:

@@ -166,7 +166,11 @@ def test_how_it_is_reckoned_is_saved_once(client, event):
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"part": "2"}, {"part": "half"}, {"part": "1/0"}, {"cap": "-1"}, {"best": "-1"}]
+    "wrong",
+    [
+        *({"part": each} for each in ("2", "half", "1/0", "1e-9999", "1e-99999999", "\u0661/\u0662")),
+        *({"cap": "-1"}, {"cap": "1e-9999"}, {"best": "-1"}),
+    ],
 )
 def test_what_reckons_nothing_is_told_and_nothing_is_changed(client, event, wrong):
     page = client.post(place("overall", event), ASKED | wrong)
