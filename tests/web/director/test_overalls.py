@@ -168,7 +168,10 @@ def test_how_it_is_reckoned_is_saved_once(client, event):
 @pytest.mark.parametrize(
     "wrong",
     [
-        *({"part": each} for each in ("2", "half", "1/0", "1e-9999", "1e-99999999", "\u0661/\u0662")),
+        *(
+            {"part": each}
+            for each in ("2", "half", "1/0", "1e-9999", "1e-99999999", "\u0661/\u0662")
+        ),
         *({"cap": "-1"}, {"cap": "1e-9999"}, {"best": "-1"}),
     ],
 )
