@@ -28,7 +28,7 @@ class AsOf(Evening):
     @property
     def for_good(self) -> bool:
         """Only corrections, rulings and penalties can change it."""
-        return self.barometer and not self.missing
+        return not self.missing and (self.barometer or self.after == self.rounds)
 
 
 def rounds_of(evening: Evening) -> tuple[int, ...]:

@@ -27,16 +27,18 @@ def as_of_notes(evening: Evening) -> Iterator[str]:
     """Whether these rounds are scored for good, or why they are not."""
     if not isinstance(evening, AsOf):
         return
-    if evening.for_good:
-        yield _("Barometer: every table has played these boards, so this stands as it is.")
-    elif evening.missing:
+    if evening.missing:
         missing = ngettext(
             "Not final: %(count)s result of these rounds is missing.",
             "Not final: %(count)s results of these rounds are missing.",
             evening.missing,
         )
         yield missing % {"count": evening.missing}
-    elif not evening.barometer:
+    elif evening.barometer:
+        yield _("Barometer: every table has played these boards, so this stands as it is.")
+    elif evening.for_good:
+        yield _("The last round: every result is in, so this stands as it is.")
+    else:
         yield _("Not final: other tables play these boards in other rounds.")
 
 

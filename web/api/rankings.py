@@ -98,7 +98,8 @@ class RankingSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="As of the end of which round; null: as it stands."
     )
     for_good = serializers.BooleanField(
-        help_text="A barometer, and every result until that round is in: no other table changes it."
+        help_text="A barometer or the last round, and every result until then is in: no table "
+        "changes it."
     )
     subject_to_appeal = serializers.BooleanField(help_text="An appeal is open.")
     provisional_until = serializers.DateTimeField(

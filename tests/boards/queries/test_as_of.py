@@ -6,6 +6,7 @@ from boards.queries.as_of import as_of, rounds_of
 from boards.queries.evening import evening
 from boards.queries.explanations import EveningSteps
 from movements import barometer
+from reports.content.as_of import as_of_notes
 from scoring.outcome import Score
 from tests.builders import a_mitchell, an_evening, recorded
 from tests.sections import another_section
@@ -69,6 +70,22 @@ def test_in_a_mitchell_other_tables_play_the_boards_later():
 
     assert (then.barometer, then.missing, then.for_good) == (False, 0, False)
     assert totals(then) == before
+
+
+def test_after_the_last_round_no_table_plays_these_boards_later():
+    section = an_evening(a_mitchell(boards_a_round=1))
+    for round_, scores in enumerate((FIRST, SECOND, FIRST), start=1):
+        played(section, round_, scores)
+    now = evening(section.session_id)
+
+    then = {round_: as_of(now, round_) for round_ in (2, 3)}
+
+    assert {after: each.for_good for after, each in then.items()} == {2: False, 3: True}
+    assert {after: list(as_of_notes(each)) for after, each in then.items()} == {
+        2: ["Not final: other tables play these boards in other rounds."],
+        3: ["The last round: every result is in, so this stands as it is."],
+    }
+    assert then[3].ranking == now.ranking
 
 
 def test_a_second_section_with_the_same_boards_keeps_a_barometer_one():
