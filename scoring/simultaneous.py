@@ -137,7 +137,8 @@ class Field:
     @property
     def totals(self) -> Totals:
         """What everybody has so far."""
-        return Totals(self.won, self.boards * (self.top or 1), self.boards, self.cents)
+        top = 1 if self.crossed else self.top
+        return Totals(self.won, self.boards * top, self.boards, self.cents)
 
     def _worth(self, codes: Whole) -> Whole:
         times = np.bincount(codes, minlength=SCORES).astype(np.int64)

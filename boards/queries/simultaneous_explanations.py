@@ -27,6 +27,8 @@ from scoring.steps import Number, Operation, Part, Step, part_of
 from scoring.totals import explain_percentage, explain_tops
 
 LAW = "78D"
+FEWEST = 2
+"""Results that a board needs to have a top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ class Pair:
             part_of(explain_top(self.score.expected), cell.board) for cell, _side, _part in boards
         )
         total = self._after(self._total(shares), tops)
-        percentage = None if self.by == CROSS_IMPS else explain_percentage(total, tops)
+        ranked = self.by != CROSS_IMPS and tops.value
+        percentage = explain_percentage(total, tops) if ranked else None
         return PairSteps(boards, self._shown(total), percentage, _place(self.total))
 
     def _total(self, shares: list[Part]) -> Step:
@@ -153,7 +156,7 @@ class Pair:
 
     def _others(self, played: list[tuple[Cell, Side, Part]]) -> Part | None:
         """What the pair has on its boards without artificial scores."""
-        if self.by == CROSS_IMPS or not played:
+        if self.by == CROSS_IMPS or not played or self.score.expected < FEWEST:
             return None
         shares = [part_of(part, cell.board) for cell, _side, part in played]
         tops = [part_of(explain_top(self.score.expected), cell.board) for cell, *_rest in played]

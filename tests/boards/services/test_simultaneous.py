@@ -14,9 +14,10 @@ from boards.queries.simultaneous_explanations import steps_of
 from boards.services.deals import DealRequest, record_deals
 from boards.services.simultaneous import join_as_dealt, score_simultaneous
 from club.models import Club, LedgerEntry, Source
+from movements.schedule import Schedule, Seat
 from scoring.outcome import NotPlayed, Score
 from tests.boards.queries.test_simultaneous_field import VERDICTS, cells, played, ruled
-from tests.builders import a_fouled_board, a_penalty, a_simultaneous, named, recorded
+from tests.builders import a_fouled_board, a_penalty, a_simultaneous, an_evening, named, recorded
 from tests.deals.hands import random_deal
 from tests.scoring.arithmetic import evaluated, facts
 from tournament.errors import NobodyJoinedError, SimultaneousChangedError
@@ -115,6 +116,24 @@ def test_who_had_other_cards_is_compared_with_nobody():
     assert (overall.score.results, overall.score.expected, overall.score.cents) == (17, 6, True)
     for total, entry in zip(totals, entries_of(overall, totals), strict=True):
         assert evaluated(steps_of(overall, total).total) == entry.total.won
+
+
+@pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda each: type(each).__name__)
+def test_one_table_alone_has_won_nothing_of_nothing(verdict):
+    section = an_evening(Schedule((Seat(1, 1, 1, 1, (1, 2, 3)),), 2), winners=1)
+    for cell in cells(section):
+        recorded(cell, Score(420))
+    if verdict:
+        ruled(section, verdict)
+    a_penalty(section.places.first(), "10", unit="percent_of_top")
+    overall = overall_of(scored(section))
+    totals = list(totals_of(overall))
+
+    assert {(each.rank, each.possible) for each in totals} == {(1, 0)}
+    for total, entry in zip(totals, entries_of(overall, totals), strict=True):
+        steps = steps_of(overall, total)
+        assert (entry.total.percentage, steps.percentage) == (None, None)
+        assert evaluated(steps.total) == entry.total.won == 0
 
 
 def test_what_changed_is_not_explained_by_what_it_was():
