@@ -81,6 +81,22 @@ def plays_barometer(cells: Sequence[Cell]) -> bool:
 
 
 def _until(cell: Cell, round_: int) -> Cell:
-    if cell.round <= round_ or cell.outcome is None:
+    """The cell with whatever came to it later taken away, its pairs as they were seated."""
+    if cell.round <= round_ or not cell.version:
         return cell
-    return replace(cell, version=0, outcome=None, lead="", law="", why="", play_at="")
+    sides = (cell.north_south, cell.east_west)
+    return replace(
+        cell,
+        north_south=sides[cell.turned],
+        east_west=sides[not cell.turned],
+        version=0,
+        outcome=None,
+        lead="",
+        law="",
+        why="",
+        play_at="",
+        turned=False,
+        recorded_at=None,
+        author=None,
+        appeals=0,
+    )

@@ -5,13 +5,25 @@ import pytest
 from boards.queries.as_of import as_of, rounds_of
 from boards.queries.evening import evening
 from boards.queries.explanations import EveningSteps
+from boards.queries.rulings import Picked
+from boards.services.rulings import give_ruling
 from movements import barometer
+from reports.content.appeals import appeal_notes
 from reports.content.as_of import as_of_notes
+from scoring.adjustments import Average, Averages
 from scoring.outcome import Score
-from tests.builders import a_mitchell, an_evening, recorded
+from tests.builders import (
+    a_board_in_play,
+    a_mitchell,
+    a_request,
+    an_appeal,
+    an_evening,
+    recorded,
+)
 from tests.sections import another_section
 
 pytestmark = pytest.mark.django_db
+SIXTY = Averages(Average.PLUS, Average.MINUS)
 FIRST, SECOND = (420, 170, -50), (110, 140, 90)
 
 
@@ -112,6 +124,26 @@ def test_every_place_of_the_round_explains_itself():
         (steps.place(row.pair.place).rank.value, steps.finals[row.pair.place].value)
         for row in then.ranking
     ] == [(row.rank, row.total.won) for row in then.ranking]
+
+
+def test_nothing_is_left_of_what_came_to_a_board_of_a_later_round():
+    section = a_barometer()
+    played(section, 1, FIRST)
+    before = as_of(evening(section.session_id), 1)
+    played(section, 2, SECOND)
+    board = a_board_in_play(section, number=2, round=2, table=1)
+    recorded(board, Score(110), seen=1, arrow_switched=True, reason="turned")
+    an_appeal(board, seen=2)
+    other = a_board_in_play(section, number=2, round=2, table=2)
+    give_ruling([Picked(other, 1)], SIXTY, a_request(reason="hesitation"), law="12C2")
+    an_appeal(other, seen=2)
+    now = evening(section.session_id)
+
+    then = as_of(now, 1)
+
+    assert [len(each) for each in (now.appealed, now.ruled)] == [2, 1]
+    assert then.cells == before.cells
+    assert list(appeal_notes(then)) == []
 
 
 def test_a_board_of_which_nothing_came_in_later_is_not_scored_again():
