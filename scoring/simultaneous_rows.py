@@ -41,17 +41,24 @@ class BoardRows(NamedTuple):
     ruled: tuple[int, ...]
 
 
+class UnknownPlaceError(LookupError):
+    """Somebody sits who was not there when the places were read."""
+
+
 class Seats:
     """Which pairs sit at which seating, as numbers from nought in the order of their places."""
 
     def __init__(self, places: Sequence[int], chunks: Iterable[Chunk]) -> None:
-        """`chunks` are of seating, place, and whether the place is East-West's."""
+        """`chunks` are of seating, place, and whether the place is East-West's.
+
+        Raises UnknownPlaceError for a place that is not among the sorted `places`.
+        """
         known = np.array(places, dtype=np.int64)
         rows, pairs, sides = Column(np.int32), Column(np.int32), Column(np.int8)
         for chunk in chunks:
             found = _array(chunk, 3)
             rows.add(found[:, 0])
-            pairs.add(np.searchsorted(known, found[:, 1]))
+            pairs.add(_positions(known, found[:, 1]))
             sides.add(found[:, 2])
         seatings = rows.whole
         self.seatings = np.unique(seatings)
@@ -131,6 +138,14 @@ class Boards:
         ends = np.flatnonzero(np.diff(self.columns[0][self.order])) + 1
         for part in np.split(self.order, ends):
             yield _board([column[part] for column in self.columns], self.ruled, self.out)
+
+
+def _positions(known: Whole, places: Whole) -> Small:
+    """Where each of these places is among the known ones."""
+    at: Small = np.searchsorted(known, places)
+    if len(at) and (at.max() == len(known) or (known[at] != places).any()):
+        raise UnknownPlaceError
+    return at
 
 
 def _pieces(rows: Whole, seats: Seats, codes: Codes) -> tuple[Small, ...]:

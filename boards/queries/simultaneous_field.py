@@ -5,6 +5,7 @@ in; what was ruled is worked out row by row by `scoring.frequencies`, which expl
 """
 
 from array import array
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,9 +37,10 @@ from scoring.penalties import Penalty as Amount
 from scoring.regulations import Regulations
 from scoring.rounding import rounded
 from scoring.simultaneous import CENTS, Field, Totals, frequencies, places
-from scoring.simultaneous_rows import NOBODY, BoardRows, Boards, Codes, Seats
+from scoring.simultaneous_rows import NOBODY, BoardRows, Boards, Codes, Seats, UnknownPlaceError
 from scoring.totals import Total
 from scoring.verdicts import Adjusted
+from tournament.errors import SimultaneousChangedError
 from tournament.models import Simultaneous
 
 CODES = Codes(NOTHING, PASSED_OUT, SCORE, TRICKS, CHAIRS)
@@ -216,7 +218,9 @@ class Making:
         """When all boards are scored (Laws 90 and 91)."""
         totals = self.field.totals
         for place, taken in self.penalties.items():
-            at = self.places.index(place)
+            at = bisect_left(self.places, place)
+            if self.places[at : at + 1] != array("q", [place]):
+                raise UnknownPlaceError
             totals.won[at] = self._after(totals, at, taken)
 
     def lines(self) -> Iterator[Line]:
@@ -241,9 +245,12 @@ class Making:
 
 
 def field_of(row: Simultaneous) -> Scored:
-    """The simultaneous as its rows stand. Seven queries, of which three are streamed."""
-    with scanning():
-        return Making(row).scored()
+    """As its rows stand: seven queries, three streamed. Raises SimultaneousChangedError."""
+    try:
+        with scanning():
+            return Making(row).scored()
+    except UnknownPlaceError:
+        raise SimultaneousChangedError(name=row.name) from None
 
 
 def scale_of(by: str, expected: int) -> Scale:

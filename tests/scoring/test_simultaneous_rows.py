@@ -1,8 +1,9 @@
 """Rows in any order become boards: the last version of each, who held which cards, the points."""
 
 import numpy as np
+import pytest
 
-from scoring.simultaneous_rows import ROOM, Boards, Codes, Column, Seats
+from scoring.simultaneous_rows import ROOM, Boards, Codes, Column, Seats, UnknownPlaceError
 
 CODES = Codes(nothing=-2, passed_out=-1, score=20_000)
 SPADES = ((3 * 18 + 0) * 14 + 10) * 4
@@ -35,6 +36,12 @@ def test_boards_come_in_their_order_with_the_last_version_of_each_row():
         (1, 2, [1, 2], [0, 0], [0, -420], ()),
         (2, 2, [0], [1], [50], ()),
     ]
+
+
+@pytest.mark.parametrize("place", [39, 45, 61])
+def test_whoever_was_not_there_sits_nowhere(place):
+    with pytest.raises(UnknownPlaceError):
+        Seats([40, 50, 60], [SEATS, [(9, place, 1)]])
 
 
 def test_what_a_later_ruling_stands_on_is_no_result():

@@ -32,7 +32,7 @@ SENTENCES = {
     ),
     "nobody_joined": _("No session plays in %(name)s yet, so there is nothing to score."),
     "simultaneous_changed": _(
-        "A session joined %(name)s or left it while it was scored, so nothing was written: score "
+        "Somebody joined %(name)s or left it while it was scored, so nothing was written: score "
         "it once more."
     ),
 }

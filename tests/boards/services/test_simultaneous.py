@@ -169,6 +169,27 @@ def test_what_a_session_that_leaves_meanwhile_had_is_not_written(monkeypatch):
     assert not SimultaneousTotal.objects.exists()
 
 
+@pytest.mark.parametrize("club", ["aardvark", "zebra"])
+@pytest.mark.parametrize("read", ["sides_seated", "standing_penalties_in"])
+def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatch, club, read):
+    one, other = played(Random(1), club="aardvark"), played(Random(2), club="zebra")
+    late, here = (one, other) if club == "aardvark" else (other, one)
+    a_penalty(late.places.first(), "10")
+    row = a_simultaneous(here)
+    reads = getattr(simultaneous_field, read)
+
+    def slowly(asked):
+        join_as_dealt(row.code, late.session, **DOOR)
+        return reads(asked)
+
+    monkeypatch.setattr(simultaneous_field, read, slowly)
+    with pytest.raises(SimultaneousChangedError) as refused:
+        score_simultaneous(row, **DOOR)
+
+    assert refused.value.facts == {"name": "Autumn Simultaneous"}
+    assert not SimultaneousTotal.objects.exists()
+
+
 def test_a_percentage_is_of_all_the_tops():
     row = scored(played(Random(5)))
 
