@@ -35,7 +35,7 @@ from web.director.access import SignedIn, for_director
 from web.director.jobs import Kept
 from web.director.simultaneous_forms import EmbargoForm, JoinForm, PlanForm
 from web.shared.refusals import sentence
-from web.shared.simultaneous import explained, shown
+from web.shared.simultaneous import club_asked, explained, shown
 from web.shared.told import told, told_form
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def leave(request: SignedIn, club: Club, field: str, joined: int) -> HttpRespons
 def paper(request: SignedIn, club: Club, field: str, ending: str) -> HttpResponse:
     """The ranking as a file, of all clubs or of one."""
     overall = _read(club, field)
-    totals = list(totals_of(overall, request.GET.get("club", "")))
+    totals = list(totals_of(overall, club_asked(overall, request.GET)))
     file = simultaneous_file(overall, entries_of(overall, totals, named=club.slug), ending)
     if file is None:
         raise Http404

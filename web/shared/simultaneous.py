@@ -64,13 +64,18 @@ def shown(
     overall: Overall, asked: Any, *, link: Link | None = None, named: str | None = None
 ) -> Shown:
     """The page that is asked for. Four queries, two where nobody is ranked."""
-    club = asked.get("club", "")
-    club = club if club in {each.slug for each in overall.clubs} else ""
+    club = club_asked(overall, asked)
     page = Paginator(totals_of(overall, club), ON_A_PAGE).get_page(asked.get("page"))
     entries = entries_of(overall, list(page.object_list), named=named) if overall.score else []
     links = [link(each.place) for each in entries] if link else []
     made = sheet(simultaneous_grid(overall, entries), links=links, linked=NAMES)
     return Shown(overall, club, page, made if entries else None, (*simultaneous_notes(overall),))
+
+
+def club_asked(overall: Overall, asked: Any) -> str:
+    """The club that alone is asked for, if it plays in it; anything else is all of them."""
+    club: str = asked.get("club", "")
+    return club if club in {each.slug for each in overall.clubs} else ""
 
 
 def explained(overall: Overall, place: int, *, named: str | None = None) -> dict[str, Any]:

@@ -101,6 +101,8 @@ def test_the_ranking_is_taken_out_as_files(client):
     assert files["pdf"].content.startswith(b"%PDF")
     own = client.get(place("_paper", here(), "csv"), {"club": "anchor"}).content.decode("utf-8-sig")
     assert {row[1] for row in list(csv.reader(StringIO(own)))[1:]} == {"Anchor"}
+    nobody = client.get(place("_paper", here(), "csv"), {"club": "\0"})
+    assert nobody.content == files["csv"].content
     assert client.get(place("_paper", here(), "docx")).status_code == 404
 
 
