@@ -39,8 +39,12 @@ class Continuation:
 
 
 def lock_for_more(event: Event) -> Event:
-    """The event as it stands with its club, its row locked, so that one session comes at a time."""
-    locked = Event.objects.select_for_update(of=("self",)).select_related("club")
+    """The event as it stands with its club, its row locked, so that one session comes at a time.
+
+    Its sessions are locked before it, as wherever a session is changed and its event with it.
+    """
+    lock_event(event)
+    locked = Event.objects.select_for_update(of=("self",), no_key=True).select_related("club")
     return locked.get(pk=event.pk)
 
 

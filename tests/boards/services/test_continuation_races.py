@@ -7,13 +7,17 @@ import pytest
 from boards.queries.going_on import ways_on
 from club.models import Source
 from scoring.overall import OverallRule
-from tests.builders import a_played_section, another_session
+from scoring.regulations import Regulations
+from tests.builders import a_mitchell, a_played_section, an_evening, another_session
 from tests.tournament.services.test_races import raced
 from tournament.models import Event, Session
 from tournament.queries.fingerprints import of_rules
 from tournament.services.overalls import change_overall
+from tournament.services.regulations import change_regulations
+from tournament.services.sections import RoomPlan, add_section
 
 pytestmark = pytest.mark.django_db(transaction=True)
+BY = {"by": None, "source": Source.DIRECTOR}
 
 
 def test_of_two_who_go_on_at_once_one_is_told():
@@ -37,14 +41,32 @@ def test_a_session_that_is_asked_for_twice_at_once_is_one():
 
 def test_of_two_who_reckon_at_once_one_is_told():
     event = a_played_section().session.event
-    seen, by = of_rules(OverallRule()), {"by": None, "source": Source.DIRECTOR}
+    seen = of_rules(OverallRule())
 
     answers = raced(
         *(
-            lambda drop=drop: change_overall(event, OverallRule(drop=drop), seen=seen, **by)
+            lambda drop=drop: change_overall(event, OverallRule(drop=drop), seen=seen, **BY)
             for drop in (1, 2)
         )
     )
 
     assert answers == ["done", "stale_regulations"]
     assert Event.objects.get().overall.drop in (1, 2)
+
+
+def test_who_goes_on_waits_for_who_changes_the_event_or_adds_to_a_session():
+    section = an_evening(a_mitchell(boards_a_round=1))
+    session, event = section.session, section.session.event
+    six = a_mitchell(tables=6)
+
+    answers = raced(
+        lambda: another_session(section, schedule=six, request_id=uuid4()),
+        lambda: change_overall(event, OverallRule(drop=1), **BY),
+        lambda: change_regulations(Event.objects.get(), Regulations(win=1), **BY),
+        lambda: add_section(session, RoomPlan(a_mitchell(), "mitchell", 2), **BY),
+    )
+
+    event = Event.objects.get()
+    assert answers == ["done"] * 4
+    assert (event.several, event.overall.drop, event.regulations.win) == (True, 1, 1)
+    assert [each.sections.count() for each in Session.objects.order_by("number")] == [2, 1]
