@@ -9,6 +9,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -28,6 +29,7 @@ from formats.errors import FormatError
 from formats.table_records import LONGEST, AtBoard, Noted, table_record, written_record
 from scoring.errors import ScoringError
 from scoring.outcome import Contracted
+from scoring.periods import is_over
 from web.director.access import SignedIn
 from web.director.desk import row
 from web.director.in_play import for_board
@@ -46,13 +48,17 @@ STALE = (StaleRecordError, StaleResultError)
 
 
 class RecordForm(forms.Form):
-    """The text, the versions of the result and of the record that were seen, and why."""
+    """The text, the versions of the result and of the record that were seen, and why.
+
+    `confirmed` where the correction period is over (Law 79C).
+    """
 
     pbn = forms.CharField(max_length=LONGEST, required=False, strip=False)
     reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
     seen = forms.IntegerField(min_value=0)
     past = forms.IntegerField(min_value=0)
     request_id = forms.UUIDField()
+    confirmed = forms.BooleanField(required=False)
 
 
 @for_board(writes=Right.ENTER)
@@ -83,7 +89,7 @@ def _noted(found: InPlay, form: RecordForm) -> Noted:
 
 def _write(request: SignedIn, found: InPlay, form: RecordForm, noted: Noted | None) -> None:
     facts = form.cleaned_data
-    who = {"reason": facts["reason"], "role": found.role}
+    who = {"reason": facts["reason"], "role": found.role, "confirmed": facts["confirmed"]}
     asked = Request(facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, **who)
     dealer = found.cell.dealer
     record_table(found.seating_board, noted, asked, dealer=dealer, past=facts["past"])
@@ -100,7 +106,8 @@ def _page(request: SignedIn, found: InPlay, refusal: str = "", status: int = OK)
         "session": session,
         "row": row(now, next(each for each in now.cells if each.pk == cell.pk)),
         "text": request.POST.get("pbn", "") if refusal else _text(cell, stands),
-        "reason": request.POST.get("reason", "") if refusal else "",
+        "typed": request.POST if refusal else {},
+        "over": bool(said) and is_over(now.facts.periods.correction, timezone.now()),
         "refusal": refusal,
         "known": cell.deal is not None,
         "stands": stands,

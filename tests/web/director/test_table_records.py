@@ -1,11 +1,13 @@
 """The auction and the play of a table are noted on a page, and replayed from the board's."""
 
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from time_machine import travel
 
 from boards.models import TableRecord
 from boards.queries.results import versions
@@ -17,11 +19,13 @@ from scoring.notation import read, written
 from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
 from tests.deals.hands import random_deal
 from tests.web.routes import every_row
+from tournament.services.sessions import move_session
 
 pytestmark = pytest.mark.django_db
 YOUTH = Path(__file__).parents[2] / "formats" / "data" / "youth_1998.pbn"
 TEXT = YOUTH.read_bytes().decode("latin-1")
 DEAL = deal_of(read_pbn(YOUTH.read_bytes()).games[0])
+RELEASE = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
 CALLED = '[Auction "N"]\n1S Pass 4S Pass\nPass Pass\n[Result "10"]\n'
 
 
@@ -148,6 +152,24 @@ def test_what_somebody_else_was_first_with_is_told(director, board, seen, past, 
     assert (page.status_code, TableRecord.objects.count()) == (409, 0)
     assert says in page.text
     assert "1S Pass 4S Pass" in page.text
+
+
+def test_after_the_correction_period_a_change_of_the_result_is_confirmed(director, board):
+    recorded(board, read("PASS"))
+    change = asked(CALLED, seen=1, reason="It was played")
+    with travel(RELEASE, tick=False):
+        for state in ("closed", "released"):
+            move_session(board.seating.section.session, state, by=None, source=Source.DIRECTOR)
+        before = director.get(address(board)).context["over"]
+    with travel(RELEASE + timedelta(minutes=31), tick=False):
+        refused = director.post(address(board), change)
+        done = director.post(address(board), change | {"confirmed": "1"})
+
+    assert (before, refused.status_code, done.status_code) == (False, 422, 302)
+    assert refused.context["refusal"].startswith("The correction period ended on 2026-11-23 22:30")
+    assert 'value="It was played"' in refused.text
+    assert "The correction period is over (Law 79C): change it all the same" in refused.text
+    assert said(board) == [("PASS", ""), ("4SN=", "")]
 
 
 def test_an_assistant_notes_it_and_a_viewer_reads(client, board):
