@@ -214,16 +214,18 @@ def _ranked(entry: Entry) -> dict[str, Any]:
 def _told(call: Call, row: Simultaneous) -> dict[str, Any]:
     overall, own = overall_of(row), row.club_id == call.key.club.pk
     score = overall.score
+    public = bool(score) and is_public(row)
+    told = own or public
     states = {True: "changed_since", False: "as_it_stands"}
     return {
         **{name: getattr(row, name) for name in OWN},
         "code": row.code if own and may(call.key.role, Right.DIRECT) else None,
-        "scored_at": score and score.scored_at,
+        "scored_at": score.scored_at if score and told else None,
         "stale": bool(score) and overall.is_stale,
-        "results": score.results if score else 0,
-        "pairs": score.pairs if score else 0,
-        "hundredths": bool(score and score.cents),
-        "public": bool(score) and is_public(row),
+        "results": (score.results if score else 0) if told else None,
+        "pairs": (score.pairs if score else 0) if told else None,
+        "hundredths": bool(score and score.cents) if told else None,
+        "public": public,
         "rooms": [
             {
                 "session": each.session.pk,

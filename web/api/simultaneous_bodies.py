@@ -10,6 +10,7 @@ from web.api.exact import FigureSerializer
 
 METHODS = ("matchpoints", "cross_imps")
 HIGHEST, LARGEST = 999, 2**63 - 1
+WITH_RANKING = "Null for whoever may not read the ranking yet."
 
 
 class FieldSerializer(serializers.Serializer[Any]):
@@ -42,11 +43,13 @@ class FieldDetailSerializer(FieldSerializer):
     code = serializers.CharField(
         allow_null=True, help_text="By which sessions join; told to its organiser's directors."
     )
-    scored_at = serializers.DateTimeField(allow_null=True)
+    scored_at = serializers.DateTimeField(allow_null=True, help_text=WITH_RANKING)
     stale = serializers.BooleanField(help_text="Something has changed since it was scored.")
-    results = serializers.IntegerField()
-    pairs = serializers.IntegerField()
-    hundredths = serializers.BooleanField(help_text="Each board is rounded to 0.01.")
+    results = serializers.IntegerField(allow_null=True, help_text=WITH_RANKING)
+    pairs = serializers.IntegerField(allow_null=True, help_text=WITH_RANKING)
+    hundredths = serializers.BooleanField(
+        allow_null=True, help_text=f"Each board is rounded to 0.01. {WITH_RANKING}"
+    )
     public = serializers.BooleanField(help_text="Anybody sees the ranking.")
     rooms = RoomSerializer(many=True)
 

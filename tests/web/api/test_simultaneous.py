@@ -90,6 +90,12 @@ def test_a_pair_is_explained_to_whoever_may_read_it():
     assert a_program("anchor", name="bob").get(place).status_code == 404
     assert a_program("anchor", name="bob").get(f"{where}ranking/").status_code == 404
     assert a_program("anchor", name="bob").get(where).status_code == 200
+    hidden = a_program("anchor", name="bob").get(where).json()
+    figures = ("scored_at", "results", "pairs", "hundredths")
+    assert [hidden[each] for each in figures] == [None] * 4
+    Session.objects.update(state="released", ranking_from=timezone.now())
+    shown = a_program("anchor", name="bob").get(where).json()
+    assert [shown[each] for each in figures[1:]] == [18, 12, False] and shown["scored_at"]
     assert a_program().get(f"{where}ranking/4711/explanation/").status_code == 404
 
 
