@@ -39,8 +39,14 @@ def rounds_of(evening: Evening) -> tuple[int, ...]:
 def as_of(evening: Evening, round_: int) -> AsOf:
     """What was played until the end of a round; penalties stand as they do now.
 
-    A board of which nothing came in later is not scored again. No query.
+    A board of which nothing came in later is not scored again. Made once for each picture, and
+    kept with it. No query.
     """
+    kept: dict[int, AsOf] = vars(evening).setdefault("after_rounds", {})
+    return kept.get(round_) or kept.setdefault(round_, _after(evening, round_))
+
+
+def _after(evening: Evening, round_: int) -> AsOf:
     later = {
         evening.key(cell)
         for cell in evening.cells

@@ -2,13 +2,18 @@
 
 import pytest
 
+from boards.queries.evening import evening_of
 from club.models import Source
 from movements import barometer
 from scoring.outcome import Score
 from tests.builders import a_director, an_evening, recorded
 from tests.web.api.programs import a_program
-from tournament.models import Session
+from tournament.models import SeatingBoard, Session
 from tournament.services.sessions import move_session
+from web.api.moments import after_round
+from web.api.rankings import ready
+from web.public.rankings import linked
+from web.shared.as_of import asked_for
 
 pytestmark = pytest.mark.django_db
 TITLE = "Ranking after round 1 of 3"
@@ -70,3 +75,18 @@ def test_players_who_see_the_boards_see_each_round(client, session):
     then = client.get(f"/crown/{session.pk}/?after=1").text
 
     assert (TITLE in then, STANDS in then) == (True, True)
+
+
+def test_a_round_is_scored_and_drawn_once_for_each_picture(session):
+    def drawn():
+        now = evening_of(Session.objects.select_related("event__club").get())
+        return linked(asked_for(now, "1")), ready(after_round(now, 1))
+
+    page, answer = drawn()
+    again = drawn()
+    board = SeatingBoard.objects.get(seating__round=1, seating__table=1)
+    recorded(board, Score(450), seen=1)
+    later = drawn()
+
+    assert (again[0] is page, again[1] is answer) == (True, True)
+    assert (later[0] is page, later[1] is answer) == (False, False)
