@@ -11,7 +11,7 @@ BoardError
 ├── AppealedAlreadyError   the pair has an open appeal against this
 ├── AppealReasonError      an appeal and what comes of it carry their reason
 ├── HeardAlreadyError      what comes of an appeal is said once
-├── NoNewRulingError       an appeal that changed something leads to a new version
+├── NoNewRulingError       an appeal that changed something leads to something else
 └── ReplacedError          what was appealed does not stand any more
 """
 
@@ -79,12 +79,12 @@ class HeardAlreadyError(BoardError):
 
 
 class NoNewRulingError(BoardError):
-    """The version that was appealed still stands on this `board`."""
+    """What was appealed still stands on this `board`, in that version or in another."""
 
     code = "no_new_ruling"
 
 
 class ReplacedError(BoardError):
-    """Another version stands on this `board` than the one that was appealed."""
+    """Something else stands on this `board` than what was appealed."""
 
     code = "replaced"

@@ -10,7 +10,7 @@ from boards.errors import OtherRequestError
 from boards.models import Appeal, Hearing
 from boards.models.appeal import TO_APPEAL, Body, Ended
 from boards.queries.appeals import at_table
-from boards.queries.results import versions
+from boards.queries.results import Version, versions
 from boards.review_errors import AppealedAlreadyError, HeardAlreadyError
 from boards.services.results import Request
 from boards.validators.appeals import (
@@ -78,17 +78,22 @@ def decide_appeal(
         return same
     if Hearing.objects.filter(appeal=appeal).exists():
         raise HeardAlreadyError()
-    stands = _standing(appeal.seating_board)
-    validate_seen(appeal.seating_board, request.seen, stands)
+    past = versions(appeal.seating_board)
+    validate_seen(appeal.seating_board, request.seen, past[-1].version)
     validate_said(request.reason)
     validate_law(law)
-    validate_ended(appeal, ended, stands=stands)
+    validate_ended(appeal, ended, changed=_ruled(past[-1]) != _ruled(past[appeal.version - 1]))
     return _added(row, session, request, ended)
 
 
 def _standing(board: SeatingBoard) -> int:
     past = versions(board)
     return past[-1].version if past else 0
+
+
+def _ruled(row: Version) -> tuple[object, ...]:
+    """What a version decides: a lead or a reason that is added to it changes no score."""
+    return type(row), row.outcome, row.arrow_switched, getattr(row, "law", "")
 
 
 def _added(row: Row, session: Session, request: Request, action: str) -> Row:

@@ -42,10 +42,10 @@ def validate_said(reason: str) -> None:
         raise AppealReasonError()
 
 
-def validate_ended(appeal: Appeal, ended: Ended, *, stands: int) -> None:
-    """What was changed has a new version; what stands is what was appealed."""
+def validate_ended(appeal: Appeal, ended: Ended, *, changed: bool) -> None:
+    """Where it changed something, something else stands; else what was appealed stands still."""
     number = appeal.seating_board.number
-    if ended == Ended.CHANGED and stands == appeal.version:
+    if ended == Ended.CHANGED and not changed:
         raise NoNewRulingError(board=number)
-    if ended == Ended.UPHELD and stands != appeal.version:
+    if ended == Ended.UPHELD and changed:
         raise ReplacedError(board=number)

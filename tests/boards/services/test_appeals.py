@@ -27,7 +27,7 @@ from boards.review_errors import (
 )
 from boards.services.appeals import decide_appeal, lodge_appeal
 from boards.services.results import undo_result
-from boards.services.rulings import give_ruling
+from boards.services.rulings import give_ruling, lift_rulings
 from club.errors import RightError
 from club.models import LedgerEntry, Source
 from scoring.adjustments import Average, Averages
@@ -118,6 +118,22 @@ def test_an_appeal_that_changes_something_follows_its_new_ruling(ruled):
         heard(appeal, Ended.UPHELD, seen=3)
 
     assert heard(appeal, Ended.CHANGED, seen=3).version == 3
+
+
+def test_a_version_that_says_the_same_has_changed_nothing(section, ruled):
+    appeal = an_appeal(ruled, seen=2)
+    other = a_board_in_play(section, number=2, round=1)
+    recorded(other, Score(110))
+    of_result = an_appeal(other, seen=1)
+    recorded(other, Score(110), seen=1, details={"lead": "DT"})
+    lift_rulings([Picked(ruled, 2)], a_request(reason="no damage"))
+
+    with pytest.raises(NoNewRulingError):
+        heard(of_result, Ended.CHANGED)
+    with pytest.raises(ReplacedError):
+        heard(appeal, Ended.UPHELD, seen=3)
+
+    assert (heard(of_result).version, heard(appeal, Ended.CHANGED, seen=3).version) == (2, 3)
 
 
 @pytest.mark.parametrize("ended", [Ended.WITHDRAWN, Ended.DISMISSED])
