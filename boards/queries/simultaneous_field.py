@@ -40,8 +40,8 @@ from scoring.simultaneous import CENTS, Field, Totals, frequencies, places
 from scoring.simultaneous_rows import NOBODY, BoardRows, Boards, Codes, Seats, UnknownPlaceError
 from scoring.totals import Total
 from scoring.verdicts import Adjusted
-from tournament.errors import SimultaneousChangedError
 from tournament.models import Simultaneous
+from tournament.simultaneous_errors import SimultaneousChangedError
 
 CODES = Codes(NOTHING, PASSED_OUT, SCORE, TRICKS, CHAIRS)
 

@@ -19,9 +19,9 @@ from boards.queries.simultaneous_deals import differing_board
 from club.models import Source, User
 from club.services import ledger
 from club.services.prepared import insert_rows
-from tournament.errors import NobodyJoinedError, SimultaneousChangedError
 from tournament.models import Joined, Session, Simultaneous
 from tournament.services.simultaneous import join_simultaneous
+from tournament.simultaneous_errors import NobodyJoinedError, SimultaneousChangedError
 
 if TYPE_CHECKING:
     from boards.queries.simultaneous_field import Scored

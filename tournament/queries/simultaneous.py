@@ -19,6 +19,11 @@ def simultaneous_of_club(club_id: int) -> QuerySet[Simultaneous]:
     return mine.annotate(rooms=Count("joined")).order_by("-pk")
 
 
+def embargo_seen(row: Simultaneous) -> str:
+    """What a page shows of when anybody sees it, for who changes it by that page. No query."""
+    return row.public_from.isoformat() if row.public_from else "released"
+
+
 def joined_to(row: Simultaneous) -> QuerySet[Joined]:
     """The sessions that play in it, with their clubs, the first to come first. One query."""
     return row.joined.select_related("session__event__club", "simultaneous__club").order_by("pk")

@@ -11,14 +11,16 @@ from django.utils.text import slugify
 
 from club.models import Club, Source, User
 from club.services import ledger
-from tournament.errors import (
+from tournament.models import Joined, Session, Simultaneous
+from tournament.queries.simultaneous import embargo_seen
+from tournament.services.sessions import lock_session
+from tournament.simultaneous_errors import (
     EmbargoError,
     JoinedAlreadyError,
     NotJoinedError,
+    StaleEmbargoError,
     UnknownCodeError,
 )
-from tournament.models import Joined, Session, Simultaneous
-from tournament.services.sessions import lock_session
 from tournament.validators.simultaneous import validate_plan, validate_session
 
 log = logging.getLogger(__name__)
@@ -66,7 +68,8 @@ def open_simultaneous(
 def join_simultaneous(code: str, session: Session, *, by: User | None, source: Source) -> Joined:
     """The session plays in it from now on: its boards are the same, and it joins once."""
     session = lock_session(session.pk)
-    found = Simultaneous.objects.select_related("club").filter(code=read_code(code)).first()
+    locked = Simultaneous.objects.select_for_update(of=("self",), no_key=True)
+    found = locked.select_related("club").filter(code=read_code(code)).first()
     if found is None:
         raise UnknownCodeError(code=code.strip())
     validate_session(found, session)
@@ -95,12 +98,24 @@ def leave_simultaneous(row: Joined, *, by: User | None, source: Source) -> Simul
 
 @transaction.atomic
 def change_embargo(
-    row: Simultaneous, public_from: datetime | None, *, by: User | None, source: Source
+    row: Simultaneous,
+    public_from: datetime | None,
+    *,
+    seen: str | None = None,
+    by: User | None,
+    source: Source,
 ) -> Simultaneous:
-    """Anybody sees it from this moment on; not earlier than other clubs were told who joined it."""
+    """Anybody sees it from this moment on; not earlier than other clubs were told who joined it.
+
+    Where it is said what was `seen`, as `embargo_seen` has it, that still stands, or it is refused.
+    """
     row = Simultaneous.objects.select_for_update(of=("self",)).select_related("club").get(pk=row.pk)
+    if seen is not None and seen != embargo_seen(row):
+        raise StaleEmbargoError(name=row.name)
+    before = row.public_from
     others = row.joined.exclude(session__event__club=row.club_id).exists()
-    if public_from and others and (row.public_from is None or public_from < row.public_from):
+    later = before and public_from and public_from >= before
+    if others and public_from != before and not later:
         raise EmbargoError(name=row.name)
     row.public_from = public_from
     row.save(update_fields=["public_from"])

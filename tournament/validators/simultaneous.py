@@ -3,7 +3,8 @@
 from collections.abc import Set
 from datetime import date
 
-from tournament.errors import (
+from tournament.models import Event, SeatingBoard, Session, Simultaneous
+from tournament.simultaneous_errors import (
     OtherBoardsError,
     OtherDayError,
     SimultaneousBoardsError,
@@ -11,7 +12,6 @@ from tournament.errors import (
     SimultaneousKindError,
     SimultaneousNameError,
 )
-from tournament.models import Event, SeatingBoard, Session, Simultaneous
 
 LONGEST_NAME, HIGHEST = 120, 999
 

@@ -21,6 +21,7 @@ from club.services.ledger import Source
 from reports.content.simultaneous import boards_name, days_name, method_name
 from reports.papers import SCORE_SIMULTANEOUS, simultaneous_file
 from tournament.queries.simultaneous import (
+    embargo_seen,
     is_public,
     joinable_sessions,
     joined_to,
@@ -97,13 +98,15 @@ def simultaneous(request: SignedIn, club: Club, field: str) -> HttpResponse:
             raise Http404
         if told_form(request, form):
             with told(request, _("It is kept when anybody sees the ranking.")):
-                change_embargo(row, form.moment, by=request.user, source=Source.DIRECTOR)
+                seen = form.cleaned_data["seen"] or None
+                who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+                change_embargo(row, form.moment, seen=seen, **who)
             return redirect("director:simultaneous", club.slug, row.slug)
     return _shown(request, club, row, form)
 
 
 def _stands(row: Simultaneous) -> dict[str, Any]:
-    return {"public_from": row.public_from}
+    return {"public_from": row.public_from, "seen": embargo_seen(row)}
 
 
 def _shown(request: SignedIn, club: Club, row: Simultaneous, form: EmbargoForm) -> HttpResponse:

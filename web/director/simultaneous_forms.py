@@ -22,7 +22,7 @@ DAY = {"type": "date"}
 LONGEST_CODE = 3 * CODE
 
 
-class EmbargoForm(forms.Form):
+class MomentForm(forms.Form):
     """From when on anybody sees the ranking."""
 
     public_from = MomentField(
@@ -41,7 +41,13 @@ class EmbargoForm(forms.Form):
         return found
 
 
-class PlanForm(EmbargoForm):
+class EmbargoForm(MomentForm):
+    """The same of a simultaneous that there is, and what was shown of it."""
+
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+
+
+class PlanForm(MomentForm):
     """A new simultaneous."""
 
     name = forms.CharField(label=_("Name of the simultaneous"), max_length=LONGEST_NAME)

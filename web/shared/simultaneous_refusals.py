@@ -28,7 +28,11 @@ SENTENCES = {
     "not_joined": _("This session plays in it no more."),
     "embargo": _(
         "Other clubs have joined %(name)s, and were told that nobody sees it before their rankings "
-        "are released, or before the moment that was set: it cannot be earlier now."
+        "are released, or before the moment that was set: it cannot be earlier now, and the moment "
+        "cannot be taken away."
+    ),
+    "stale_embargo": _(
+        "Somebody else has just changed when anybody sees %(name)s: look at it once more."
     ),
     "nobody_joined": _("No session plays in %(name)s yet, so there is nothing to score."),
     "simultaneous_changed": _(

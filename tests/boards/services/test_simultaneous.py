@@ -20,8 +20,8 @@ from tests.boards.queries.test_simultaneous_field import VERDICTS, cells, played
 from tests.builders import a_fouled_board, a_penalty, a_simultaneous, an_evening, named, recorded
 from tests.deals.hands import random_deal
 from tests.scoring.arithmetic import evaluated, facts
-from tournament.errors import NobodyJoinedError, SimultaneousChangedError
 from tournament.services.simultaneous import leave_simultaneous
+from tournament.simultaneous_errors import NobodyJoinedError, SimultaneousChangedError
 
 pytestmark = pytest.mark.django_db
 DOOR = {"by": None, "source": Source.DIRECTOR}

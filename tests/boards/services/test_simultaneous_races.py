@@ -1,5 +1,7 @@
 """Two at one moment: a session joins once, and of two who score it one whole field stands."""
 
+from concurrent.futures import ThreadPoolExecutor, wait
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
@@ -11,6 +13,8 @@ from tests.boards.queries.test_simultaneous_field import played
 from tests.builders import a_simultaneous
 from tests.tournament.services.test_races import raced
 from tournament.models import Joined
+from tournament.services import simultaneous as services
+from tournament.services.simultaneous import change_embargo
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -23,6 +27,24 @@ def test_a_session_joins_once():
 
     assert answers == ["done", "joined_already", "joined_already"]
     assert Joined.objects.count() == 1
+
+
+def test_who_joins_is_told_an_embargo_that_is_not_changed_meanwhile(monkeypatch):
+    section, row = played(Random(1), club="anchor"), a_simultaneous()
+    moment = datetime(2026, 11, 27, 20, tzinfo=UTC)
+    organiser = ThreadPoolExecutor(1)
+    asked = []
+
+    def slowly(*facts):
+        asked.append(organiser.submit(raced, lambda: change_embargo(row, moment, **BY)))
+        wait(asked, 0.5)
+
+    monkeypatch.setattr(services, "validate_session", slowly)
+    joined = join_as_dealt(row.code, section.session, **BY)
+
+    assert asked[0].result() == ["embargo"]
+    row.refresh_from_db()
+    assert joined.simultaneous.public_from is row.public_from is None
 
 
 def test_a_field_that_many_score_is_whole():

@@ -6,7 +6,6 @@ import pytest
 
 from club.models import LedgerEntry, Source
 from tests.builders import a_mitchell, a_simultaneous, a_tournament, an_evening
-from tournament.errors import NotJoinedError, SimultaneousKindError
 from tournament.models import Joined, Simultaneous
 from tournament.services.simultaneous import (
     CODE,
@@ -15,6 +14,7 @@ from tournament.services.simultaneous import (
     leave_simultaneous,
     read_code,
 )
+from tournament.simultaneous_errors import NotJoinedError, SimultaneousKindError
 
 pytestmark = pytest.mark.django_db
 DOOR = {"by": None, "source": Source.DIRECTOR}

@@ -1,6 +1,7 @@
 """A simultaneous as directors meet it: made, joined, scored, taken out, and refused."""
 
 import csv
+import re
 from io import BytesIO, StringIO
 from random import Random
 
@@ -204,6 +205,23 @@ def test_the_embargo_is_not_earlier_than_who_joined_was_told(client):
     client.post(place("", row.slug), {"public_from": "2026-11-27T20:00"})
     row.refresh_from_db()
     assert row.public_from.isoformat() == "2026-11-27T20:00:00+00:00"
+
+
+def test_a_moment_that_was_told_is_put_later_and_never_taken_away(client):
+    row = a_simultaneous(played(Random(1)), played(Random(2), club="anchor"))
+    Simultaneous.objects.update(public_from="2026-11-27T20:00+00:00")
+    page = client.get(place("", row.slug)).text
+    (shown,) = re.findall(r'name="seen" value="([^"]*)"', page)
+
+    def said(moment):
+        asked = {"public_from": moment, "seen": shown}
+        return client.post(place("", row.slug), asked, follow=True).text
+
+    assert "the moment cannot be taken away" in said("")
+    assert "It is kept" in said("2026-11-27T21:00")
+    assert "Somebody else has just changed when anybody sees Autumn" in said("2026-11-27T22:00")
+    row.refresh_from_db()
+    assert row.public_from.isoformat() == "2026-11-27T21:00:00+00:00"
 
 
 def test_the_page_costs_as_much_for_any_field(client, django_assert_num_queries):
