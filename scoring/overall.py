@@ -3,7 +3,7 @@
 Knows what each session came to for each contestant; not who they are, nor when it was.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
@@ -103,10 +103,14 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sitting(Generic[C]):
-    """A session: its group, and what each contestant of it has, by percentage or by sum."""
+    """A session: its group, and what each contestant of it has, by percentage or by sum.
+
+    `waiting` sit in it while it is not over, and have nothing of it yet.
+    """
 
     group: Group
     sat: Mapping[C, Attended]
+    waiting: Collection[C] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +119,7 @@ class Reckoned(Generic[C]):
 
     `played` are the sessions that the figure is made of, of `due` that there were; `needed` of
     them make a place. `carried` is what came along from the stage before, where that is a part.
+    Who is `awaited` has nothing yet of a stage that counts by itself, and the figure of before.
     """
 
     contestant: C
@@ -125,6 +130,12 @@ class Reckoned(Generic[C]):
     figure: Fraction
     step: Part
     carried: Part | None = field(default=None)
+    awaited: bool = False
+
+    @property
+    def reached(self) -> int:
+        """The higher, the further: who is awaited comes after the others of the group."""
+        return 2 * self.group.merit - self.awaited
 
     @property
     def short(self) -> bool:
@@ -138,10 +149,11 @@ def overall(
     """What the sessions of an event, in order of play, come to for everybody who played.
 
     Stage by stage: in each the sessions of a contestant's own group, but for those that nobody has
-    anything of yet. Whoever is in a final and in its consolation is in the final.
+    anything of yet and nobody waits for: who waits for the first result of one has it not due, and
+    is in the group that it leads to. Whoever is in a final and in its consolation is in the final.
     """
     now: dict[C, Reckoned[C]] = {}
-    begun = (each for each in sittings if each.sat)
+    begun = (each for each in sittings if each.sat or each.waiting)
     in_order = sorted(begun, key=lambda each: (each.group.stage, each.group.consolation))
     for _stage, of_stage in groupby(in_order, key=lambda each: each.group.stage):
         before = dict(now)
@@ -159,7 +171,7 @@ def places(field: Iterable[Reckoned[C]]) -> list[Place[Reckoned[C]]]:
     return ranked([each for each in field if not each.short], (REACHED, FIGURE))
 
 
-REACHED: Criterion[Reckoned[Any]] = Criterion("reached", "reached", lambda row: row.group.merit)
+REACHED: Criterion[Reckoned[Any]] = Criterion("reached", "reached", lambda row: row.reached)
 FIGURE: Criterion[Reckoned[Any]] = Criterion("figure", "figure", lambda row: row.figure)
 
 
@@ -198,12 +210,18 @@ class _Stage(Generic[C]):
         summed: bool,
     ) -> None:
         self.group, self.sittings, self.rule, self.summed = group, sittings, rule, summed
-        self.field = tuple(dict.fromkeys(who for each in sittings for who in each.sat))
+        waiting = (who for who in sittings[0].waiting if who in before)
+        wholly = (who for who in waiting if all(who in each.waiting for each in sittings))
+        sat = (who for each in sittings for who in each.sat)
+        self.field = tuple(dict.fromkeys((*sat, *wholly)))
         self.before = {who: before[who] for who in self.field if who in before}
 
     def reckoned(self, who: C) -> Reckoned[C]:
         own = tuple(each.sat[who] for each in self.sittings if who in each.sat)
-        due, earlier = len(self.sittings), self.before.get(who)
+        due = sum(who not in each.waiting for each in self.sittings)
+        earlier = self.before.get(who)
+        if earlier and not own and self.rule.carry != FULL:
+            return replace(earlier, group=self.group, needed=0, awaited=True)
         if earlier and self.rule.carry == FULL:
             own, due = (*earlier.played, *own), due + earlier.due
         by = self.rule.combination(due, summed=self.summed)
@@ -227,5 +245,7 @@ class _Stage(Generic[C]):
     def _boards(self) -> tuple[int, int]:
         """The boards before this stage and of it: as many as anybody played who goes on."""
         before = (sum(sat.boards for sat in each.played) for each in self.before.values())
-        now = sum(max(sat.boards for sat in each.sat.values()) for each in self.sittings)
+        now = sum(
+            max((sat.boards for sat in each.sat.values()), default=0) for each in self.sittings
+        )
         return max(before), now

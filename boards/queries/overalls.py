@@ -29,6 +29,7 @@ from scoring.several import Attended
 from tournament.models import Session
 
 KEPT = 16
+NOT_OVER = frozenset({Session.State.PLANNED, Session.State.RUNNING})
 
 
 class Played(NamedTuple):
@@ -107,9 +108,9 @@ class Overall:
     def place(self, line: Line) -> ExplainedPlace:
         """How the place of a ranked line comes about."""
         others = [each for each in self.lines if each.field == line.field and each != line]
-        merit = line.reckoned.group.merit
-        level = [each.reckoned for each in others if each.reckoned.group.merit == merit]
-        further = [each.reckoned for each in others if each.reckoned.group.merit > merit]
+        reached = line.reckoned.reached
+        level = [each.reckoned for each in others if each.reckoned.reached == reached]
+        further = [each.reckoned for each in others if each.reckoned.reached > reached]
         steps = ([each.step for each in some] for some in (level, further))
         return explain_overall_place(line.reckoned.step, *steps)
 
@@ -136,14 +137,20 @@ def _played(session: Session) -> Played:
 def _made(_era: int, rule: OverallRule, asked: tuple[tuple[int, int, Played], ...]) -> Overall:
     sessions = tuple(played for _pk, _revision, played in asked)
     evenings = [evening_at(pk, revision) for pk, revision, _played in asked]
+    pairs = list(zip(sessions, evenings, strict=True))
     method = next((each.facts.regulations.method for each in evenings), MATCHPOINTS)
     tops = method == MATCHPOINTS
     rows, labels = {each.facts.pk: _rows(each) for each in evenings}, _labels(evenings)
     fields, lines, short = _fields(rows.values()), list[Line](), list[Line]()
     for name in LINES:
+        only = fields.get(name, set())
         sittings = [
-            Sitting(each.group, _sat(each, rows[each.pk], tops=tops, only=fields.get(name, set())))
-            for each in sessions
+            Sitting(
+                played.group,
+                _sat(played, rows[played.pk], tops=tops, only=only),
+                _waiting(each, rows[played.pk]) & only,
+            )
+            for played, each in pairs
         ]
         found = overall(sittings, rule, summed=not tops)
         lines += [
@@ -152,7 +159,6 @@ def _made(_era: int, rule: OverallRule, asked: tuple[tuple[int, int, Played], ..
         ]
         short += [_line(each, rows, labels, name) for each in found.values() if each.short]
     facts = tuple(each.facts for each in evenings)
-    pairs = zip(sessions, evenings, strict=True)
     appealed = tuple(played for played, each in pairs if each.appealed)
     return Overall(rule, sessions, method, tuple(lines), tuple(short), facts, appealed)
 
@@ -163,6 +169,13 @@ Rows = Mapping[int, Ranked]
 def _rows(evening: Evening) -> Rows:
     """Who has anything to reckon with, by entry."""
     return {row.pair.entry: row for row in evening.ranking if row.total.boards}
+
+
+def _waiting(evening: Evening, rows: Rows) -> set[int]:
+    """Who sits in it, while it is not over, and has nothing of it to reckon with yet."""
+    if evening.facts.state not in NOT_OVER:
+        return set()
+    return {pair.entry for pair in evening.pairs.values()} - rows.keys()
 
 
 def _labels(evenings: Iterable[Evening]) -> Mapping[int, str]:

@@ -174,6 +174,8 @@ def overall_notes(overall: Overall) -> Iterator[str]:
     yield from _combining(overall)
     if overall.stages > 1:
         yield _carrying(overall)
+    if any(line.reckoned.awaited for line in overall.lines):
+        yield _("Who has no result of a stage yet comes after who has, by the figure of before.")
     for line in overall.by_entry.values():
         for session, names in line.also.items():
             number = next(each.number for each in overall.sessions if each.pk == session)

@@ -164,3 +164,38 @@ def test_a_rule_that_reckons_nothing_is_refused(wrong):
 def test_a_shape_that_is_not_known_is_refused(stored):
     with pytest.raises(RegulationError):
         OverallRule.from_dict(stored)
+
+
+@pytest.mark.parametrize(
+    ("carry", "expected", "ranked"),
+    [
+        # a has 45 in 18 boards of the final; b sits in it and has 56 from before.
+        ("full", {"a": "157/3", "b": "56"}, [(1, "b"), (2, "a"), (3, "c"), (4, "d")]),
+        ("none", {"a": "45", "b": "56"}, [(1, "a"), (2, "b"), (3, "c"), (4, "d")]),
+        ("proportional", {"a": "45", "b": "56"}, [(1, "a"), (2, "b"), (3, "c"), (4, "d")]),
+    ],
+)
+def test_who_sits_in_a_final_is_a_finalist_before_the_first_result(carry, expected, ranked):
+    rule = OverallRule(carry=carry)
+    sittings = [*QUALIFYING, Sitting(FINAL, sat(3, 18, a="45"), waiting={"b"})]
+
+    found = overall(sittings, rule)
+
+    assert figures(sittings, rule) == expected | {"c": "49", "d": "39"}
+    assert [found[who].group for who in "abcd"] == [FINAL, FINAL, ALL, ALL]
+    assert order(sittings, rule) == ranked
+    more = Sitting(FINAL, {}, waiting={"a", "b"})
+    assert order([*QUALIFYING, more], rule) == [(1, "a"), (1, "b"), (3, "c"), (4, "d")]
+    assert figures([*sittings, more], rule) == figures(sittings, rule)
+
+
+def test_who_waits_for_the_first_result_of_a_session_is_none_short():
+    early = sat(2, 12, a="48")
+    running = [QUALIFYING[0], Sitting(ALL, early, waiting={"b", "c"})]
+
+    found = overall(running, OverallRule())
+
+    # d does not sit in it.
+    assert {who: (str(row.figure), row.short) for who, row in found.items()} == {
+        **{"a": ("56", False), "b": ("54", False), "c": ("48", False), "d": ("38", True)},
+    }

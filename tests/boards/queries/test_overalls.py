@@ -6,8 +6,18 @@ import pytest
 
 from boards.queries.evening import evening
 from boards.queries.overalls import overall_of
+from scoring.outcome import Score
 from scoring.overall import OverallRule
-from tests.builders import a_listed_section, a_penalty, another_session, named, play
+from tests.builders import (
+    a_board_in_play,
+    a_listed_section,
+    a_mitchell,
+    a_penalty,
+    another_session,
+    named,
+    play,
+    recorded,
+)
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Event, Session
 from tournament.queries.overalls import begun_sessions, seen_sessions
@@ -120,6 +130,51 @@ def test_who_missed_a_session_has_no_place_unless_one_is_left_out(first):
     assert [(line.entry in out, len(line.rows)) for line in strict.short] == [(True, 1), (False, 1)]
     assert [len(now.lines) for now in (strict, lenient)] == [5, 7]
     assert lenient.short == ()
+
+
+def stages(now):
+    """Everybody's place, 0 for none, with the number, how far it got and the figure."""
+    return [
+        (line.rank, line.label, line.reckoned.group.stage, str(line.reckoned.figure))
+        for line in (*now.lines, *now.short)
+    ]
+
+
+# With one result of a board that counts 50, and its boards of before: 160 + 50 in 4 boards.
+OUT = [(2, "3 EW", 1, "100/3"), (3, "1 EW", 1, "30")]
+
+
+def test_finalists_are_in_the_final_from_its_beginning_until_it_is_over(first):
+    final = another_session(first, way="best", best=4, schedule=a_mitchell(tables=2))
+    recorded(a_board_in_play(final, number=1, round=1, table=1), Score(420))
+
+    running = [stages(made(first, carry=carry)) for carry in ("full", "none")]
+    Session.objects.filter(pk=final.session_id).update(state="closed", revision=99)
+
+    waiting = [(2, "1 NS", 2, "50"), (2, "3 NS", 2, "50")]
+    assert running == [
+        [(1, "2 NS", 2, "105/2"), *waiting, (1, "2 EW", 2, "250/3"), *OUT],
+        # Who waits has the figure of before.
+        [(1, "2 NS", 2, "50"), *waiting, (1, "2 EW", 2, "50"), *OUT],
+    ]
+    stayed = [(2, "1 NS", 1, "50"), (2, "3 NS", 1, "50")]
+    assert stages(made(first)) == [
+        *[(1, "2 NS", 2, "105/2"), *stayed, (1, "2 EW", 2, "250/3")],
+        *OUT,
+    ]
+
+
+def test_who_waits_for_a_first_result_has_missed_nothing_yet(first):
+    second = another_session(first)
+    recorded(a_board_in_play(second, number=1, round=1), Score(420))
+
+    running = stages(made(first))
+    Session.objects.filter(pk=second.session_id).update(state="closed", revision=99)
+
+    both = [(1, "2 NS", 1, "105/2"), (1, "2 EW", 1, "250/3")]
+    assert running == [both[0], (2, "1 NS", 1, "50"), (2, "3 NS", 1, "50"), both[1], *OUT]
+    short = [(0, "1 NS", 1, "50"), (0, "3 NS", 1, "50"), (0, "3 EW", 1, "100/3")]
+    assert stages(made(first)) == [*both, *short, (0, "1 EW", 1, "30")]
 
 
 def test_a_substitute_plays_for_who_entered(first, second):

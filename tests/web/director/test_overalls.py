@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from scoring.outcome import Score
 from scoring.overall import OverallRule
 from tests.builders import (
     a_board_in_play,
@@ -18,6 +19,7 @@ from tests.builders import (
     an_appeal,
     another_session,
     play,
+    recorded,
     shown_to_players,
 )
 from tests.web.director.test_rankings import rows_of
@@ -196,6 +198,24 @@ def test_a_final_is_ranked_before_the_others_with_what_it_took_along(client, eve
     assert "<h2>Final</h2>" in page.text
     # 2 NS had 52, a third over the mean of the six.
     assert overall_rows(page)[0][3:] == ["100.33", "53.33", "50.00", "100.00", "+0.33", "7"]
+
+
+def test_who_waits_in_a_final_is_told_of(client, first):
+    event = first.session.event
+    event.overall_json = OverallRule(carry="none").as_dict()
+    event.save()
+    final = another_session(first, way="best", best=6, name="Final")
+    recorded(a_board_in_play(final, number=1, round=1), Score(420))
+
+    page = client.get(place("overall", event))
+
+    assert "Who has no result of a stage yet comes after who has" in page.text
+    assert "Out after stage 1" not in page.text
+    # Each line has its own winner; who waits has the figure of before.
+    assert [(row[0], row[3]) for at in (1, 2) for row in rows_of(page.text, table=at)] == [
+        *(("1", "50.00"), ("2=", "50.00"), ("2=", "50.00")),
+        *(("1", "50.00"), ("2", "33.33"), ("3", "30.00")),
+    ]
 
 
 def test_it_is_taken_out_with_a_column_for_each_session(client, event):
