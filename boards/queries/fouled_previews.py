@@ -26,7 +26,7 @@ def preview_groups(
         validate_fouled(number, groups_of(stands), reason=reason)
     else:
         tables = [cell.pk for cell in now.cells_on[number] if cell.expected]
-        validate_groups(number, groups, tables, reason=reason)
+        validate_groups(number, groups, tables, session=now.facts.pk, reason=reason)
     return as_grouped(now, number, groups or {})
 
 

@@ -71,7 +71,7 @@ def _added(
         validate_fouled(number, groups_of(stands), reason=request.reason)
     else:
         tables = met_on(session.pk, number).values_list("pk", flat=True)
-        validate_groups(number, groups, tables, reason=request.reason)
+        validate_groups(number, groups, tables, session=session.pk, reason=request.reason)
     if locked.was_released:
         validate_period(locked, request)
     row.save(force_insert=True)

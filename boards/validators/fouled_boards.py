@@ -10,13 +10,16 @@ from boards.errors import (
     UnknownGroupError,
 )
 from scoring.fouled import GROUPS
+from tournament.models import Joined
 
 
 def validate_groups(
-    number: int, groups: Mapping[int, str], tables: Collection[int], *, reason: str
+    number: int, groups: Mapping[int, str], tables: Collection[int], *, session: int, reason: str
 ) -> None:
     """There is a reason, and more than one group; `tables` are where two pairs meet on the board.
 
+    One group of all of them, but not the first, is for a session that others are compared with:
+    every table of it had other cards than they. One query then, else none.
     A table that is not among them is not there any more: what was seen does not stand.
     """
     if not reason.strip():
@@ -26,8 +29,13 @@ def validate_groups(
             raise UnknownGroupError(group=group, last=GROUPS[-1])
     if groups.keys() - set(tables):
         raise StaleGroupsError(board=number)
-    if len({groups.get(each, GROUPS[0]) for each in tables}) < 2:
+    found = {groups.get(each, GROUPS[0]) for each in tables}
+    if len(found) < 2 and (found <= {GROUPS[0]} or not _is_compared_elsewhere(session)):
         raise OneGroupError(board=number)
+
+
+def _is_compared_elsewhere(session: int) -> bool:
+    return Joined.objects.filter(session=session).exists()
 
 
 def validate_fouled(number: int, groups: Mapping[int, str], *, reason: str) -> None:

@@ -201,6 +201,8 @@ def _page(
         "tops": is_of_tops(now),
         "over": is_over(now.facts.periods.correction, timezone.now()),
         "then": then,
+        "elsewhere": bool(then)
+        and {groups.get(cell.pk, GROUPS[0]) for cell in cells} != {GROUPS[0]},
         "notes": group_notes(then, board) if then else [],
         "changes": [line(now, each) for each in effects(now, then, board)] if then else [],
         "request_id": request.POST.get("request_id") or uuid4(),

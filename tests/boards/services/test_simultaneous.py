@@ -9,6 +9,7 @@ import pytest
 from boards.errors import OtherCardsError
 from boards.models import SimultaneousScore, SimultaneousTotal
 from boards.queries import simultaneous_field
+from boards.queries.evening import evening
 from boards.queries.simultaneous import entries_of, overall_of, totals_of
 from boards.queries.simultaneous_explanations import steps_of
 from boards.services.deals import DealRequest, record_deals
@@ -134,6 +135,22 @@ def test_one_table_alone_has_won_nothing_of_nothing(verdict):
         steps = steps_of(overall, total)
         assert (entry.total.percentage, steps.percentage) == (None, None)
         assert evaluated(steps.total) == entry.total.won == 0
+
+
+def test_a_session_whose_tables_all_had_other_cards_is_compared_with_nobody_on_that_board():
+    section, other = played(Random(11)), played(Random(12), club="anchor")
+    row = a_simultaneous(section, other)
+    a_fouled_board(section, {1: "B", 2: "B", 3: "B"})
+    now = evening(section.session_id)
+    score_simultaneous(row, **DOOR)
+    overall = overall_of(row)
+
+    assert now.fouled == ()
+    places = set(section.places.values_list("pk", flat=True))
+    boards = [(each.place_id in places, each.boards) for each in totals_of(overall)]
+    assert sorted(boards) == [(False, 3)] * 6 + [(True, 2)] * 6
+    board = {each.number: sum(each.times.values()) for each in row.boards.all()}
+    assert board == {1: 3, 2: 6, 3: 6}
 
 
 def test_what_changed_is_not_explained_by_what_it_was():

@@ -13,6 +13,7 @@ from tests.builders import (
     a_director,
     a_fouled_board,
     a_mitchell,
+    a_simultaneous,
     an_evening,
     recorded,
 )
@@ -140,6 +141,23 @@ def test_what_will_not_do_is_refused_in_words(client, section, page, groups, fac
     assert answer.status_code == status
     assert says in answer.text
     assert not FouledBoard.objects.exists()
+
+
+def test_a_session_with_other_cards_than_all_other_clubs_is_left_out_there(client, section, page):
+    everybody = dict.fromkeys(range(1, 6), "B")
+    asked = filled(section, everybody)
+    refused = client.post(page, asked)
+    a_simultaneous(section, boards=(1, 5))
+
+    said = client.post(page, asked)
+    kept = client.post(page, asked | {"step": "give"})
+
+    assert [each.status_code for each in (refused, said, kept)] == [422, 200, 302]
+    assert "in the simultaneous with none" in said.text
+    assert "Leave it out of the simultaneous" in said.text
+    assert shown(said) == {}
+    stands = {table(section, at): group for at, group in everybody.items()}
+    assert standing_groups(section.session_id) == {1: stands}
 
 
 def test_a_board_that_nobody_plays_has_no_such_page(client, section, page):
