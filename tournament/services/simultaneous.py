@@ -4,7 +4,7 @@ import logging
 import secrets
 from dataclasses import dataclass
 from datetime import date, datetime
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -38,19 +38,27 @@ class SimultaneousPlan:
     boards: tuple[int, int]
     method: str = Simultaneous.Method.MATCHPOINTS
     public_from: datetime | None = None
+    request_id: UUID | None = None
 
 
 @transaction.atomic
 def open_simultaneous(
     club: Club, plan: SimultaneousPlan, *, by: User | None, source: Source
 ) -> Simultaneous:
-    """A simultaneous that nobody plays in yet, with the code by which sessions join it."""
+    """A simultaneous that nobody plays in yet, with the code by which sessions join it.
+
+    What was asked for once under a name is made once: its address is of the request.
+    """
     name = " ".join(plan.name.split())
     validate_plan(name, plan.days, plan.boards)
+    slug = f"{slugify(name)[:60] or 'simultaneous'}-{(plan.request_id or uuid4()).hex[:6]}"
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    if plan.request_id and (made := Simultaneous.objects.filter(club=club, slug=slug).first()):
+        return made
     row = Simultaneous.objects.create(
         club=club,
         name=name,
-        slug=f"{slugify(name)[:60] or 'simultaneous'}-{uuid4().hex[:6]}",
+        slug=slug,
         code="".join(secrets.choice(LETTERS) for _letter in range(CODE)),
         first_date=plan.days[0],
         last_date=plan.days[1],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from django import forms
 from django.utils.formats import date_format
@@ -50,6 +51,7 @@ class EmbargoForm(MomentForm):
 class PlanForm(MomentForm):
     """A new simultaneous."""
 
+    request_id = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput())
     name = forms.CharField(label=_("Name of the simultaneous"), max_length=LONGEST_NAME)
     first_date = forms.DateField(
         label=_("First day"), widget=forms.DateInput(attrs=DAY, format="%Y-%m-%d")
@@ -75,7 +77,8 @@ class PlanForm(MomentForm):
         made = self.cleaned_data
         days = made["first_date"], made["last_date"] or made["first_date"]
         boards = made["first_board"], made["last_board"]
-        return SimultaneousPlan(made["name"], days, boards, made["method"], self.moment)
+        rest = made["method"], self.moment, made["request_id"]
+        return SimultaneousPlan(made["name"], days, boards, *rest)
 
 
 class JoinForm(forms.Form):

@@ -1,8 +1,9 @@
 """Two at one moment: a session joins once, and of two who score it one whole field stands."""
 
 from concurrent.futures import ThreadPoolExecutor, wait
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from random import Random
+from uuid import uuid4
 
 import pytest
 
@@ -10,11 +11,11 @@ from boards.queries.simultaneous import overall_of, totals_of
 from boards.services.simultaneous import join_as_dealt, score_simultaneous
 from club.models import Source
 from tests.boards.queries.test_simultaneous_field import played
-from tests.builders import a_simultaneous
+from tests.builders import a_club, a_simultaneous
 from tests.tournament.services.test_races import raced
-from tournament.models import Joined
+from tournament.models import Joined, Simultaneous
 from tournament.services import simultaneous as services
-from tournament.services.simultaneous import change_embargo
+from tournament.services.simultaneous import SimultaneousPlan, change_embargo, open_simultaneous
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -27,6 +28,14 @@ def test_a_session_joins_once():
 
     assert answers == ["done", "joined_already", "joined_already"]
     assert Joined.objects.count() == 1
+
+
+def test_a_form_that_is_sent_three_times_at_once_makes_one():
+    days = date(2026, 11, 20), date(2026, 11, 26)
+    plan, club = SimultaneousPlan("Autumn", days, (1, 3), request_id=uuid4()), a_club()
+
+    assert raced(*[lambda: open_simultaneous(club, plan, **BY)] * 3) == ["done"] * 3
+    assert Simultaneous.objects.count() == 1
 
 
 def test_who_joins_is_told_an_embargo_that_is_not_changed_meanwhile(monkeypatch):

@@ -4,6 +4,7 @@ import csv
 import re
 from io import BytesIO, StringIO
 from random import Random
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -11,7 +12,7 @@ from openpyxl import load_workbook
 
 from boards.models import SimultaneousScore
 from boards.services.simultaneous import score_simultaneous
-from club.models import Job, Source
+from club.models import Job, LedgerEntry, Source
 from reports.papers import SCORE_SIMULTANEOUS
 from reports.tasks import make_simultaneous
 from scoring.outcome import Score
@@ -62,6 +63,18 @@ def test_it_is_made_joined_by_another_club_scored_and_shown(client):
     assert "18 results of 12 pairs" in page.text
     one = client.get(place("", here()), {"club": "anchor"})
     assert {row[1] for row in rows_of(one.text.partition("Sessions in it")[0])} == {"Anchor"}
+
+
+def test_a_form_that_is_sent_twice_makes_one(client):
+    page = client.get(place("_list")).text
+    (key,) = re.findall(r'name="request_id" value="([^"]*)"', page)
+
+    sent = [client.post(place("_list"), PLAN | {"request_id": key}).url for _press in range(2)]
+    client.post(place("_list"), PLAN | {"request_id": str(uuid4())})
+
+    assert sent[0] == sent[1]
+    assert Simultaneous.objects.count() == 2
+    assert LedgerEntry.objects.filter(action="open_simultaneous").count() == 2
 
 
 def test_a_pair_is_told_how_its_place_came_about_until_its_session_changes(client):
