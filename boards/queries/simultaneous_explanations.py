@@ -33,12 +33,16 @@ FEWEST = 2
 
 @dataclass(frozen=True, slots=True)
 class PairSteps:
-    """The cells of a pair with what each is worth, its total, its percentage and its place."""
+    """The cells of a pair with what each is worth, its total, its percentage and its place.
+
+    `left_out` are the boards that it played with other cards than the field.
+    """
 
     boards: tuple[tuple[Cell, Side, Part], ...]
     total: Part
     percentage: Part | None
     place: Part
+    left_out: tuple[int, ...] = ()
 
     @property
     def without_boards(self) -> "PairSteps":
@@ -70,6 +74,7 @@ class Pair:
         self.evening, self.total, self.by = evening, total, overall.row.method
         self.who, self.score = total.place_id, overall.score
         self.boards = frequencies_of(overall)
+        self.groups = standing_groups(evening.facts.pk)
 
     @property
     def steps(self) -> PairSteps:
@@ -85,7 +90,8 @@ class Pair:
         total = self._after(self._total(shares), tops)
         ranked = self.by != CROSS_IMPS and tops.value
         percentage = explain_percentage(total, tops) if ranked else None
-        return PairSteps(boards, self._shown(total), percentage, _place(self.total))
+        out = sorted(cell.board for _at, cell, _side in self._own() if self._is_out(cell))
+        return PairSteps(boards, self._shown(total), percentage, _place(self.total), tuple(out))
 
     def _total(self, shares: list[Part]) -> Step:
         if self.by == CROSS_IMPS:
@@ -123,12 +129,15 @@ class Pair:
 
     def _played(self) -> Iterator[tuple[tuple[int, int], tuple[Cell, Side, Part]]]:
         """Boards with a result, or with scores that were assigned."""
-        groups = standing_groups(self.evening.facts.pk)
         for at, cell, side in self._own():
             own = _assigned(cell)
-            if own and cell.expected and cell.pk not in groups.get(cell.board, ()):
+            if own and cell.expected and not self._is_out(cell):
                 part = explain_share(own, side, self.boards[cell.board], self.by)
                 yield at, (cell, side, part)
+
+    def _is_out(self, cell: Cell) -> bool:
+        """What was made or assigned with other cards than the field's is compared with nothing."""
+        return _assigned(cell) is not None and cell.pk in self.groups.get(cell.board, ())
 
     def _given(
         self, played: list[tuple[Cell, Side, Part]]

@@ -189,6 +189,7 @@ class FieldExplanation(RankingDoor):
             "place": as_data(steps.place, deepest=DEEPEST),
             "total": as_data(steps.total, deepest=DEEPEST),
             "percentage": percentage and as_data(percentage, deepest=DEEPEST),
+            "left_out": steps.left_out,
             "boards": [
                 {
                     "board": cell.board,

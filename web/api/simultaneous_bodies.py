@@ -86,6 +86,10 @@ class FieldStepsSerializer(serializers.Serializer[Any]):
     total = serializers.JSONField()
     percentage = serializers.JSONField(help_text="Null where there are no tops.")
     boards = BoardSharesSerializer(many=True)
+    left_out = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Boards that it played with other cards than the field.",
+    )
 
 
 class FieldAsked(serializers.Serializer[Any]):

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from boards.queries.simultaneous import Overall, entries_of, totals_of
 from boards.queries.simultaneous_explanations import PairSteps, steps_of
 from reports.content.document import Number
+from reports.content.names import runs
 from reports.content.numbers import places_needed, written
 from reports.content.simultaneous import (
     headline,
@@ -93,6 +94,7 @@ def explained(overall: Overall, place: int, *, named: str | None = None) -> dict
         "parts": parts(steps) if steps else [],
         "boards": boards(steps) if steps else [],
         "with_boards": with_boards,
+        "left_out": runs(steps.left_out) if steps else "",
     }
 
 

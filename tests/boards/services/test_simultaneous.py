@@ -116,7 +116,10 @@ def test_who_had_other_cards_is_compared_with_nobody():
     assert sorted(boards.values()) == [2] * 2 + [3] * 10
     assert (overall.score.results, overall.score.expected, overall.score.cents) == (17, 6, True)
     for total, entry in zip(totals, entries_of(overall, totals), strict=True):
-        assert evaluated(steps_of(overall, total).total) == entry.total.won
+        steps = steps_of(overall, total)
+        assert evaluated(steps.total) == entry.total.won
+        assert steps.left_out == ((1,) if entry.total.boards == 2 else ())
+        assert steps.without_boards.left_out == ()
 
 
 @pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda each: type(each).__name__)

@@ -17,7 +17,15 @@ from reports.papers import SCORE_SIMULTANEOUS
 from reports.tasks import make_simultaneous
 from scoring.outcome import Score
 from tests.boards.queries.test_simultaneous_field import cells, played
-from tests.builders import a_club, a_director, a_simultaneous, an_evening, named, recorded
+from tests.builders import (
+    a_club,
+    a_director,
+    a_fouled_board,
+    a_simultaneous,
+    an_evening,
+    named,
+    recorded,
+)
 from tests.web.director.test_rankings import rows_of
 from tournament.models import Joined, Session, Simultaneous
 from web.director import simultaneous
@@ -94,6 +102,19 @@ def test_a_pair_is_told_how_its_place_came_about_until_its_session_changes(clien
     assert "has changed since the simultaneous was scored" in later.text
     assert "score it once more" in client.get(place("", here())).text
     assert client.get(place("_why", here(), 4711)).status_code == 404
+
+
+def test_a_board_with_other_cards_than_the_field_is_said_to_be_left_out(client):
+    section = played(Random(1))
+    a_fouled_board(section, {3: "B"})
+    row = a_simultaneous(section)
+    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+
+    pages = [client.get(place("_why", here(), each.pk)).text for each in section.places.all()]
+    told = [("other cards than in the field: board 1" in each) for each in pages]
+
+    assert sorted(told) == [False] * 4 + [True] * 2
+    assert [len(rows_of(page)) for page in pages] == [2 if out else 3 for out in told]
 
 
 def test_the_ranking_is_taken_out_as_files(client):
