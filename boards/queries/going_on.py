@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from boards.queries.overalls import Line, Overall, overall_of
 from scoring.overall import Group
 from tournament.models import Entry, Event, Session
-from tournament.queries.fingerprints import of_going
+from tournament.queries.fingerprints import of_going, of_standing
 from tournament.queries.overalls import entries_by_session, sessions_of
 
 STAY, CONSOLATION, BEST, REST, SECTION = WAYS = (
@@ -37,6 +37,12 @@ class Going:
         return of_going(self.entries, self.group, self.after)
 
 
+def standing_seen(overall: Overall, sessions: Sequence[Session]) -> str:
+    """What an order is known by, and how many sessions there are, planned or not."""
+    lines = (*overall.lines, *overall.short)
+    return of_standing([(line.entry, line.rank) for line in lines], len(sessions))
+
+
 def level_at(overall: Overall, going: Going, way: Going, out: Collection[int]) -> tuple[int, ...]:
     """Who does not go on and shares the place of somebody who does: the cut parts who is level."""
     known = overall.by_entry
@@ -52,12 +58,16 @@ def _place(line: Line) -> tuple[str, int | None, int]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What can follow the latest session, by its key; by which overall, and every label."""
+    """What can follow the latest session, by its key; by which overall, and every label.
+
+    `seen` is what the order that every way goes by is known by.
+    """
 
     latest: Session
     overall: Overall
     ways: Mapping[str, Going]
     labels: Mapping[int, str]
+    seen: str
 
 
 def ways_on(event: Event) -> Way:
@@ -77,7 +87,7 @@ def ways_on(event: Event) -> Way:
         ways[SECTION] = Going(left, sessions[-1].group)
     after = sessions[-1].number
     numbered = {key: replace(way, after=after) for key, way in ways.items()}
-    return Way(sessions[-1], now, numbered, labels)
+    return Way(sessions[-1], now, numbered, labels, standing_seen(now, sessions))
 
 
 def _left(

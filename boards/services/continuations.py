@@ -28,7 +28,8 @@ __all__ = ["GoOn", "continue_evening"]
 class GoOn:
     """Which of the ways on, the best so many of it (0: all) but for who is left `out`.
 
-    `seen` is the fingerprint of who went on when that was shown; None asks for none.
+    `seen` is the fingerprint of who went on, or of how all stood, when that was shown; None asks
+    for none.
     """
 
     way: str = STAY
@@ -69,7 +70,7 @@ def _going(now: Way, asked: GoOn) -> Going:
     if strangers := set(asked.out) - now.labels.keys():
         raise UnknownEntryError(entry=min(strangers))
     going = way.chosen(best=asked.best, out=asked.out)
-    if asked.seen not in (None, going.seen):
+    if asked.seen not in (None, going.seen, now.seen):
         raise StaleOverallError()
     if not going.entries:
         raise NobodyGoesOnError()

@@ -33,6 +33,11 @@ def of_going(entries: Sequence[int], group: Group, after: int) -> str:
     return _fingerprint((*entries, group, after))
 
 
+def of_standing(rows: Sequence[tuple[int, int]], sessions: int) -> str:
+    """Which place each entry has, and how many sessions there are."""
+    return _fingerprint((*rows, sessions))
+
+
 def of_season(name: str, rule: SeasonRule, events: Collection[int], *, public: bool) -> str:
     """What a season is called, how it is reckoned, what is in it, and who sees it."""
     return _fingerprint((name, rule, public, sorted(events)))

@@ -22,11 +22,6 @@ def sessions_of(event: Event) -> QuerySet[Session]:
     return Session.objects.filter(event=event).select_related("event__club").order_by("number")
 
 
-def begun_sessions(event: Event) -> QuerySet[Session]:
-    """Those that have begun, released or not. One query."""
-    return sessions_of(event).exclude(state=Session.State.PLANNED)
-
-
 def seen_sessions(event: Event, now: datetime | None = None) -> QuerySet[Session]:
     """Those whose rankings players see now. One query."""
     seen = {"state": Session.State.RELEASED, f"{MOMENT}__lte": now or timezone.now()}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.going_on import WAYS
+from boards.queries.going_on import WAYS, standing_seen
 from boards.queries.overalls import Line, Overall, overall_of
 from boards.services.continuations import GoOn, continue_evening
 from boards.services.evenings import Plan
@@ -20,7 +20,7 @@ from reports.content.overalls import called
 from scoring.overall import MOST
 from scoring.several import MODES
 from tournament.queries.fingerprints import of_rules
-from tournament.queries.overalls import begun_sessions, pairs_events
+from tournament.queries.overalls import pairs_events, sessions_of
 from tournament.services.continuations import SEATS, STANDING
 from tournament.services.overalls import change_overall
 from tournament.validators.seatings import validate_table_numbers
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Event, Session
 
-DEEPEST = 3
+DEEPEST, PLANNED = 3, "planned"
 LARGEST, MOST_PAIRS = 2**63 - 1, 10_000
 
 
@@ -102,6 +102,9 @@ class OverallSerializer(EventSerializer):
 
     rule = OverallRuleSerializer()
     seen = serializers.CharField(help_text="What to send as `seen` when it is changed.")
+    standing = serializers.CharField(
+        help_text="What to send as `seen` when one more session is set up from this order."
+    )
     method = serializers.CharField(help_text="matchpoints: figures are percentages; else sums.")
     sessions = OverallSessionSerializer(many=True)
     overall = OverallLineSerializer(many=True)
@@ -145,6 +148,11 @@ class ContinuationAsked(serializers.Serializer[Any]):
         max_length=MOST_PAIRS,
         default=list,
         help_text="Entries that do not go on.",
+    )
+    seen = serializers.CharField(
+        max_length=40,
+        required=False,
+        help_text="The `standing` as it was read; where they stand otherwise now, it is refused.",
     )
     seats = serializers.ChoiceField(choices=SEATS, default=STANDING)
     first_board = serializers.IntegerField(min_value=1, max_value=999, default=1)
@@ -220,7 +228,8 @@ class EventSessions(EventDoor):
     def post(self, call: Call, event: Event) -> Session:
         """Set one more session up: all, the best, or the others of those who have played."""
         asked = call.asked
-        go_on = GoOn(asked["way"], asked["best"], asked["out"], asked["seats"])
+        seen = asked.get("seen")
+        go_on = GoOn(asked["way"], asked["best"], asked["out"], asked["seats"], seen)
         section = continue_evening(event, _plan(call), go_on, **call.who)
         return session_found(call.key, section.session_id)
 
@@ -243,12 +252,14 @@ def _plan(call: Call) -> Plan:
 
 
 def _told(event: Event) -> dict[str, Any]:
-    now = overall_of(event.overall, begun_sessions(event))
+    sessions = list(sessions_of(event))
+    now = overall_of(event.overall, [each for each in sessions if each.state != PLANNED])
     rule = asdict(event.overall)
     return {
         **{"slug": event.slug, "name": event.name, "several": event.several},
         "rule": {**rule, "part": str(event.overall.part), "cap": str(event.overall.cap)},
         "seen": of_rules(event.overall),
+        "standing": standing_seen(now, sessions),
         "method": now.method,
         "sessions": [
             {"session": each.pk, "number": each.number, **each.group._asdict()}

@@ -20,7 +20,7 @@ from tests.builders import (
 )
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Event, Session
-from tournament.queries.overalls import begun_sessions, seen_sessions
+from tournament.queries.overalls import seen_sessions, sessions_of
 
 pytestmark = pytest.mark.django_db
 # By seat of that evening, in per cent and boards: 1 NS 50 (2), 2 NS 160/3 (3), 3 NS 50 (3),
@@ -46,6 +46,10 @@ def second(first):
     section = another_session(first)
     play(section)
     return section
+
+
+def begun_sessions(event):
+    return sessions_of(event).exclude(state="planned")
 
 
 def made(section, sessions=begun_sessions, **rule):

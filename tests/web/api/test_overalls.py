@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import a_listed_section, another_session, play
+from tests.builders import a_listed_section, a_penalty, another_session, play
 from tests.web.api.programs import a_program, told
 from tournament.models import Session
 
@@ -51,6 +51,22 @@ def test_the_best_go_on(first):
     assert (made.status_code, made.json()["name"]) == (201, "Final")
     session = Session.objects.get(number=2)
     assert (session.stage, session.pk) == (2, made.json()["id"])
+
+
+def test_a_cut_by_standings_that_changed_since_is_refused(first):
+    program, here = a_program(), f"events/{first.session.event.slug}/"
+    asked = {"name": "Final", "date": "2026-11-24", "movement": "howell.2.3.2.full"}
+    cut = asked | {"way": "best", "best": 4}
+    before = program.get(here).json()["standing"]
+    a_penalty(first.places.get(line="NS", number=2), "100")
+
+    stale = program.send("post", f"{here}sessions/", cut | {"seen": before})
+    fresh = program.get(here).json()["standing"]
+    made = program.send("post", f"{here}sessions/", cut | {"seen": fresh})
+    again = program.send("post", f"{here}sessions/", cut | {"seen": fresh})
+
+    assert [told(each)[:2] for each in (stale, again)] == [(409, "stale_overall")] * 2
+    assert (made.status_code, Session.objects.count()) == (201, 2)
 
 
 @pytest.mark.parametrize(
