@@ -15,7 +15,7 @@ from boards.queries.simultaneous import (
     totals_told,
 )
 from boards.queries.simultaneous_explanations import PairSteps, steps_of
-from boards.services.simultaneous import join_as_dealt, score_simultaneous
+from boards.services.simultaneous import join_as_dealt
 from club.queries.api_keys import Shown
 from club.queries.rights import Right, may
 from tournament.queries.simultaneous import is_public, simultaneous_of_club
@@ -37,7 +37,7 @@ from web.api.simultaneous_bodies import (
     NothingAsked,
     RankedSerializer,
 )
-from web.shared.simultaneous import boards_told
+from web.shared.simultaneous import boards_told, is_waiting, score_or_ask
 from web.shared.step_values import as_data
 
 if TYPE_CHECKING:
@@ -142,8 +142,11 @@ class FieldScore(FieldDoor):
 
     @operation("score_simultaneous", FieldDetailSerializer, asks=NothingAsked, right=Right.DIRECT)
     def post(self, call: Call, row: Simultaneous) -> dict[str, Any]:
-        """Score it from the results that stand now."""
-        score_simultaneous(row, **call.who)
+        """Score it from the results that stand now.
+
+        Where more than twenty sessions play in it the worker does: `waiting` until it has.
+        """
+        score_or_ask(row, **call.who)
         return _told(call, row)
 
 
@@ -227,6 +230,7 @@ def _told(call: Call, row: Simultaneous) -> dict[str, Any]:
         "pairs": (score.pairs if score else 0) if told else None,
         "hundredths": bool(score and score.cents) if told else None,
         "public": public,
+        "waiting": own and is_waiting(row),
         "rooms": [
             {
                 "session": each.session.pk,

@@ -51,6 +51,7 @@ class FieldDetailSerializer(FieldSerializer):
         allow_null=True, help_text=f"Each board is rounded to 0.01. {WITH_RANKING}"
     )
     public = serializers.BooleanField(help_text="Anybody sees the ranking.")
+    waiting = serializers.BooleanField(help_text="The worker is still to score it.")
     rooms = RoomSerializer(many=True)
 
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from boards.queries.simultaneous import Overall, entries_of, overall_of, totals_of
-from boards.services.simultaneous import join_as_dealt, score_simultaneous
+from boards.services.simultaneous import join_as_dealt
 from club.queries.jobs import jobs_of_simultaneous
-from club.services.jobs import ask_job
 from club.services.ledger import Source
 from reports.content.simultaneous import boards_name, days_name, method_name
 from reports.papers import SCORE_SIMULTANEOUS, simultaneous_file
@@ -36,7 +33,7 @@ from web.director.access import SignedIn, for_director
 from web.director.jobs import Kept
 from web.director.simultaneous_forms import EmbargoForm, JoinForm, PlanForm
 from web.shared.refusals import sentence
-from web.shared.simultaneous import club_asked, explained, shown
+from web.shared.simultaneous import club_asked, explained, score_or_ask, shown, takes_long
 from web.shared.told import told, told_form
 
 if TYPE_CHECKING:
@@ -44,8 +41,6 @@ if TYPE_CHECKING:
     from tournament.models import Simultaneous
 
 KINDS = ("pdf", "xlsx", "csv")
-AT_ONCE = 20
-"""So many sessions are scored while whoever asks waits; more are work for the worker."""
 
 
 @for_director
@@ -149,13 +144,9 @@ def score(request: SignedIn, club: Club, field: str) -> HttpResponse:
     row = simultaneous_in(club, field)
     if row.club_id != club.pk:
         raise Http404
-    if joined_to(row).count() > AT_ONCE:
-        facts: dict[str, Any] = {"by_id": request.user.pk, "language": get_language() or "en"}
-        ask_job(club, SCORE_SIMULTANEOUS, by=request.user, simultaneous_id=row.pk, **facts)
-        messages.success(request, _("The worker scores it: look again in a moment."))
-    else:
-        with told(request, _("It is scored.")):
-            score_simultaneous(row, by=request.user, source=Source.DIRECTOR)
+    later = _("The worker scores it: look again in a moment.")
+    with told(request, later if takes_long(row) else _("It is scored.")):
+        score_or_ask(row, by=request.user, source=Source.DIRECTOR)
     return redirect("director:simultaneous", club.slug, row.slug)
 
 

@@ -11,10 +11,14 @@ from django.core.paginator import Page, Paginator
 from django.http import Http404
 from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from boards.queries.simultaneous import Overall, entries_of, totals_of
 from boards.queries.simultaneous_explanations import PairSteps, steps_of
+from boards.services.simultaneous import score_simultaneous
+from club.queries.jobs import jobs_of_simultaneous
+from club.services.jobs import ask_job
 from reports.content.document import Number
 from reports.content.names import runs
 from reports.content.numbers import places_needed, written
@@ -24,8 +28,10 @@ from reports.content.simultaneous import (
     simultaneous_grid,
     simultaneous_notes,
 )
+from reports.papers import SCORE_SIMULTANEOUS
 from scoring.steps import Part
 from tournament.queries.released import Thing, is_visible
+from tournament.queries.simultaneous import joined_to
 from web.shared.cells import said
 from web.shared.explanations import ALONE, PERCENTAGE, SHARE, TOTAL
 from web.shared.grids import Sheet, sheet
@@ -33,10 +39,13 @@ from web.shared.steps import Line, told
 
 if TYPE_CHECKING:
     from boards.models import SimultaneousTotal
-    from tournament.models import Session
+    from club.models import Source, User
+    from tournament.models import Session, Simultaneous
 
 ON_A_PAGE = 50
 NAMES = 3
+AT_ONCE = 20
+"""So many sessions are scored while whoever asks waits; more are work for the worker."""
 Link = Callable[[int], str]
 
 
@@ -59,6 +68,27 @@ class Board:
     said: SafeString
     share: str
     why: tuple[Line, ...]
+
+
+def takes_long(row: Simultaneous) -> bool:
+    """Whether so many play in it that the worker scores it. One query."""
+    return joined_to(row).count() > AT_ONCE
+
+
+def score_or_ask(row: Simultaneous, *, by: User, source: Source) -> None:
+    """Score it now; where that takes long, ask the worker to."""
+    who: dict[str, Any] = {"by": by, "source": source}
+    if takes_long(row):
+        facts: dict[str, Any] = {"by_id": by.pk, "language": get_language() or "en"}
+        ask_job(row.club, SCORE_SIMULTANEOUS, simultaneous_id=row.pk, **facts, **who)
+    else:
+        score_simultaneous(row, **who)
+
+
+def is_waiting(row: Simultaneous) -> bool:
+    """Whether the worker is still to score it. One query."""
+    last = jobs_of_simultaneous(row.club_id, row.pk, SCORE_SIMULTANEOUS).first()
+    return last is not None and last.state in (last.State.WAITING, last.State.RUNNING)
 
 
 def shown(

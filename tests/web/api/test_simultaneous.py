@@ -6,11 +6,14 @@ import pytest
 from django.utils import timezone
 
 from boards.services.simultaneous import score_simultaneous
-from club.models import Club, Source
+from club.models import Club, Job, Source
+from reports.papers import SCORE_SIMULTANEOUS
+from reports.tasks import make_simultaneous
 from tests.boards.queries.test_simultaneous_field import played
 from tests.builders import a_simultaneous, named
 from tests.web.api.programs import a_program, told
 from tournament.models import Joined, Session, Simultaneous
+from web.shared import simultaneous
 
 pytestmark = pytest.mark.django_db
 PLAN = {
@@ -113,6 +116,17 @@ def test_another_club_is_told_no_board_before_its_travellers_are_released():
     assert (theirs["total"]["operands"], theirs["percentage"]["operands"]) == ([], [])
     assert (theirs["total"]["value"], theirs["percentage"]["shown"]) == ("19", "63.33")
     assert len(anchor.get(places[1]).json()["boards"]) == 3
+
+
+def test_many_sessions_are_work_for_the_worker(monkeypatch):
+    where, program = f"simultaneous/{a_simultaneous(played(Random(1))).slug}/", a_program()
+    monkeypatch.setattr(simultaneous, "AT_ONCE", 0)
+
+    asked = program.post(f"{where}score/").json()
+    make_simultaneous(Job.objects.get(kind=SCORE_SIMULTANEOUS).pk)
+    done = program.get(where).json()
+
+    assert [(each["waiting"], each["results"]) for each in (asked, done)] == [(True, 0), (False, 9)]
 
 
 def test_what_cannot_be_is_told_so():

@@ -28,7 +28,7 @@ from tests.builders import (
 )
 from tests.web.director.test_rankings import rows_of
 from tournament.models import Joined, Session, Simultaneous
-from web.director import simultaneous
+from web.shared import simultaneous
 
 pytestmark = pytest.mark.django_db
 PLAN = {
