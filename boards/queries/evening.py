@@ -203,11 +203,11 @@ def evening(session_id: int) -> Evening:
     return evening_of(Session.objects.select_related("event__club").get(pk=session_id))
 
 
-def evening_at(session_id: int, revision: int) -> Evening:
-    """The session at this revision, or as it stands now. No query while that one is kept."""
+def kept_at(session_id: int, revision: int) -> Evening | None:
+    """The session at this revision, while it is kept. No query."""
     with _lock:
         before = _kept.get(session_id)
-    return before if before and before.facts.revision == revision else evening(session_id)
+    return before if before and before.facts.revision == revision else None
 
 
 def evening_of(session: Session) -> Evening:
@@ -219,7 +219,7 @@ def evening_of(session: Session) -> Evening:
         before = _kept.get(session.pk)
     if before and before.facts.revision == session.revision:
         return before
-    made = (_patched(before, session) if before else None) or _read(session)
+    made = (_patched(before, session) if before else None) or read_evening(session)
     with _lock:
         _kept[session.pk] = made
         _kept.move_to_end(session.pk)
@@ -241,7 +241,7 @@ def era() -> int:
     return _era
 
 
-def _read(session: Session) -> Evening:
+def read_evening(session: Session) -> Evening:
     """The picture of one revision: what changed while it was read is read again.
 
     Where it changes all the time, whoever writes waits until it is read.

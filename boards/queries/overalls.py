@@ -10,7 +10,8 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from boards.queries.evening import Evening, era, evening_at
+from boards.queries.evening import Evening, era
+from boards.queries.evenings import evenings_at
 from boards.queries.facts import Facts
 from boards.queries.ranked import LINES, Ranked
 from boards.queries.seated import Pair
@@ -136,7 +137,7 @@ def _played(session: Session) -> Played:
 @lru_cache(maxsize=KEPT)
 def _made(_era: int, rule: OverallRule, asked: tuple[tuple[int, int, Played], ...]) -> Overall:
     sessions = tuple(played for _pk, _revision, played in asked)
-    evenings = [evening_at(pk, revision) for pk, revision, _played in asked]
+    evenings = list(evenings_at([(pk, revision) for pk, revision, _played in asked]))
     pairs = list(zip(sessions, evenings, strict=True))
     method = next((each.facts.regulations.method for each in evenings), MATCHPOINTS)
     tops = method == MATCHPOINTS

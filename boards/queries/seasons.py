@@ -11,7 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from boards.queries.evening import Evening, era, evening_at
+from boards.queries.evening import Evening, era
+from boards.queries.evenings import evenings_at
 from boards.queries.ranked import Ranked
 from boards.queries.seated import Person
 from scoring.ranking import Criterion, ranked
@@ -71,8 +72,8 @@ def _made(_era: int, rule: SeasonRule, sessions: tuple[tuple[int, int], ...]) ->
     sat = defaultdict[Who, dict[int, Attended]](dict)
     names: dict[Who, tuple[str, ...]] = {}
     counted: list[Counted] = []
-    for session, revision in sessions:
-        evening = evening_at(session, revision)
+    for evening in evenings_at(sessions):
+        session = evening.facts.pk
         for row in _with_percentages(evening):
             for who, called in _contestants(row, rule):
                 sat[who][session] = Attended(_percentage(row), row.total.boards)

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.evening import evening
+from boards.queries import evening as pictures
+from boards.queries import evenings
+from boards.queries.evening import evening, forget_evenings
 from boards.queries.overalls import overall_of
 from scoring.outcome import Score
 from scoring.overall import OverallRule
@@ -13,6 +15,7 @@ from tests.builders import (
     a_listed_section,
     a_mitchell,
     a_penalty,
+    a_played_section,
     another_session,
     named,
     play,
@@ -213,3 +216,17 @@ def test_it_is_kept_until_a_session_changes(first, second, django_assert_num_que
     a_penalty(second.places.first())
 
     assert overall_of(event.overall, begun_sessions(event)) != before
+
+
+def test_an_overall_of_many_sessions_drops_no_picture(first, second, monkeypatch):
+    tonight = a_played_section(name="Tonight", club="anchor").session_id
+    event = first.session.event
+    forget_evenings()
+    monkeypatch.setattr(pictures, "KEPT", 1)
+    monkeypatch.setattr(evenings, "FEW", 1)
+    kept = evening(tonight)
+
+    now = overall_of(event.overall, begun_sessions(event))
+
+    assert evening(tonight) is kept
+    assert now.facts == (evening(first.session_id).facts, evening(second.session_id).facts)
