@@ -10,7 +10,7 @@ from functools import cache
 from typing import cast
 from unittest.mock import patch
 
-from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.test import RequestFactory
@@ -23,6 +23,7 @@ from bench.measure import AtMost, Case, Effort, Race, Reported, WrongError, time
 from bench.shown import seconds
 from tournament.models import Session
 from web.director.access import SignedIn, director_session
+from web.shared.sign_in import SessionStore
 
 
 @cache
@@ -96,8 +97,9 @@ def _without_key(page: HttpResponse) -> bytes:
 
 def _request(where: str) -> SignedIn:
     request = cast("SignedIn", RequestFactory(SERVER_NAME="127.0.0.1").get(where))
-    request.user, request.session = stored.director(), SessionStore()
-    request.resolver_match = resolve(where)
+    request.session, request.resolver_match = SessionStore(), resolve(where)
+    request.user = stored.director()
+    login(request, request.user, "web.shared.sign_in.Backend")
     return request
 
 
