@@ -46,6 +46,7 @@ NOT_SCORED: tuple[object, ...] = (
     overall.OverallRule.carrying,
     overall.OverallRule.needed,
     overall.Group.merit,
+    overall.Reckoned.reached,
     booked.booked_totals,
     booked.merged,
     # How a sheet stands between two hands: who is vulnerable, and what game lacks.
