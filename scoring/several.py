@@ -73,8 +73,8 @@ def ladder(season: Mapping[C, Sequence[Attended]], rule: Combination) -> dict[C,
 
 
 def _counted(attended: Sequence[Attended], rule: Combination) -> list[Attended]:
-    """Never fewer than one, however many are to be left out."""
-    best = sorted(attended, key=lambda each: each.figure, reverse=True)
+    """Never fewer than one, however many are to be left out; of equal ones the longer counts."""
+    best = sorted(attended, key=lambda each: (each.figure, each.boards), reverse=True)
     keep = max(len(best) - rule.drop, 1)
     return best[: min(keep, rule.best or keep)]
 

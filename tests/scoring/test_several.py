@@ -1,6 +1,7 @@
 """Several sessions: weighted, the worst left out, ladders, and what is carried forward."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 
@@ -91,3 +92,12 @@ def test_what_is_taken_along(rule, scores):
 def test_a_carry_over_that_cannot_be_is_refused(wrong):
     with pytest.raises(RegulationError):
         Carry("wrong", **wrong)
+
+
+def test_of_equal_sessions_the_longer_counts_in_whatever_order_they_were_played():
+    rule = Combination("best_two", best=2)
+    played = [Attended(Fraction(60), 10), Attended(Fraction(50), 26), Attended(Fraction(50), 13)]
+
+    figures = {combined(order, rule) for order in permutations(played)}
+
+    assert figures == {Fraction(60 * 10 + 50 * 26, 36)}
