@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import groupby
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from boards.queries.overalls import Line, Overall, Played
 from reports.content.document import (
@@ -26,6 +25,7 @@ from reports.content.lists import list_title
 from reports.content.names import forgotten
 from reports.content.numbers import MOST_PLACES, percentage, written
 from reports.content.rulings import APPEALED
+from reports.content.several import counted_words, mean_words
 from reports.content.steps import Depth, told
 from reports.content.steps import Line as Said
 from scoring.imp_boards import AGGREGATE
@@ -188,26 +188,8 @@ def overall_notes(overall: Overall) -> Iterator[str]:
 
 def _combining(overall: Overall) -> Iterator[str]:
     rule = overall.rule
-    if not overall.tops:
-        yield _("What the sessions came to is added up.")
-    elif rule.by_boards:
-        yield _("The mean of the sessions' percentages, each weighted by its boards.")
-    else:
-        yield _("The mean of the sessions' percentages, each counting the same.")
-    if rule.drop:
-        worst = ngettext(
-            "The worst session of each is left out.",
-            "The %(count)s worst sessions of each are left out.",
-            rule.drop,
-        )
-        yield worst % {"count": rule.drop}
-    if rule.best:
-        best = ngettext(
-            "The best session of each counts.",
-            "The best %(count)s sessions of each count.",
-            rule.best,
-        )
-        yield best % {"count": rule.best}
+    yield mean_words(rule) if overall.tops else _("What the sessions came to is added up.")
+    yield from counted_words(rule)
 
 
 def _carrying(overall: Overall) -> str:

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from boards.queries.seasons import Counted, Line, Season
 from reports.content.document import (
@@ -22,6 +21,7 @@ from reports.content.document import (
     Text,
 )
 from reports.content.numbers import percentage
+from reports.content.several import counted_words, mean_words
 from reports.content.steps import Line as Said
 from reports.content.steps import told
 from scoring.seasons import PLAYERS
@@ -81,25 +81,8 @@ def session_title(session: Counted) -> str:
 def season_notes(season: Season) -> Iterator[str]:
     """What the ladder goes by, a sentence each."""
     rule = season.rule
-    yield (
-        _("The mean of the sessions' percentages, each weighted by its boards.")
-        if rule.by_boards
-        else _("The mean of the sessions' percentages, each counting the same.")
-    )
-    if rule.drop:
-        worst = ngettext(
-            "The worst session of each is left out.",
-            "The %(count)s worst sessions of each are left out.",
-            rule.drop,
-        )
-        yield worst % {"count": rule.drop}
-    if rule.best:
-        best = ngettext(
-            "The best session of each counts.",
-            "The best %(count)s sessions of each count.",
-            rule.best,
-        )
-        yield best % {"count": rule.best}
+    yield mean_words(rule)
+    yield from counted_words(rule)
     if rule.least > 1:
         yield _("Who came to fewer than %(count)s sessions is not ranked.") % {"count": rule.least}
 

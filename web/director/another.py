@@ -27,8 +27,6 @@ from boards.services.continuations import GoOn, continue_evening
 from boards.services.evenings import Plan
 from club.queries.rights import Right
 from club.services.ledger import Source
-from movements.catalogue import suitable
-from movements.errors import MovementError
 from movements.offers import Offer
 from reports.content.names import forgotten
 from reports.content.numbers import written
@@ -36,10 +34,10 @@ from reports.content.overalls import called, figure
 from tournament.errors import TournamentError
 from tournament.queries.overalls import sessions_of
 from tournament.services.continuations import SAME, STANDING
-from tournament.validators.seatings import validate_table_numbers
 from web.director.access import SignedIn, for_director
 from web.director.overalls import event_in
 from web.director.plans import PlanForm
+from web.director.setup import offers_for
 from web.shared.clocks import today
 from web.shared.offers import card
 from web.shared.refusals import sentence
@@ -138,7 +136,7 @@ def another(request: SignedIn, club: Club, event: str) -> HttpResponse:
     """Who goes on and below it the movements that suit; picking one opens the session."""
     found = event_in(club, event)
     form = _form(request, found)
-    offers = _offers(form) if form.is_bound and form.is_valid() else ()
+    offers = offers_for(form, at="way") if form.is_bound and form.is_valid() else ()
     picked = next((each for each in offers if each.reference == request.POST.get("offer")), None)
     section = _opened(request, found, form, picked) if picked else None
     if section:
@@ -169,19 +167,6 @@ def _level(form: AnotherForm) -> tuple[int, ...]:
 def _seen(form: AnotherForm) -> str:
     going: Going | None = form.cleaned_data.get("going") if form.is_bound else None
     return going.seen if going else ""
-
-
-def _offers(form: AnotherForm) -> tuple[Offer, ...]:
-    facts = form.cleaned_data
-    try:
-        if facts["table_numbers"]:
-            validate_table_numbers(facts["table_numbers"], tables=(facts["pairs"] + 1) // 2)
-        return suitable(facts["pairs"], **form.wishes)
-    except MovementError as refusal:
-        form.add_error("way", sentence(refusal))
-    except TournamentError as refusal:
-        form.add_error("table_numbers", sentence(refusal))
-    return ()
 
 
 def _opened(request: SignedIn, event: Event, form: AnotherForm, offer: Offer) -> Section | None:

@@ -53,15 +53,15 @@ def _form(request: SignedIn, club: Club) -> PlanForm:
     return PlanForm(typed or None, initial={"local_date": day, "name": name})
 
 
-def offers_for(form: PlanForm) -> tuple[Offer, ...]:
-    """The movements that suit what is wished for; the form says why, where there are none."""
+def offers_for(form: PlanForm, *, at: str = "pairs") -> tuple[Offer, ...]:
+    """The movements that suit what is wished for; the form says why `at` a field, where none do."""
     facts = form.cleaned_data
     try:
         if facts["table_numbers"]:
             validate_table_numbers(facts["table_numbers"], tables=(facts["pairs"] + 1) // 2)
         return suitable(facts["pairs"], **form.wishes)
     except MovementError as refusal:
-        form.add_error("pairs", sentence(refusal))
+        form.add_error(at, sentence(refusal))
     except TournamentError as refusal:
         form.add_error("table_numbers", sentence(refusal))
     return ()

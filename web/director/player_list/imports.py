@@ -13,14 +13,14 @@ from django.views.decorators.http import require_http_methods
 
 from club.errors import ListGoneError
 from club.queries.rights import Right
-from club.services.jobs import ask_job
+from club.services.jobs import ask_job, work
 from club.services.uploads import READ_LIST, keep_upload, upload
 from formats.errors import FormatError, NoFileError
 from formats.headings import Field
 from formats.lists import read_table
 from formats.members import Columns, Member, columns_of, lacking, members
 from formats.tables import MOST_BYTES, MOST_ROWS, Table, letters, too_large
-from tournament.tasks import read_player_list
+from tournament.services.player_lists import read_list
 from web.director.access import SignedIn, for_director
 from web.director.player_list.reasons import ENCODINGS, FIELDS, LACKING, reason, said
 from web.shared.refusals import sentence
@@ -144,7 +144,7 @@ def _asked(
         encoding=encoding,
     )
     if len(sent.content) <= AT_ONCE:
-        read_player_list(job.pk)
+        work(job.pk, read_list)
     return redirect("director:player_differences", club.slug, job.pk)
 
 
