@@ -1,7 +1,7 @@
 """How much is tried: a little in `make test`, the full numbers in `make soak`.
 
-The same tests run on each pair of servers. What no server has a part in, such as arithmetic or how
-a page looks, is tried once more in small on the second pair.
+The same tests run on each pair of servers, under the same names. What no server has a part in, such
+as arithmetic or how a page looks, is tried once more in small on the second pair, within a test.
 """
 
 import os

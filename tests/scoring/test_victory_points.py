@@ -24,7 +24,7 @@ from tests.scoring.arithmetic import evaluated
 DATA = Path(__file__).parent / "data"
 PUBLISHED = json.loads((DATA / "wbf_vp.json").read_text())["boards"]
 TABLES = json.loads((DATA / "victory_point_scales.json").read_text())
-LENGTHS = range(1, 101, effort(3, 1, again=25))
+LENGTHS = range(1, 101, effort(3, 1))
 
 
 @pytest.mark.parametrize("boards", PUBLISHED, ids=lambda boards: f"{boards} boards")

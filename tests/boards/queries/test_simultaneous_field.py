@@ -64,7 +64,7 @@ def ruled(section, verdict, cell=None):
     give_ruling([Picked(cell, seen)], verdict, asked, law="12C1")
 
 
-@pytest.mark.parametrize("seed", range(effort(3, 40, again=1)))
+@pytest.mark.parametrize("seed", range(effort(3, 40)))
 @pytest.mark.parametrize("method", ["matchpoints", "cross_imps"])
 def test_a_session_of_equal_counts_is_exact(seed, method):
     section = played(Random(seed))
