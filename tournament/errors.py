@@ -13,6 +13,8 @@ TournamentError
 ├── StaleSeatingError      the seating is not as it was when it was shown
 ├── SectionStateError      play is over: no section is added any more
 ├── TooManySectionsError   a session has no more letters for sections
+├── SectionInUseError      something stands in a section, so it stays
+├── SectionGoneError       the section was taken off meanwhile
 ├── ReleasedReasonError    what players were shown is scored otherwise only with a reason
 ├── StaleRegulationsError  the regulations are not as they were when they were shown
 ├── UnknownEntryError      who shall go on is no entry of the event
@@ -148,6 +150,18 @@ class TooManySectionsError(TournamentError):
     """There is no letter left for another section."""
 
     code = "too_many_sections"
+
+
+class SectionInUseError(TournamentError):
+    """Something stands in the way of taking a section off; the `rule` says what."""
+
+    code = "section_in_use"
+
+
+class SectionGoneError(TournamentError):
+    """The section was taken off meanwhile."""
+
+    code = "section_gone"
 
 
 class ReleasedReasonError(TournamentError):

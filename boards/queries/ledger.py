@@ -112,6 +112,8 @@ KINDS = (
     Kind(Job, called={"job": "kind"}),
 )
 OF = {kind.model._meta.label: kind for kind in KINDS}
+KEPT = {"section_off": "room"}
+"""What is kept in place of a reason where the row that it was done to is gone: what it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,20 +171,22 @@ def with_rows(entries: Sequence[LedgerEntry]) -> list[Line]:
     for label, group in groupby(ordered, key=lambda each: each.kind):
         if label in OF:
             known |= {(label, pk): facts for pk, facts in _facts(OF[label], group)}
-    return [
-        Line(
-            pk=each.pk,
-            at=each.at,
-            user=each.user.username if each.user else "",
-            source=each.source,
-            action=each.action,
-            kind=each.kind,
-            row=each.row,
-            facts=known.get((each.kind, each.row), {}),
-            reason=each.reason,
-        )
-        for each in entries
-    ]
+    return [_line(each, known.get((each.kind, each.row), {})) for each in entries]
+
+
+def _line(entry: LedgerEntry, facts: dict[str, Any]) -> Line:
+    kept = KEPT.get(entry.action)
+    return Line(
+        pk=entry.pk,
+        at=entry.at,
+        user=entry.user.username if entry.user else "",
+        source=entry.source,
+        action=entry.action,
+        kind=entry.kind,
+        row=entry.row,
+        facts=facts | {kept: entry.reason} if kept else facts,
+        reason="" if kept else entry.reason,
+    )
 
 
 def _facts(kind: Kind, lines: Iterable[LedgerEntry]) -> Iterable[tuple[int, dict[str, Any]]]:

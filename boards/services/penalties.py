@@ -15,6 +15,7 @@ from scoring.errors import PenaltyError
 from scoring.penalties import Penalty as Amount
 from tournament.models import Place
 from tournament.services.sessions import lock_session, raise_revision
+from tournament.validators.sections import validate_place_there
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +49,7 @@ def _added(row: Penalty, request: Request) -> Penalty:
         return same
     if not row.reason:
         raise ReasonlessError()
+    validate_place_there(row.place)
     if row.reverses_id:
         _validate_reversible(row.reverses_id)
     row.author, row.source = request.by, request.source

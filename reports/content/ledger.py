@@ -29,6 +29,7 @@ ACTIONS = {
     "unannounced": gettext_lazy("took the announcement back"),
     "seat": gettext_lazy("seated the pairs"),
     "section": gettext_lazy("added a section"),
+    "section_off": gettext_lazy("took a section off"),
     "line_up": gettext_lazy("named"),
     "label": gettext_lazy("gave the labels"),
     "zones": gettext_lazy("gave the zones"),

@@ -71,6 +71,7 @@ READS = {
     "director:another",
     "director:regulations",
     "director:section",
+    "director:section_off",
     "director:release",
     "director:board",
     "director:entry",
@@ -172,6 +173,7 @@ ASKS = {
     "director:invitation_end": (OWN, OWN),
     "director:setup": (DIRECT, DIRECT),
     "director:section": (DIRECT, DIRECT),
+    "director:section_off": (DIRECT, DIRECT),
     **{
         f"director:player_{page}": (DIRECT, DIRECT)
         for page in ("import", "columns", "differences", "erase", "merge")
@@ -294,6 +296,7 @@ def words(section, papers=("ranking",)):
         "seating_board": board.pk,
         "board": board.number,
         "place": section.places.first().pk,
+        "section": section.name,
         "job": a_print_set(session, papers).pk,
         "print_set": a_tournament_set(games).pk,
         "key": "ranking",

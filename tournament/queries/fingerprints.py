@@ -18,6 +18,11 @@ def of_seating(schedule: Schedule) -> str:
     return _fingerprint(schedule.seats)
 
 
+def of_section(schedule: Schedule, seated: Sequence[tuple[object, ...]]) -> str:
+    """Who sits where in a section, and who they are."""
+    return _fingerprint((schedule.seats, *seated))
+
+
 def of_numbers(entries: Mapping[int, int]) -> str:
     """Which entry plays under which place."""
     return _fingerprint(sorted(entries.items()))

@@ -10,7 +10,7 @@ from club.services import ledger
 from tournament.models import Entry, LineUp, Session
 from tournament.models.line_up import LineUpPlayer
 from tournament.services.sessions import lock_session, raise_revision
-from tournament.validators.line_ups import validate_nobody_twice
+from tournament.validators.line_ups import validate_entered, validate_nobody_twice
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +30,7 @@ def name_entry(
     Who played before `from_round` stays in the line-up of the rounds before it.
     """
     session = lock_session(session.pk)
+    validate_entered(entry, session)
     line_up, _made = LineUp.objects.get_or_create(entry=entry, session=session)
     _sit(line_up, players, from_round)
     validate_nobody_twice(line_up)

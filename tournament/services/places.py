@@ -8,7 +8,7 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import ledger
-from tournament.errors import DrawOverError, SameEntryError, UnknownPlaceError
+from tournament.errors import DrawOverError, SameEntryError, SectionGoneError, UnknownPlaceError
 from tournament.models import Entry, Place, Section, Session
 from tournament.queries import fingerprints
 from tournament.services.sessions import lock_session, raise_revision
@@ -50,8 +50,9 @@ def swap_entries(
     now = places.in_bulk()
     entries = {place.pk: place.entry_id for place in now.values()}
     validate_seen(seen, fingerprints.of_numbers(entries))
-    if other.pk not in now:
-        raise UnknownPlaceError(line=other.line, number=other.number)
+    for place in (one, other):
+        if place.pk not in now:
+            raise UnknownPlaceError(line=place.line, number=place.number)
     _seat_entries({one: now[other.pk].entry, other: now[one.pk].entry}, by=by, source=source)
 
 
@@ -65,6 +66,8 @@ def draw_entries(
     if session.state != Session.State.PLANNED:
         raise DrawOverError(session=str(session))
     places = list(section.places.select_related("entry").order_by("line", "number"))
+    if not places:
+        raise SectionGoneError(section=section.name)
     entries = [place.entry for place in places]
     Random(seed).shuffle(entries)
     _seat_entries(dict(zip(places, entries, strict=True)), by=by, source=source)

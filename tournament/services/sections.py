@@ -1,4 +1,4 @@
-"""Sets up another section of a session: a room with its own movement, tables and numbers."""
+"""Sets up another section of a session, a room with its own movement, and takes one off."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -11,11 +11,13 @@ from django.db import transaction
 from club.models import Source, User
 from club.services import ledger
 from movements.schedule import Schedule
-from tournament.models import Entry, Place, Section, Session
+from tournament.models import Entry, LineUp, Place, Section, Session
+from tournament.queries.sections import entries_only_in, fingerprint_of, line_ups_in
 from tournament.services.places import new_label, number_entries
 from tournament.services.seatings import seat_session
-from tournament.services.sessions import lock_session
-from tournament.validators.sections import validate_new_section
+from tournament.services.sessions import lock_session, raise_revision
+from tournament.validators.seatings import validate_seen
+from tournament.validators.sections import validate_new_section, validate_removable
 
 log = logging.getLogger(__name__)
 NAMES: tuple[str, ...] = (*ascii_uppercase, *(2 * letter for letter in ascii_uppercase))
@@ -77,3 +79,28 @@ def _number(section: Section, places: Iterable[tuple[str, int]]) -> None:
             Entry(event=session.event, label=label) for label in labels
         )
         number_entries(section, entries, line=line, numbers=numbers)
+
+
+@transaction.atomic
+def take_off_section(
+    section: Section, *, by: User | None, source: Source, seen: str | None = None
+) -> Session:
+    """The section is gone, with its numbers, its seats and whoever entered to play in it alone.
+
+    Who plays in another session of the event too stays in that one. What was played is not asked
+    here, and is never deleted: the rows of play are protected. `seen` is what was shown of it.
+    """
+    session = lock_session(section.session_id)
+    validate_removable(session, section)
+    validate_seen(seen, fingerprint_of(section))
+    gone = list(entries_only_in(section).values_list("pk", flat=True))
+    LineUp.objects.filter(pk__in=list(line_ups_in(section).values_list("pk", flat=True))).delete()
+    section.seatings.all().delete()
+    section.places.all().delete()
+    Entry.objects.filter(pk__in=gone).delete()
+    Section.objects.filter(pk=section.pk).delete()
+    raise_revision(session)
+    called = {"reason": section.name}
+    ledger.note(session.event.club, "section_off", session, by=by, source=source, **called)
+    log.info("took section %s off session %s", section.pk, session.pk)
+    return session

@@ -6,8 +6,8 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from club.queries.players import shown
-from tournament.errors import PlayerSeatedError
-from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place
+from tournament.errors import PlayerSeatedError, UnknownEntryError
+from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Session
 
 FOREVER = 1 << 15
 Start = tuple[int, int, str]
@@ -22,6 +22,14 @@ class Stint(NamedTuple):
     name: str
     first: int
     until: int
+
+
+def validate_entered(entry: Entry, session: Session) -> None:
+    """It has a number at the session's boards: its section was not taken off meanwhile."""
+    if session.event.kind == Event.Kind.FOUR_HAND:
+        return
+    if not Place.objects.filter(section__session=session, entry=entry).exists():
+        raise UnknownEntryError(entry=entry.label)
 
 
 def validate_nobody_twice(line_up: LineUp) -> None:

@@ -1,9 +1,16 @@
-"""Whether a session may have another section, whichever door asks."""
+"""Whether a session may have another section, or one less, whichever door asks."""
 
 from collections.abc import Collection
 
-from tournament.errors import SectionStateError, StaleSeatingError, TooManySectionsError
-from tournament.models import Session
+from tournament.errors import (
+    SectionGoneError,
+    SectionInUseError,
+    SectionStateError,
+    StaleSeatingError,
+    TooManySectionsError,
+    UnknownPlaceError,
+)
+from tournament.models import Place, Section, Session
 from tournament.validators.seatings import validate_at_boards
 
 OPEN = frozenset({Session.State.PLANNED, Session.State.RUNNING})
@@ -20,3 +27,23 @@ def validate_new_section(
         raise StaleSeatingError()
     if len(names) >= most:
         raise TooManySectionsError(session=str(session), most=most)
+
+
+def validate_removable(session: Session, section: Section) -> None:
+    """It is there and not the only one, play is not over, and players were shown nothing of it."""
+    validate_at_boards(session)
+    rooms = set(Section.objects.filter(session=session).values_list("pk", flat=True))
+    if section.pk not in rooms:
+        raise SectionGoneError(section=section.name)
+    if session.state not in OPEN:
+        raise SectionInUseError(rule="over", section=section.name, session=str(session))
+    if session.was_released:
+        raise SectionInUseError(rule="shown", section=section.name, session=str(session))
+    if len(rooms) == 1:
+        raise SectionInUseError(rule="only", section=section.name, session=str(session))
+
+
+def validate_place_there(place: Place) -> None:
+    """Its section was not taken off meanwhile. One query."""
+    if not Place.objects.filter(pk=place.pk).exists():
+        raise UnknownPlaceError(line=place.line, number=place.number)

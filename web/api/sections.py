@@ -1,23 +1,31 @@
-"""The sections of a session: read, and another one set up."""
+"""The sections of a session: read, another one set up, one taken off."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.http import Http404
 from rest_framework import serializers
 
 from boards.queries.evening import evening_of
 from boards.services.evenings import RoomPlan, open_section
+from boards.services.sections import remove_section, validate_section_removable
 from club.queries.rights import Right
 from movements.catalogue import offered
+from reports.content import names
+from tournament.errors import TournamentError
+from tournament.queries.sections import fingerprint_of
+from tournament.queries.sessions import sections_of
 from tournament.validators.seatings import validate_table_numbers
-from web.api.doors import SessionDoor
+from web.api.doors import SessionDoor, session_found
 from web.api.operations import CREATED, Call, operation
-from web.api.sessions import REFERENCE, SectionSerializer
+from web.api.sessions import REFERENCE, Full, SectionSerializer, SessionFullSerializer
+from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
     from boards.queries.facts import Room
-    from tournament.models import Session
+    from club.queries.api_keys import Shown
+    from tournament.models import Section, Session
 
 
 class SectionAsked(serializers.Serializer[Any]):
@@ -39,6 +47,29 @@ class SectionAsked(serializers.Serializer[Any]):
     seen = serializers.IntegerField(
         min_value=1, help_text="How many sections there are; with another number it is refused."
     )
+
+
+class GoingSerializer(serializers.Serializer[Any]):
+    """A pair that goes with its section."""
+
+    label = serializers.CharField()  # type: ignore[assignment]
+    names = serializers.CharField(help_text="Who is named for it; empty where nobody is.")
+
+
+class RemovalSerializer(serializers.Serializer[Any]):
+    """What goes with a section that is taken off, and what stands in the way."""
+
+    name = serializers.CharField()
+    pairs = GoingSerializer(many=True)
+    refusal = serializers.CharField(help_text="Why it stays, in words; empty where it can go.")
+    seen = serializers.CharField(help_text="What to send when it is taken off.")
+
+
+class RemovalAsked(serializers.Serializer[Any]):
+    """The section as it was seen is taken off."""
+
+    example = {"seen": "0f1e2d3c4b5a6978"}
+    seen = serializers.CharField(max_length=32, help_text="As it was read; else it is refused.")
 
 
 class SectionList(SessionDoor):
@@ -71,3 +102,51 @@ class SectionList(SessionDoor):
             table_numbers=tuple(numbers),
         )
         return open_section(session, plan, seen=call.asked["seen"], **call.who)
+
+
+class SectionRemoval(SessionDoor):
+    """A section that was added by mistake."""
+
+    tag = "sessions"
+
+    def find(self, key: Shown, **words: Any) -> Any:
+        """The section by its name, and the session as it was read. Two queries."""
+        session = session_found(key, words["session"])
+        found = sections_of(session.pk).filter(name=words["section"]).first()
+        if found is None:
+            raise Http404
+        return session, found
+
+    @operation("section_removal", RemovalSerializer)
+    def get(self, call: Call, found: tuple[Session, Section]) -> dict[str, Any]:
+        """Read what goes with a section that is taken off, and what stands in the way."""
+        session, section = found
+        now = evening_of(session)
+        mine = [pair for pair in now.pairs.values() if pair.section == section.name]
+        pairs = [
+            {"label": names.label(now, pair.place), "names": names.names(pair)} for pair in mine
+        ]
+        said = {"refusal": _refusal(section), "seen": fingerprint_of(section)}
+        return {"name": section.name, "pairs": pairs, **said}
+
+    @operation(
+        "remove_section",
+        SessionFullSerializer,
+        asks=RemovalAsked,
+        right=Right.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: Call, found: tuple[Session, Section]) -> Full:
+        """Take a section off where nothing was recorded, ruled, penalised or dealt."""
+        session, section = found
+        remove_section(section, seen=call.asked["seen"], **call.who)
+        now = session_found(call.key, session.pk)
+        return Full(now, evening_of(now))
+
+
+def _refusal(section: Section) -> str:
+    try:
+        validate_section_removable(section)
+    except TournamentError as refusal:
+        return sentence(refusal)
+    return ""

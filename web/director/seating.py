@@ -143,6 +143,7 @@ def _page(
         "session": session,
         "lines": _lines(shown, typed, refused),
         "several": len(shown.rooms) > 1,
+        "rooms": list(shown.rooms.values()),
         "swap": SwapForm(pairs=shown.pairs),
         "seen": of_numbers({place: pair.entry for place, pair in shown.pairs.items()}),
         "substitute": _substitute_form(shown),

@@ -1,4 +1,4 @@
-"""Another section of a session: what is wished for it, which movements suit, the one picked."""
+"""Another section of a session: what is wished for, which movements suit; and one taken off."""
 
 from __future__ import annotations
 

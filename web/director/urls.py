@@ -35,6 +35,7 @@ from web.director import (
     scorecards,
     seasons,
     seating,
+    section_removal,
     sections,
     setup,
     simultaneous,
@@ -96,6 +97,11 @@ urlpatterns = [
     path("<slug:club>/<int:session>/state/", state.move, name="state"),
     path("<slug:club>/<int:session>/lists/", lists.lists, name="lists"),
     path("<slug:club>/<int:session>/section/", sections.section, name="section"),
+    path(
+        "<slug:club>/<int:session>/section/<slug:section>/off/",
+        section_removal.section_off,
+        name="section_off",
+    ),
     path("<slug:club>/<int:session>/regulations/", regulations.regulations, name="regulations"),
     path("<slug:club>/<int:session>/penalties/", penalties.penalties, name="penalties"),
     path(

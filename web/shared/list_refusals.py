@@ -73,5 +73,36 @@ SENTENCES = {
         "nothing was changed."
     ),
     "section_state": _("%(session)s is over: open it again before you add a section."),
+    "section_gone": _("Section %(section)s is not there any more: somebody has taken it off."),
+    "section_in_use": _("Something stands in section %(section)s, so it stays."),
+    "section_in_use over": _("%(session)s is over: open it again before you take a section off."),
+    "section_in_use shown": _(
+        "Players have been shown %(session)s, so section %(section)s stays in it."
+    ),
+    "section_in_use only": _("%(session)s has no section but %(section)s, and keeps that one."),
+    "section_in_use result": _(
+        "Section %(section)s stays: board %(board)s was recorded at table %(table)s in round "
+        "%(round)s, and what was recorded is kept, even where it was taken back."
+    ),
+    "section_in_use ruling": _(
+        "Section %(section)s stays: there is a ruling on board %(board)s at table %(table)s in "
+        "round %(round)s, and a ruling is kept, even where it was taken back."
+    ),
+    "section_in_use play": _(
+        "Section %(section)s stays: the auction of board %(board)s at table %(table)s in round "
+        "%(round)s was noted, and that is kept, even where it was taken out."
+    ),
+    "section_in_use cards": _(
+        "Section %(section)s stays: board %(board)s was said to have had other cards at table "
+        "%(table)s in round %(round)s, and that is kept, even where it was taken back."
+    ),
+    "section_in_use penalty": _(
+        "Section %(section)s stays: pair %(pair)s was given a penalty there, and that is kept, "
+        "even where it was taken back."
+    ),
+    "section_in_use deal": _(
+        "Section %(section)s stays: it alone plays board %(board)s, whose hand record is known. "
+        "Take the deal of the board out first."
+    ),
     "too_many_sections": _("%(session)s has %(most)s sections already: there can be no more."),
 }

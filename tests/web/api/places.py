@@ -2,6 +2,7 @@
 
 from tests.builders import (
     a_match,
+    a_mitchell,
     a_penalty,
     a_played_section,
     a_simultaneous,
@@ -10,11 +11,13 @@ from tests.builders import (
     dealt_out,
     named,
 )
+from tests.sections import another_section
 from tests.web.routes import a_print_set, a_scored_simultaneous, a_series
+from tournament.queries.sections import fingerprint_of
 
 
 def a_place(club="crown"):
-    """A session with results and a set of papers, and a tournament with a hand."""
+    """A session with results, a section more and a set of papers, and a tournament with a hand."""
     section = a_played_section(club=club)
     named(section.places.get(line="NS", number=1), f"Ada {section.pk}", f"Bo {section.pk}")
     games = a_tournament(club=club)
@@ -22,11 +25,14 @@ def a_place(club="crown"):
     dealt_out(match, "we 4S=")
     session = section.session
     board = section.seatings.get(round=1, table=1).boards.first()
+    mistaken = another_section(section, a_mitchell(boards_a_round=1))
     return {
         "club": club,
         "player": session.event.club.players.first().pk,
         "session": session.pk,
         "place": section.places.first().pk,
+        "section": mistaken.name,
+        "section_seen": fingerprint_of(mistaken),
         "result": board.pk,
         "penalty": a_penalty(section.places.first()).pk,
         "appeal": an_appeal(board, seen=1).pk,

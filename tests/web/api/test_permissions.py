@@ -58,6 +58,7 @@ ASKS = {
     "api:pair": {"get": READ, "post": DIRECT},
     "api:seatings": {"get": READ},
     "api:sections": {"get": READ, "post": DIRECT},
+    "api:section_removal": {"get": READ, "post": DIRECT},
     "api:boards": {"get": READ},
     "api:results": {"get": READ},
     "api:result": {"get": READ, "post": ENTER},
@@ -112,7 +113,7 @@ BODIES = {
     "api:simultaneous_join": {"code": "ABC", "session": 1},
     "api:season": {"best": 3},
     "api:overall": {"seen": of_rules(OverallRule()), "drop": 1},
-    "api:continue": {"name": "More", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},
+    "api:continue": {"name": "More", "date": "2026-11-24", "movement": "mitchell.7.7.2.full"},
     "api:lists": {"seen": of_rules(Lists()), "handicap": True},
     "api:penalties": {"amount": "10", "unit": "percent_of_top", "reason": "Slow play"},
     "api:penalty_back": {"reason": "It was another pair"},
@@ -123,7 +124,7 @@ BODIES = {
         "body": "director",
         "reason": "Settled",
     },
-    "api:sections": {"movement": "howell.4.7.1.full", "seen": 1},
+    "api:sections": {"movement": "howell.4.7.1.full", "seen": 2},
     "api:regulations": {"seen": of_rules(Regulations()), "win": 1},
     "api:pair": {"names": ["Dee Four"]},
     "api:result": {"seen": 1, "entry": "4SN="},
@@ -188,6 +189,8 @@ def said(program, method, name, words):
         body = body | {"place": words["place"]}
     if name == "api:appeals":
         body = body | {"place": words["east_west"], "result": words["result"]}
+    if name == "api:section_removal":
+        body = {"seen": words["section_seen"]}
     if body is A_RULING:
         body = body | {"results": [{"id": words["result"], "seen": 1}]}
     if body is FOULED:

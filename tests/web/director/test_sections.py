@@ -3,7 +3,8 @@
 import pytest
 
 from boards.queries.evening import evening
-from tests.builders import a_director, an_evening, named
+from scoring.outcome import PassedOut
+from tests.builders import a_board_in_play, a_director, an_evening, named, recorded
 from tests.web.api.programs import a_program, told
 from tournament.models import Section, Session
 
@@ -100,3 +101,101 @@ def test_a_program_adds_one_and_says_how_many_it_saw(session):
 
 def _rooms(session):
     return evening(session.pk).rooms.values()
+
+
+def off(ann, session, section="B", **posted):
+    """What a director sees, or does who presses the button on what is seen."""
+    page = f"{address(session)}{section}/off/"
+    return ann.post(page, posted, follow=True) if posted else ann.get(page, follow=True)
+
+
+def test_a_section_is_shown_with_its_pairs_before_it_is_taken_off(ann, session):
+    added(ann, session)
+    mistake = Section.objects.get(name="B")
+    named(mistake.places.get(number=3), "Cy Court", "Dee Dole")
+
+    page = off(ann, session)
+
+    assert f"{address(session)}B/off/" in ann.get(f"/director/crown/{session.pk}/seating/").text
+    assert page.context["pairs"][2] == ("B3", "Cy Court & Dee Dole")
+    assert "4 tables · 7 rounds · boards 1\N{EN DASH}7" in page.text
+    assert Section.objects.count() == 2
+
+
+def test_a_section_that_was_a_mistake_is_taken_off(ann, session):
+    added(ann, session)
+
+    page = off(ann, session, seen=off(ann, session).context["seen"])
+
+    assert page.redirect_chain == [(f"/director/crown/{session.pk}/seating/", 302)]
+    assert "Section B is taken off." in page.text
+    assert [room.name for room in _rooms(session)] == ["A"]
+    assert "section/A/off/" not in page.text
+
+
+def test_pressed_twice_it_is_said_that_it_is_gone(ann, session):
+    added(ann, session)
+    seen = off(ann, session).context["seen"]
+    off(ann, session, seen=seen)
+
+    page = off(ann, session, seen=seen)
+
+    assert "Section B is not there any more: somebody has taken it off." in page.text
+
+
+def test_it_stays_where_it_has_changed_since_it_was_shown(ann, session):
+    added(ann, session)
+    seen = off(ann, session).context["seen"]
+    named(Section.objects.get(name="B").places.get(number=3), "Cy Court", "Dee Dole")
+
+    page = off(ann, session, seen=seen)
+
+    assert "The seating has changed since this was shown" in page.text
+    assert Section.objects.count() == 2
+
+
+def test_what_stands_in_the_way_is_said_in_place_of_the_button(ann, session):
+    added(ann, session)
+    recorded(a_board_in_play(Section.objects.get(name="B"), number=1, table=1), PassedOut())
+
+    page = off(ann, session)
+
+    assert "Section B stays: board 1 was recorded at table 1 in round 1" in page.text
+    assert '<button class="primary">' not in page.text
+
+
+def test_the_ledger_says_which_section_it_was(ann, session):
+    added(ann, session)
+    off(ann, session, seen=off(ann, session).context["seen"])
+
+    text = ann.get("/director/crown/audit/").text
+
+    assert "took a section off" in text
+    assert "Monday Pairs · section B" in text
+
+
+def test_a_program_reads_what_goes_and_takes_it_off(session):
+    program, at = a_program(), f"sessions/{session.pk}/sections/"
+    program.post(at, movement=OFFER, seen=1)
+
+    read = program.get(f"{at}B/removal/").json()
+    stale = program.post(f"{at}B/removal/", seen="another")
+    done = program.post(f"{at}B/removal/", seen=read["seen"])
+    gone = program.get(f"{at}B/removal/")
+
+    assert (read["name"], read["refusal"], len(read["pairs"])) == ("B", "", 8)
+    assert read["pairs"][0] == {"label": "B1", "names": ""}
+    assert told(stale)[:2] == (409, "stale_seating")
+    assert done.status_code == 201
+    assert [each["name"] for each in done.json()["sections"]] == ["A"]
+    assert told(gone)[:2] == (404, "nowhere")
+
+
+def test_a_program_is_told_why_a_section_stays(session):
+    program, at = a_program(), f"sessions/{session.pk}/sections/A/removal/"
+
+    read = program.get(at).json()
+    refused = program.post(at, seen=read["seen"])
+
+    assert read["refusal"] == "Monday Pairs has no section but A, and keeps that one."
+    assert told(refused)[:2] == (422, "section_in_use")

@@ -1,0 +1,40 @@
+"""Takes a section off that was added by mistake, with the boards that nobody else plays."""
+
+from django.db import transaction
+
+from boards.models import Board
+from boards.queries.sections import boards_only_in, obstacles
+from club.models import Source, User
+from tournament.errors import SectionInUseError
+from tournament.models import Section
+from tournament.services.sections import take_off_section
+from tournament.services.sessions import lock_session
+from tournament.validators.sections import validate_removable
+
+
+def validate_section_removable(section: Section) -> None:
+    """What `remove_section` would refuse, for whoever looks before asking. Ten queries at most."""
+    validate_removable(section.session, section)
+    _validate_unused(section)
+
+
+@transaction.atomic
+def remove_section(
+    section: Section, *, by: User | None, source: Source, seen: str | None = None
+) -> None:
+    """The section is gone, unless something stands there; `seen` is what was shown of it.
+
+    A board that it alone played goes too, but for one whose cards were once known: its rows stay.
+    """
+    session = lock_session(section.session_id)
+    validate_removable(session, section)
+    _validate_unused(section)
+    own = boards_only_in(section)
+    take_off_section(section, by=by, source=source, seen=seen)
+    Board.objects.filter(session=session, number__in=own, deals=None).delete()
+
+
+def _validate_unused(section: Section) -> None:
+    """Nothing was recorded, ruled, noted, penalised or dealt there alone; else the first of it."""
+    for found in obstacles(section):
+        raise SectionInUseError(section=section.name, **found)

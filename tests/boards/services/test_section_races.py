@@ -1,0 +1,72 @@
+"""A section is taken off while a result is entered in it: one of the two is done, never half."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from boards.errors import BoardError
+from boards.models import Result
+from boards.services.sections import remove_section
+from club.models import Source
+from scoring.outcome import PassedOut
+from tests.builders import a_mitchell, an_evening, recorded
+from tests.effort import effort
+from tests.sections import another_section
+from tournament.errors import TournamentError
+from tournament.models import SeatingBoard, Section
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = effort(4, 40)
+
+
+def raced(*directors):
+    start = Barrier(len(directors))
+
+    def run(director):
+        start.wait()
+        try:
+            director()
+        except (BoardError, TournamentError) as refusal:
+            return refusal.code
+        else:
+            return "done"
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(directors)) as pool:
+        return tuple(pool.map(run, directors))
+
+
+@pytest.mark.parametrize("_round", range(ROUNDS))
+def test_either_the_result_is_in_or_the_section_is_gone(_round):
+    section = an_evening(a_mitchell(boards_a_round=1))
+    mistake = another_section(section)
+    rows = SeatingBoard.objects.select_related("seating__section__session__event__club")
+    board = rows.filter(seating__section=mistake).first()
+
+    removed, entered = raced(
+        lambda: remove_section(mistake, by=None, source=Source.DIRECTOR),
+        lambda: recorded(board, PassedOut()),
+    )
+
+    assert (removed, entered) in {("done", "unknown_board"), ("section_in_use", "done")}
+    assert Section.objects.count() == (1 if removed == "done" else 2)
+    assert Result.objects.count() == (1 if entered == "done" else 0)
+
+
+def test_two_who_take_it_off_at_once_take_off_one():
+    section = an_evening(a_mitchell(boards_a_round=1))
+    mistake = another_section(section)
+    again = Section.objects.select_related("session").get(pk=mistake.pk)
+
+    answers = raced(
+        *(
+            lambda row=row: remove_section(row, by=None, source=Source.DIRECTOR)
+            for row in (mistake, again)
+        )
+    )
+
+    assert sorted(answers) == ["done", "section_gone"]
+    assert [each.name for each in Section.objects.all()] == ["A"]

@@ -1,0 +1,316 @@
+"""A section that was added by mistake goes whole, or stays whole and it is said why."""
+
+from uuid import uuid4
+
+import pytest
+
+from boards.models import Board, Deal
+from boards.queries.evening import evening
+from boards.queries.rulings import Picked
+from boards.services.deals import DealRequest, record_deals
+from boards.services.rulings import give_ruling
+from boards.services.sections import remove_section, validate_section_removable
+from boards.services.table_records import record_table
+from club.models import LedgerEntry, Source
+from formats.table_records import AtBoard, table_record
+from scoring.adjustments import Average, Averages
+from scoring.compass import Direction
+from scoring.outcome import PassedOut
+from tests.builders import (
+    a_board_in_play,
+    a_fouled_board,
+    a_mitchell,
+    a_penalty,
+    a_request,
+    an_evening,
+    named,
+    recorded,
+)
+from tests.deals.hands import random_deal
+from tests.sections import another_section
+from tests.web.routes import every_row
+from tournament.errors import (
+    SectionGoneError,
+    SectionInUseError,
+    StaleSeatingError,
+    TournamentError,
+    UnknownEntryError,
+    UnknownPlaceError,
+)
+from tournament.models import (
+    Entry,
+    LineUp,
+    Place,
+    Seat,
+    Seating,
+    SeatingBoard,
+    Section,
+    Session,
+)
+from tournament.queries.sections import fingerprint_of
+from tournament.services.line_ups import name_entry
+from tournament.services.places import draw_entries, swap_entries
+
+pytestmark = pytest.mark.django_db
+BY = {"by": None, "source": Source.DIRECTOR}
+OF_A_SECTION = (Section, Place, Entry, Seating, Seat, SeatingBoard, LineUp, Board)
+AUCTION = '[Auction "E"]\nPass Pass Pass Pass\n'
+ONLY_B_PLAYS = 5
+
+
+@pytest.fixture
+def section():
+    """Three tables and three boards, with a pair named and a result."""
+    section = an_evening(a_mitchell(boards_a_round=1))
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
+    recorded(a_board_in_play(section), PassedOut())
+    return section
+
+
+@pytest.fixture
+def mistake(section):
+    """Five tables and five boards, two of which nobody else plays."""
+    added = another_section(section, a_mitchell(tables=5, boards_a_round=1))
+    return Section.objects.select_related("session__event__club").get(pk=added.pk)
+
+
+def rows():
+    return {
+        model.__name__: sorted(model.objects.values_list("pk", flat=True)) for model in OF_A_SECTION
+    }
+
+
+def first(mistake, number=2):
+    """The board at the first table that plays it."""
+    return a_board_in_play(mistake, number=number, round=1)
+
+
+def refused(mistake):
+    """What stands in the way, told before it is asked and when it is; nothing is changed."""
+    before = every_row()
+    with pytest.raises(SectionInUseError) as told:
+        validate_section_removable(Section.objects.get(pk=mistake.pk))
+    with pytest.raises(SectionInUseError) as refusal:
+        remove_section(mistake, **BY)
+    assert told.value.facts == refusal.value.facts
+    assert every_row() == before
+    return refusal.value.facts
+
+
+def test_it_goes_with_its_numbers_its_seats_its_names_and_its_boards(section):
+    before = rows()
+    mistake = another_section(section, a_mitchell(tables=5, boards_a_round=1))
+    named(mistake.places.get(line="NS", number=1), "Cy Court", "Dee Dole")
+    revision = Session.objects.get().revision
+
+    remove_section(mistake, seen=fingerprint_of(mistake), **BY)
+
+    assert rows() == before
+    now = evening(section.session_id)
+    assert ([room.name for room in now.rooms.values()], now.boards) == (["A"], (1,))
+    assert Session.objects.get().revision == revision + 1
+    line = LedgerEntry.objects.latest("pk")
+    assert (line.action, line.kind, line.row, line.reason) == (
+        "section_off",
+        "tournament.Session",
+        section.session_id,
+        "B",
+    )
+
+
+def test_the_letter_is_free_again(section, mistake):
+    remove_section(mistake, **BY)
+
+    assert another_section(section).name == "B"
+
+
+def test_who_plays_in_another_session_too_stays_in_that_one(section, mistake):
+    goes_on = mistake.places.get(line="NS", number=1)
+    other = Session.objects.create(event=section.session.event, number=2)
+    room = Section.objects.create(session=other)
+    again = Place.objects.create(section=room, number=1, entry=goes_on.entry)
+    named(goes_on, "Cy Court")
+    named(again, "Cy Court")
+
+    remove_section(mistake, **BY)
+
+    assert list(Entry.objects.filter(label__startswith="B")) == [goes_on.entry]
+    assert Place.objects.get(entry=goes_on.entry) == again
+    assert LineUp.objects.get(entry=goes_on.entry).session == other
+
+
+def a_result(mistake):
+    recorded(first(mistake), PassedOut())
+    return {"rule": "result", "board": 2, "table": 2, "round": 1}
+
+
+def a_result_taken_back(mistake):
+    facts = a_result(mistake)
+    recorded(first(mistake), None, seen=1)
+    return facts
+
+
+def a_ruling(mistake):
+    averages = Averages(Average.PLUS, Average.MINUS)
+    asked = a_request(role="director", reason="late")
+    give_ruling([Picked(first(mistake), 0)], averages, asked, law="12C2")
+    return {"rule": "ruling", "board": 2, "table": 2, "round": 1}
+
+
+def an_auction(mistake):
+    note = table_record(AUCTION, AtBoard(2, Direction.EAST, None))
+    record_table(first(mistake), note, a_request(), dealer=Direction.EAST, past=0)
+    return {"rule": "result", "board": 2, "table": 2, "round": 1}
+
+
+def other_cards(mistake):
+    a_fouled_board(mistake, {1: "B"}, number=2)
+    return {"rule": "cards", "board": 2, "table": 2, "round": 1}
+
+
+def other_cards_taken_back(mistake):
+    facts = other_cards(mistake)
+    a_fouled_board(mistake, None, number=2, seen=1)
+    return facts
+
+
+def a_given_penalty(mistake):
+    a_penalty(mistake.places.get(line="EW", number=4))
+    return {"rule": "penalty", "pair": "4 EW"}
+
+
+def a_deal_of_its_own(mistake):
+    dealt(mistake, ONLY_B_PLAYS)
+    return {"rule": "deal", "board": ONLY_B_PLAYS}
+
+
+def released(mistake):
+    Session.objects.update(state="running", released_at="2026-11-23T22:40Z")
+    mistake.session.refresh_from_db()
+    return {"rule": "shown", "session": "Monday Pairs"}
+
+
+def closed(mistake):
+    Session.objects.update(state="closed")
+    return {"rule": "over", "session": "Monday Pairs"}
+
+
+def dealt(section, number, *, out=False):
+    """The deal of a board; `out` takes it out again."""
+    asked = DealRequest({number: int(out)}, uuid4(), None, Source.DIRECTOR)
+    deal = None if out else random_deal(number)
+    record_deals(section.session, {number: deal}, asked)
+
+
+@pytest.mark.parametrize(
+    "stands",
+    [
+        a_result,
+        a_result_taken_back,
+        a_ruling,
+        an_auction,
+        other_cards,
+        other_cards_taken_back,
+        a_given_penalty,
+        a_deal_of_its_own,
+        released,
+        closed,
+    ],
+)
+def test_what_depends_on_it_keeps_it_and_is_named(mistake, stands):
+    facts = stands(mistake)
+
+    found = refused(mistake)
+
+    assert {name: found[name] for name in facts} == facts
+    assert found["section"] == "B"
+
+
+def test_the_only_section_stays(section):
+    Session.objects.update(state="planned")
+    section.session.refresh_from_db()
+
+    with pytest.raises(SectionInUseError) as refusal:
+        remove_section(section, **BY)
+
+    assert refusal.value.facts["rule"] == "only"
+
+
+def test_a_deal_of_a_board_that_others_play_is_no_obstacle(section, mistake):
+    dealt(section, 1)
+
+    remove_section(mistake, **BY)
+
+    assert list(Board.objects.order_by("number").values_list("number", flat=True)) == [1, 2, 3]
+
+
+def test_a_board_whose_deal_was_taken_out_keeps_its_rows(mistake):
+    dealt(mistake, ONLY_B_PLAYS)
+    dealt(mistake, ONLY_B_PLAYS, out=True)
+
+    remove_section(mistake, **BY)
+
+    assert list(Board.objects.order_by("number").values_list("number", flat=True)) == [1, 2, 3, 5]
+    assert Deal.objects.filter(board__number=ONLY_B_PLAYS).count() == 2
+
+
+def test_it_goes_only_as_it_was_seen(mistake):
+    seen = fingerprint_of(mistake)
+    named(mistake.places.get(line="NS", number=1), "Cy Court")
+
+    with pytest.raises(StaleSeatingError):
+        remove_section(mistake, seen=seen, **BY)
+
+    assert Section.objects.count() == 2
+
+
+def test_the_same_request_twice_is_told_that_it_is_gone(mistake):
+    again = Section.objects.get(pk=mistake.pk)
+    remove_section(mistake, **BY)
+
+    with pytest.raises(SectionGoneError):
+        remove_section(again, **BY)
+
+
+def naming(mistake, place, _section):
+    name_entry(place.entry, mistake.session, [], **BY)
+
+
+def penalising(_mistake, place, _section):
+    a_penalty(place)
+
+
+def swapping(_mistake, place, section):
+    swap_entries(place, section.places.first(), **BY)
+
+
+def swapped(_mistake, place, section):
+    swap_entries(section.places.first(), place, **BY)
+
+
+def drawing(mistake, _place, _section):
+    Session.objects.update(state="planned")
+    draw_entries(mistake, seed=1, **BY)
+
+
+@pytest.mark.parametrize(
+    ("late", "error"),
+    [
+        (naming, UnknownEntryError),
+        (penalising, UnknownPlaceError),
+        (swapping, UnknownPlaceError),
+        (swapped, UnknownPlaceError),
+        (drawing, SectionGoneError),
+    ],
+)
+def test_whoever_comes_later_is_told(section, mistake, late, error):
+    place = Place.objects.select_related("entry", "section__session__event").get(
+        section=mistake, line="NS", number=1
+    )
+    again = Section.objects.select_related("session__event__club").get(pk=mistake.pk)
+    remove_section(mistake, **BY)
+
+    with pytest.raises(TournamentError) as refusal:
+        late(again, place, section)
+
+    assert type(refusal.value) is error

@@ -1,0 +1,29 @@
+"""Reads one section of a session: who is in it, as a few letters. Knows no result."""
+
+from django.db.models import QuerySet
+
+from tournament.models import Entry, LineUp, LineUpPlayer, Place, Section
+from tournament.queries import fingerprints
+from tournament.queries.schedules import schedule_of
+
+
+def fingerprint_of(section: Section) -> str:
+    """What was shown of a section, for whoever takes it off: its seats and its people.
+
+    Five queries.
+    """
+    places = Place.objects.filter(section=section).order_by("pk").values_list("pk", "entry")
+    people = LineUpPlayer.objects.filter(line_up__in=line_ups_in(section)).order_by("pk")
+    named = people.values_list("line_up__entry", "player", "position", "from_round")
+    return fingerprints.of_section(schedule_of(section), (*places, *named))
+
+
+def line_ups_in(section: Section) -> QuerySet[LineUp]:
+    """Of those who play in it, for this session."""
+    return LineUp.objects.filter(session=section.session_id, entry__places__section=section)
+
+
+def entries_only_in(section: Section) -> QuerySet[Entry]:
+    """Those who play nowhere else in the event."""
+    elsewhere = Place.objects.exclude(section=section).values("entry")
+    return Entry.objects.filter(places__section=section).exclude(pk__in=elsewhere)
