@@ -8,6 +8,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from boards.queries.overalls import Line, Overall, Played
+from boards.queries.ranked import Ranked
 from reports.content.document import (
     Blank,
     Column,
@@ -26,12 +27,12 @@ from reports.content.names import forgotten
 from reports.content.numbers import MOST_PLACES, percentage, written
 from reports.content.rulings import APPEALED
 from reports.content.several import counted_words, mean_words
-from reports.content.steps import Depth, told
+from reports.content.steps import Depth, exactly, law, told
 from reports.content.steps import Line as Said
 from scoring.imp_boards import AGGREGATE
 from scoring.overall import FULL, PROPORTIONAL, Group
 from scoring.periods import is_over
-from scoring.rounding import rounded
+from scoring.rounding import policy, rounded
 
 BEFORE_SESSIONS = 4
 """Rank, number, names and figure stand before the columns of the sessions."""
@@ -152,11 +153,14 @@ def called(line: Line) -> str:
 
 
 def _of(overall: Overall, line: Line, session: Played) -> Single:
+    """As the session itself shows it, whatever it is reckoned with here."""
     row = line.rows.get(session.pk)
-    if row is None:
-        return Blank()
-    value = row.total.percentage if overall.tops else row.total.won
-    return figure(overall, Fraction(value or 0))
+    return Blank() if row is None else figure(overall, shown_in_session(overall, row))
+
+
+def shown_in_session(overall: Overall, row: Ranked) -> Fraction:
+    """What the session's own ranking has for a pair, by the rounding of the event."""
+    return Fraction((row.shown.percentage if overall.tops else row.shown.total) or 0)
 
 
 def _along(overall: Overall, line: Line) -> Single:
@@ -172,6 +176,11 @@ def figure(overall: Overall, value: Fraction) -> Number:
 def overall_notes(overall: Overall) -> Iterator[str]:
     """What it goes by, and who played for whom, a sentence each."""
     yield from _combining(overall)
+    if _rounds_its_own_way(overall):
+        yield _(
+            "A session's column has what its own ranking shows, by the rounding of the event; the "
+            "overall is reckoned with the exact figures."
+        )
     if overall.stages > 1:
         yield _carrying(overall)
     if any(line.reckoned.awaited for line in overall.lines):
@@ -184,6 +193,13 @@ def overall_notes(overall: Overall) -> Iterator[str]:
                 "pair": called(line) or line.label,
                 "names": " & ".join(names),
             }
+
+
+def _rounds_its_own_way(overall: Overall) -> bool:
+    """A session shows another percentage than the exact one would be, rounded."""
+    return overall.tops and any(
+        policy(each.regulations.rounding).from_shown for each in overall.facts
+    )
 
 
 def _combining(overall: Overall) -> Iterator[str]:
@@ -216,9 +232,23 @@ def figure_words(overall: Overall, value: Fraction) -> str:
 
 def how_overall(overall: Overall, line: Line) -> tuple[Said, ...]:
     """How a figure of the overall comes about, and the place, line by line."""
-    figures = told(line.reckoned.step, TOLD)
+    figures = *told(line.reckoned.step, TOLD), *_shown_otherwise(overall, line)
     if not line.rank:
         return figures
     explained = overall.place(line)
     shared = told(explained.shared) if explained.shared.value else ()
     return (*figures, *told(explained.rank, TOLD), *shared)
+
+
+def _shown_otherwise(overall: Overall, line: Line) -> Iterator[Said]:
+    """Each session whose own ranking shows another figure than is reckoned with here."""
+    for each in overall.sessions:
+        row = line.rows.get(each.pk)
+        if row is None or not overall.tops:
+            continue
+        shown, exact = shown_in_session(overall, row), Fraction(row.total.percentage or 0)
+        if shown != rounded(exact):
+            words = _("session %(number)s shows %(shown)s; it is reckoned here as %(exact)s")
+            facts = {"number": each.number, "shown": written(percentage(shown))}
+            by = law(overall.facts[0].regulations.rounding)
+            yield Said(0, words % {**facts, "exact": exactly(exact)}, by)

@@ -284,6 +284,10 @@ def _line(now: Overall, line: Line) -> dict[str, Any]:
 
 def _session(now: Overall, line: Line, key: int) -> dict[str, Any]:
     row = line.rows[key]
-    won = row.total.percentage if now.tops else Fraction(row.total.won)
+    exact, shown = (
+        (row.total.percentage, row.shown.percentage)
+        if now.tops
+        else (Fraction(row.total.won), row.shown.total)
+    )
     pair, boards = row.pair.place, row.total.boards
-    return {"session": key, "pair": pair, "figure": figure(won), "boards": boards}
+    return {"session": key, "pair": pair, "figure": figure(exact, shown), "boards": boards}
