@@ -32,11 +32,15 @@ OF_MATCHPOINTS = frozenset({Unit.MATCHPOINTS, Unit.PERCENT_OF_TOP, Unit.PERCENT_
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """So much off, for which Law: 90, where a procedure was not kept, or 91, for conduct."""
+    """So much off, for which Law: 90, where a procedure was not kept, or 91, for conduct.
+
+    `round` is when it was given, where that is known.
+    """
 
     amount: Fraction
     unit: Unit
     law: str = PROCEDURAL
+    round: int | None = None
 
     def __post_init__(self) -> None:
         if self.amount <= 0:
@@ -83,7 +87,7 @@ def _matchpoints(penalty: Penalty, total: Total, top: int, win: int) -> Fraction
 
 def explain_less(before: Part, penalties: Iterable[Penalty]) -> Part:
     """How `less` comes to its answer: the score, and each penalty off it."""
-    taken = tuple(Number("penalty", each.amount) for each in penalties)
+    taken = tuple(_amount(each) for each in penalties)
     return _off(before, taken)
 
 
@@ -96,16 +100,20 @@ def explain_after_penalties(
 
 
 def _explained(penalty: Penalty, possible: Part, top: Part, win: int) -> Part:
-    amount = Number("penalty", penalty.amount)
+    amount = _amount(penalty)
     if penalty.unit is Unit.MATCHPOINTS and win == WIN:
         return amount
     if penalty.unit is Unit.MATCHPOINTS:
         both = (amount, Number("win", WIN, "78A"))
-        return Step("penalty", Operation.PRODUCT, both, penalty.law)
+        return Step("penalty", Operation.PRODUCT, both, penalty.law, penalty.round)
     of = top if penalty.unit is Unit.PERCENT_OF_TOP else possible
     product = Step("award_product", Operation.PRODUCT, (amount, of), penalty.law)
     hundred = Number("hundred", HUNDRED, penalty.law)
-    return Step("penalty", Operation.QUOTIENT, (product, hundred), penalty.law)
+    return Step("penalty", Operation.QUOTIENT, (product, hundred), penalty.law, penalty.round)
+
+
+def _amount(penalty: Penalty) -> Number:
+    return Number("penalty", penalty.amount, of=penalty.round)
 
 
 def _off(before: Part, taken: tuple[Part, ...]) -> Part:

@@ -318,10 +318,11 @@ def a_penalty(
     *,
     unit: str = "percent_of_top",
     law: str = "90",
+    round: int | None = None,
     reason: str = "Slow play",
     **request,
 ) -> Penalty:
-    penalty = Amount(Fraction(amount), Unit(unit), law)
+    penalty = Amount(Fraction(amount), Unit(unit), law, round)
     return give_penalty(place, penalty, a_request(reason=reason, **request))
 
 

@@ -14,12 +14,16 @@ UNITS = [each.value for each in Unit]
 
 
 class Penalty(Remark):
-    """So much off the score of a place, by Law 90 or 91; or what takes such a row back."""
+    """So much off the score of a place, by Law 90 or 91; or what takes such a row back.
+
+    Where no round is said it counts from the end of the session on.
+    """
 
     place = models.ForeignKey(Place, models.PROTECT, related_name="penalties")
     amount = models.DecimalField(max_digits=6, decimal_places=2)
     unit = models.CharField(max_length=20)
     law = models.CharField(max_length=2, default=PROCEDURAL)
+    round = models.PositiveSmallIntegerField(null=True, help_text="in which it was given")
 
     class Meta(Remark.Meta):
         constraints = [
@@ -29,9 +33,12 @@ class Penalty(Remark):
             models.CheckConstraint(
                 condition=Q(law__in=[PROCEDURAL, DISCIPLINARY]), name="penalty_has_a_law"
             ),
+            models.CheckConstraint(
+                condition=Q(round=None) | Q(round__gte=1), name="penalty_rounds_count_from_one"
+            ),
         ]
 
     @property
     def value(self) -> Amount:
         """The columns as a value."""
-        return Amount(Fraction(self.amount), Unit(self.unit), self.law)
+        return Amount(Fraction(self.amount), Unit(self.unit), self.law, self.round)

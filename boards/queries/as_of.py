@@ -4,10 +4,12 @@ At a barometer every table plays the same boards in a round, so that a round tha
 for good. In any other session later tables still play those boards, and change what they are worth.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
 from boards.queries.evening import Evening
+from boards.queries.penalties import FITTING, Standing
 from boards.queries.seated import Cell
 from movements.barometer import is_barometer
 from movements.schedule import Seat
@@ -18,12 +20,14 @@ class AsOf(Evening):
     """The picture where nothing after this round has come in; so many results before are missing.
 
     `for_good`: no table plays a board of these rounds later, and none has yet to report one.
+    `roundless`: some penalty of which nobody knows the round does not count yet.
     """
 
     after: int = 0
     rounds: int = 0
     missing: int = 0
     barometer: bool = False
+    roundless: bool = False
 
     @property
     def for_good(self) -> bool:
@@ -37,7 +41,7 @@ def rounds_of(evening: Evening) -> tuple[int, ...]:
 
 
 def as_of(evening: Evening, round_: int) -> AsOf:
-    """What was played until the end of a round; penalties stand as they do now.
+    """What was played until the end of a round, less the penalties that were given by then.
 
     A board of which nothing came in later is not scored again. Made once for each picture, and
     kept with it. No query.
@@ -47,26 +51,72 @@ def as_of(evening: Evening, round_: int) -> AsOf:
 
 
 def _after(evening: Evening, round_: int) -> AsOf:
-    later = {
+    rounds = max((cell.round for cell in evening.cells), default=0)
+    given = _given_by(evening.penalties, round_, rounds)
+    cells = _fouled_by(evening.cells, round_)
+    otherwise = {
         evening.key(cell)
-        for cell in evening.cells
-        if cell.round > round_ and cell.outcome is not None
+        for cell, then in zip(evening.cells, cells, strict=True)
+        if then is not cell or (cell.round > round_ and cell.outcome is not None)
     }
     facts = {each.name: getattr(evening, each.name) for each in fields(Evening)}
     facts |= {
-        "cells": tuple(_until(cell, round_) for cell in evening.cells),
-        "known": {at: each for at, each in evening.compared.items() if at not in later},
+        "cells": tuple(_until(cell, round_) for cell in cells),
+        "known": {at: each for at, each in evening.compared.items() if at not in otherwise},
+        "penalties": given,
     }
     return AsOf(
         **facts,
         after=round_,
-        rounds=max((cell.round for cell in evening.cells), default=0),
+        rounds=rounds,
         missing=sum(
             cell.round <= round_ and cell.expected and cell.outcome is None
             for cell in evening.cells
         ),
-        barometer=plays_barometer(evening.cells),
+        barometer=of_barometer(evening),
+        roundless=given is not evening.penalties and _any_roundless(evening),
     )
+
+
+def _any_roundless(evening: Evening) -> bool:
+    """A penalty that counts says no round."""
+    fitting = FITTING[evening.facts.regulations.method]
+    return any(
+        each.round is None and each.unit in fitting
+        for given in evening.penalties.values()
+        for each in given
+    )
+
+
+def of_barometer(evening: Evening) -> bool:
+    """Whether the session is one; looked at once for each picture. No query."""
+    kept: dict[str, bool] = vars(evening).setdefault("played_as", {})
+    if "barometer" not in kept:
+        kept["barometer"] = plays_barometer(evening.cells)
+    return kept["barometer"]
+
+
+def _given_by(penalties: Standing, round_: int, rounds: int) -> Standing:
+    """Those of these rounds; of which nobody knows the round, from the end of the session on."""
+    if round_ >= rounds:
+        return penalties
+    given = {
+        place: tuple(each for each in all_ if each.round is not None and each.round <= round_)
+        for place, all_ in penalties.items()
+    }
+    return {place: some for place, some in given.items() if some}
+
+
+def _fouled_by(cells: Sequence[Cell], round_: int) -> Sequence[Cell]:
+    """A board is fouled once tables that met on it by then had different cards of it."""
+    groups = defaultdict[int, set[str]](set)
+    for cell in cells:
+        if cell.group and cell.expected and cell.round <= round_:
+            groups[cell.board].add(cell.group)
+    return [
+        replace(cell, group="") if cell.group and len(groups[cell.board]) < 2 else cell
+        for cell in cells
+    ]
 
 
 def plays_barometer(cells: Sequence[Cell]) -> bool:

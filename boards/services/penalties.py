@@ -9,6 +9,7 @@ from boards.errors import AlreadyReversedError, OtherRequestError, ReasonlessErr
 from boards.models import Penalty
 from boards.queries.penalties import FITTING
 from boards.services.results import Request
+from boards.validators.rounds import validate_session_round
 from club.queries.rights import Right, demand
 from club.services import ledger
 from scoring.errors import PenaltyError
@@ -18,23 +19,27 @@ from tournament.services.sessions import lock_session, raise_revision
 from tournament.validators.sections import validate_place_there
 
 log = logging.getLogger(__name__)
+SAID = ("place", "amount", "unit", "law", "round")
 
 
 @transaction.atomic
 def give_penalty(place: Place, penalty: Amount, request: Request) -> Penalty:
-    """So much off the pair's score (Laws 90 and 91); the unit is one that the event counts in."""
+    """So much off the pair's score (Laws 90 and 91); the unit is one that the event counts in.
+
+    Its round is one that the pair's section plays.
+    """
     method = place.section.session.event.regulations.method
     if penalty.unit not in FITTING[method]:
         raise PenaltyError(amount=penalty.amount, rule="unit")
     amount = Decimal(penalty.amount.numerator) / penalty.amount.denominator
-    row = Penalty(place=place, amount=amount, unit=penalty.unit.value, law=penalty.law)
-    return _added(row, request)
+    facts = {"law": penalty.law, "round": penalty.round}
+    return _added(Penalty(place=place, amount=amount, unit=penalty.unit.value, **facts), request)
 
 
 @transaction.atomic
 def take_back_penalty(penalty: Penalty, request: Request) -> Penalty:
     """It does not count any more; both rows stay."""
-    facts = {name: getattr(penalty, name) for name in ("place", "amount", "unit", "law")}
+    facts = {name: getattr(penalty, name) for name in SAID}
     return _added(Penalty(**facts, reverses=penalty), request)
 
 
@@ -50,6 +55,8 @@ def _added(row: Penalty, request: Request) -> Penalty:
     if not row.reason:
         raise ReasonlessError()
     validate_place_there(row.place)
+    if row.round is not None:
+        validate_session_round(row.place.section, row.round)
     if row.reverses_id:
         _validate_reversible(row.reverses_id)
     row.author, row.source = request.by, request.source
@@ -65,7 +72,7 @@ def _action(row: Penalty) -> str:
 
 
 def _said(row: Penalty) -> tuple[object, ...]:
-    return row.place_id, row.amount, row.unit, row.law, row.reverses_id, row.reason
+    return *(getattr(row, name) for name in SAID), row.reverses_id, row.reason
 
 
 def _validate_reversible(penalty: int) -> None:

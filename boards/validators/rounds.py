@@ -1,4 +1,4 @@
-"""Whether an event has this round, whichever door asks."""
+"""Whether an event, or a section, has this round, whichever door asks."""
 
 from django.db.models import Max
 
@@ -11,4 +11,11 @@ def validate_round(event: Event, number: int, *, least: int = 1) -> None:
     draw = {"section__session__event": event, "section__purpose": Section.Purpose.DRAW}
     rounds = Seating.objects.filter(**draw).aggregate(last=Max("round"))["last"] or 0
     if not least <= number <= rounds:
+        raise RoundError(round=number, rounds=rounds)
+
+
+def validate_session_round(section: Section, number: int) -> None:
+    """It is one of those that the section plays. One query."""
+    rounds = Seating.objects.filter(section=section).aggregate(last=Max("round"))["last"] or 0
+    if not 1 <= number <= rounds:
         raise RoundError(round=number, rounds=rounds)

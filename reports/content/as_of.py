@@ -40,6 +40,8 @@ def as_of_notes(evening: Evening) -> Iterator[str]:
         yield _("The last round: every result is in, so this stands as it is.")
     else:
         yield _("Not final: other tables play these boards in other rounds.")
+    if evening.roundless:
+        yield _("A penalty that has no round counts from the end of the session on: not here yet.")
 
 
 def _facts(evening: AsOf) -> dict[str, int]:

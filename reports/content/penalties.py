@@ -39,10 +39,11 @@ def _counting(evening: Evening, place: int) -> tuple[Penalty, ...]:
 
 
 def words_of(penalty: Penalty) -> str:
-    """How much, of what, by which Law: `10% of a top (Law 90)`."""
+    """How much, of what, by which Law, in which round: `10% of a top (Law 90, round 3)`."""
     amount = written(Number(penalty.amount, places_needed([penalty.amount])))
     said = str(UNITS[penalty.unit]) % {"amount": amount}
-    return f"{MINUS}{said} ({law(penalty.law)})"
+    when = _("round %(of)s") % {"of": penalty.round} if penalty.round else ""
+    return f"{MINUS}{said} ({', '.join(filter(None, (law(penalty.law), when)))})"
 
 
 def penalty_notes(evening: Evening) -> Iterator[str]:

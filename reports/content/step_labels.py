@@ -174,6 +174,7 @@ OF: "dict[str, Words]" = {
     "sheet_total": OF_ROUND,
     "sheets": OF_ROUND,
     "final_score": OF_ROUND,
+    "penalty": _("penalty of round %(of)s"),
     "match_won": OF_ROUND,
     "half_wins": OF_ROUND,
     "boards_better": OF_BOARD,

@@ -6,7 +6,7 @@ from boards.queries.evening import evening_of
 from club.models import Source
 from movements import barometer
 from scoring.outcome import Score
-from tests.builders import a_director, an_evening, recorded
+from tests.builders import a_director, a_played_section, an_evening, recorded
 from tests.web.api.programs import a_program
 from tournament.models import SeatingBoard, Session
 from tournament.services.sessions import move_session
@@ -90,3 +90,42 @@ def test_a_round_is_scored_and_drawn_once_for_each_picture(session):
 
     assert (again[0] is page, again[1] is answer) == (True, True)
     assert (later[0] is page, later[1] is answer) == (False, False)
+
+
+def test_only_of_a_barometer_players_see_the_rounds(client):
+    session = a_played_section().session
+    released(session)
+    at = f"/crown/{session.pk}/"
+
+    now, then = (client.get(at + asked).text for asked in ("", "?after=1"))
+
+    assert [("After round" in each, "Ranking after" in each) for each in (now, then)] == [
+        (False, False),
+        (False, False),
+    ]
+    assert "AFTER ROUND" not in client.get(f"{at}pairs/A-NS-2/why/?after=1").text
+
+
+def test_a_director_has_the_rounds_of_an_ordinary_session_folded_away(client, session):
+    client.force_login(a_director())
+    ordinary = a_played_section(name="Ordinary").session
+
+    pages = {
+        (each.pk == session.pk, asked): client.get(
+            f"/director/crown/{each.pk}/ranking/{asked}"
+        ).text
+        for each in (session, ordinary)
+        for asked in ("", "?after=1")
+    }
+
+    folded, open_ = (
+        '<details class="quiet"><summary>As it',
+        '<details class="quiet" open><summary>As',
+    )
+    found = {key: (folded in text, open_ in text) for key, text in pages.items()}
+    assert found == {
+        (True, ""): (False, False),
+        (True, "?after=1"): (False, False),
+        (False, ""): (True, False),
+        (False, "?after=1"): (False, True),
+    }

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 UNITS = tuple(each.value for each in Unit if each is not Unit.VICTORY_POINTS)
 LAWS = (PROCEDURAL, DISCIPLINARY)
+LAST_ROUND = 32_767
 
 
 class PenaltySerializer(serializers.Serializer[Any]):
@@ -43,6 +44,7 @@ class PenaltySerializer(serializers.Serializer[Any]):
     amount = FigureSerializer()
     unit = serializers.ChoiceField(choices=UNITS)
     law = serializers.ChoiceField(choices=LAWS)
+    round = serializers.IntegerField(allow_null=True, help_text="Where it is known.")
     words = serializers.CharField()
     reason = serializers.CharField()
     by = serializers.CharField(help_text="Who gave it; empty where nobody was signed in.")
@@ -59,6 +61,14 @@ class PenaltyAsked(serializers.Serializer[Any]):
     amount = serializers.DecimalField(max_digits=6, decimal_places=2, min_value=0)
     unit = serializers.ChoiceField(choices=UNITS)
     law = serializers.ChoiceField(choices=LAWS, default=PROCEDURAL)
+    round = serializers.IntegerField(
+        min_value=1,
+        max_value=LAST_ROUND,
+        allow_null=True,
+        default=None,
+        help_text="A ranking after an earlier round is without it. null: not known, and it counts "
+        "from the end of the session on.",
+    )
     reason = serializers.CharField(max_length=200)
 
 
@@ -79,6 +89,7 @@ class Told:
     amount: dict[str, str] | None
     unit: str
     law: str
+    round: int | None
     words: str
     reason: str
     by: str
@@ -106,7 +117,8 @@ class PenaltyList(SessionDoor):
         place = places_of(session.pk).filter(pk=asked["place"]).first()
         if place is None:
             raise Http404
-        penalty = Penalty(Fraction(asked["amount"]), Unit(asked["unit"]), asked["law"])
+        what = (Fraction(asked["amount"]), Unit(asked["unit"]), asked["law"])
+        penalty = Penalty(*what, asked["round"])
         return _found(call, session, give_penalty(place, penalty, _request(call)).pk)
 
 
@@ -157,6 +169,7 @@ def _told(now: Evening, row: PenaltyRow, taken_back: str) -> Told:
         amount=figure(row.value.amount),
         unit=row.unit,
         law=row.law,
+        round=row.round,
         words=words_of(row.value),
         reason=row.reason,
         by=row.author.get_username() if row.author else "",

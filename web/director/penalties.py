@@ -21,10 +21,12 @@ from boards.queries.penalties import FITTING, penalties_of
 from boards.services.penalties import give_penalty, take_back_penalty
 from boards.services.results import Request
 from club.services.ledger import Source
+from movements.errors import RoundError
 from reports.content.names import label
 from reports.content.penalties import words_of
 from scoring.errors import ScoringError
 from scoring.penalties import DISCIPLINARY, PROCEDURAL, Penalty, Unit
+from tournament.errors import TournamentError
 from tournament.queries.sessions import places_of
 from web.director.access import SignedIn, for_session
 from web.director.forms import captions
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from club.models import User
     from tournament.models import Session
 
-LONGEST_REASON = 200
+LONGEST_REASON, LAST_ROUND = 200, 32_767
 UNITS = (
     (Unit.PERCENT_OF_TOP, gettext_lazy("per cent of a top")),
     (Unit.MATCHPOINTS, gettext_lazy("matchpoints")),
@@ -71,7 +73,14 @@ class PenaltyForm(ReasonForm):
     )
     unit = forms.ChoiceField(label=gettext_lazy("of what"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), choices=LAWS)
-    field_order = ("pair", "amount", "unit", "law", "reason", "request_id")
+    round = forms.IntegerField(
+        label=gettext_lazy("Round, if it is known"),
+        min_value=1,
+        max_value=LAST_ROUND,
+        required=False,
+        help_text=gettext_lazy("Without one it counts from the end of the session on."),
+    )
+    field_order = ("pair", "amount", "unit", "law", "round", "reason", "request_id")
 
     def __init__(self, *args: Any, now: Evening, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -87,7 +96,8 @@ class PenaltyForm(ReasonForm):
     def penalty(self) -> Penalty:
         """The same as a value."""
         facts = self.cleaned_data
-        return Penalty(Fraction(facts["amount"]), Unit(facts["unit"]), facts["law"])
+        what = (Fraction(facts["amount"]), Unit(facts["unit"]), facts["law"])
+        return Penalty(*what, facts["round"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +133,10 @@ def _given(request: SignedIn, session: Session, form: PenaltyForm) -> bool:
     place = get_object_or_404(places_of(session.pk), pk=form.cleaned_data["pair"])
     try:
         give_penalty(place, form.penalty, form.asked(request.user, request.may.role))
-    except (BoardError, ScoringError) as refusal:
+    except RoundError as refusal:
+        form.add_error("round", sentence(refusal))
+        return False
+    except (BoardError, ScoringError, TournamentError) as refusal:
         form.add_error(None, sentence(refusal))
         return False
     return True

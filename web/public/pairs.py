@@ -20,7 +20,7 @@ from reports.content.scorecards import scorecards
 from reports.content.units import is_of_tops
 from web.public.addresses import pair_of, traveller_of, why_of, word_of
 from web.public.doors import for_boards
-from web.shared.as_of import asked_for
+from web.shared.as_of import asked_by_players
 from web.shared.grids import Sheet, sheet
 from web.shared.kept import kept
 from web.shared.people import without_names
@@ -62,7 +62,7 @@ def pair(request: HttpRequest, seen: Seen, pair: str) -> HttpResponse:
 @for_boards
 def why(request: HttpRequest, seen: Seen, pair: str) -> HttpResponse:
     """How the place and the total come about, if they are shown, and the score of every board."""
-    now = asked_for(seen.evening, request.GET.get("after", ""))
+    now = asked_by_players(seen.evening, request.GET.get("after", ""))
     place = next((each for each in now.pairs if word_of(now, each) == pair), None)
     if place is None:
         raise Http404

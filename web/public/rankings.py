@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.shortcuts import render
 
+from boards.queries.as_of import of_barometer
 from boards.queries.evening import Evening
 from boards.queries.seated import Pair
 from reports.content.document import Grid
@@ -16,7 +17,7 @@ from reports.content.names import names
 from web.public.addresses import pair_of, why_of
 from web.public.doors import for_players
 from web.public.pairs import played
-from web.shared.as_of import asked_for, moments
+from web.shared.as_of import asked_by_players, moments
 from web.shared.grids import Sheet, sheet
 from web.shared.kept import kept
 from web.shared.people import without_names
@@ -34,15 +35,17 @@ NAMES = PAIR + 1
 def ranking(request: HttpRequest, seen: Seen) -> HttpResponse:
     """Who came where, for anybody; who may see a pair's boards goes on to them from its name.
 
-    What it was after a round says what was played when: that is for who may see the boards.
+    What it was after a round says what was played when: that is for who may see the boards, and
+    only at a barometer are the rounds of a session for good.
     The link that a director gives away leads here, also where the ranking itself comes later.
     """
     now = seen.evening
-    as_asked = asked_for(now, request.GET.get("after", "")) if seen.travellers else now
+    typed = request.GET.get("after", "")
+    as_asked = asked_by_players(now, typed) if seen.travellers else now
     if not seen.ranking:
         facts = seen.facts(pairs=list(played(now).values()) if seen.travellers else [])
     else:
-        rounds = moments(now, as_asked) if seen.travellers else {}
+        rounds = moments(now, as_asked) if seen.travellers and of_barometer(now) else {}
         facts = seen.facts(ranking=linked(as_asked) if seen.travellers else plain(now), **rounds)
     return render(request, "public/ranking.html", facts)
 

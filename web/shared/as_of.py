@@ -1,6 +1,6 @@
 """A session as of the round that an address asks for. Knows what was typed; asks no row."""
 
-from boards.queries.as_of import AsOf, as_of, rounds_of
+from boards.queries.as_of import AsOf, as_of, of_barometer, rounds_of
 from boards.queries.evening import Evening
 
 
@@ -10,10 +10,16 @@ def asked_for(now: Evening, typed: str) -> Evening:
     return as_of(now, rounds[typed]) if typed in rounds else now
 
 
+def asked_by_players(now: Evening, typed: str) -> Evening:
+    """The same for the pages of players: of a barometer, whose rounds are scored for good."""
+    return asked_for(now, typed) if of_barometer(now) else now
+
+
 def moments(now: Evening, shown: Evening) -> dict[str, object]:
     """What a page needs to lead to other rounds: nothing to choose where there is only one."""
     rounds = rounds_of(now)
     return {
+        "barometer": of_barometer(now),
         "rounds": rounds if len(rounds) > 1 else (),
         "after": shown.after if isinstance(shown, AsOf) else None,
     }

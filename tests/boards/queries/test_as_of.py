@@ -1,5 +1,7 @@
 """A ranking after a round: for good at a barometer, and else said not to be."""
 
+from fractions import Fraction
+
 import pytest
 
 from boards.queries.as_of import as_of, rounds_of
@@ -10,16 +12,21 @@ from boards.services.rulings import give_ruling
 from movements import barometer
 from reports.content.appeals import appeal_notes
 from reports.content.as_of import as_of_notes
+from reports.content.penalties import penalty_notes
+from reports.content.rulings import fouled_legend, mark_of_pair
 from scoring.adjustments import Average, Averages
 from scoring.outcome import Score
 from tests.builders import (
     a_board_in_play,
+    a_fouled_board,
     a_mitchell,
+    a_penalty,
     a_request,
     an_appeal,
     an_evening,
     recorded,
 )
+from tests.scoring.arithmetic import evaluated
 from tests.sections import another_section
 
 pytestmark = pytest.mark.django_db
@@ -156,3 +163,88 @@ def test_a_board_of_which_nothing_came_in_later_is_not_scored_again():
 
     assert then.travellers[1] is now.travellers[1]
     assert list(then.travellers) == [1]
+
+
+ROUNDLESS = "A penalty that has no round counts from the end of the session on: not here yet."
+
+
+@pytest.fixture
+def penalised():
+    """Three rounds; 1 NS has 4 in the first, and loses half a top in the second."""
+    section = a_barometer()
+    for round_, scores in enumerate((FIRST, SECOND, FIRST), start=1):
+        played(section, round_, scores)
+    return section, section.places.get(line="NS", number=1)
+
+
+def won(now, place):
+    """What it has, which its explanation comes to as well."""
+    step = EveningSteps(now).finals[place.pk]
+    total = next(row.total.won for row in now.ranking if row.pair.place == place.pk)
+    assert evaluated(step) == step.value == total
+    return total
+
+
+def test_a_penalty_of_a_round_counts_from_that_round_on(penalised):
+    section, place = penalised
+    without = {after: won(as_of(evening(section.session_id), after), place) for after in (1, 2, 3)}
+    a_penalty(place, "50", round=2)
+
+    now = evening(section.session_id)
+    then = {after: as_of(now, after) for after in (1, 2, 3)}
+
+    assert {after: won(each, place) for after, each in then.items()} == {
+        1: without[1],
+        2: without[2] - 2,
+        3: without[3] - 2,
+    }
+    said = "P · pair 1 NS · Penalty: −50% of a top (Law 90, round 2)"
+    assert {after: list(penalty_notes(each)) for after, each in then.items()} == {
+        1: [],
+        2: [said],
+        3: [said],
+    }
+    assert then[3].ranking == now.ranking
+    assert not any(ROUNDLESS in list(as_of_notes(each)) for each in then.values())
+
+
+def test_a_penalty_without_a_round_counts_from_the_end_of_the_session_on(penalised):
+    section, place = penalised
+    without = {after: won(as_of(evening(section.session_id), after), place) for after in (2, 3)}
+    a_penalty(place, "50")
+
+    now = evening(section.session_id)
+    then = {after: as_of(now, after) for after in (2, 3)}
+
+    assert won(then[2], place) == without[2]
+    assert won(then[3], place) == won(now, place) == without[3] - 2
+    assert {after: ROUNDLESS in list(as_of_notes(each)) for after, each in then.items()} == {
+        2: True,
+        3: False,
+    }
+
+
+def marked(now):
+    return {row.pair.label for row in now.ranking if mark_of_pair(now, row.pair.place)}
+
+
+def test_a_board_that_was_fouled_later_marks_nobody_before():
+    section = an_evening(a_mitchell(boards_a_round=1))
+    for round_, scores in enumerate((FIRST, SECOND, FIRST), start=1):
+        played(section, round_, scores)
+    before = totals(as_of(evening(section.session_id), 1))
+    # The table that played board 1 first had other cards than those of later rounds.
+    a_fouled_board(section, {1: "B"})
+    now = evening(section.session_id)
+
+    then = {after: as_of(now, after) for after in (1, 2, 3)}
+
+    assert {after: (marked(each), fouled_legend(each)) for after, each in then.items()} == {
+        1: (set(), ""),
+        2: ({"1 NS", "1 EW"}, "F fouled board 1"),
+        3: ({"1 NS", "1 EW"}, "F fouled board 1"),
+    }
+    assert then[3].ranking == now.ranking
+    assert totals(then[1]) == before
+    first = section.places.get(line="NS", number=1)
+    assert [won(each, first) for each in then.values()] == [2, Fraction(5, 2), Fraction(42, 5)]

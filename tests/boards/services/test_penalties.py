@@ -14,6 +14,7 @@ from boards.queries.penalties import penalties_of
 from boards.services.penalties import take_back_penalty
 from club.errors import RightError
 from club.models import LedgerEntry
+from movements.errors import RoundError
 from scoring.errors import PenaltyError
 from scoring.outcome import Score
 from scoring.regulations import Regulations
@@ -176,3 +177,32 @@ def test_a_row_that_says_nothing_sensible_is_refused_by_its_table(place, column,
 
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
         Penalty.objects.create(place=place, request_id=uuid4(), **facts | {column: value})
+
+
+def test_its_round_is_one_that_the_section_plays(place):
+    a_penalty(place, round=3)
+
+    for round_ in (0, 4):
+        with pytest.raises(RoundError):
+            a_penalty(place, round=round_)
+
+    assert list(Penalty.objects.values_list("round", flat=True)) == [3]
+
+
+def test_what_takes_it_back_is_of_the_same_round(place):
+    take_back_penalty(a_penalty(place, round=2), a_request(reason="It was another pair"))
+
+    assert list(Penalty.objects.values_list("round", flat=True)) == [2, 2]
+
+
+def test_the_same_request_with_another_round_is_another_request(place):
+    key = uuid4()
+    a_penalty(place, round=2, request_id=key)
+
+    with pytest.raises(OtherRequestError):
+        a_penalty(place, round=3, request_id=key)
+
+
+def test_a_round_is_one_or_more(place):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Penalty.objects.filter(pk=a_penalty(place).pk).update(round=0)

@@ -59,3 +59,24 @@ def test_one_that_will_not_do_is_refused(session, body, facts, status, code):
 
     assert told(answer)[:2] == (status, code)
     assert not Penalty.objects.exists()
+
+
+def test_a_program_says_the_round_and_a_ranking_after_an_earlier_one_is_without_it(session, body):
+    program = a_program()
+    ranking = f"sessions/{session.pk}/ranking/"
+
+    given = program.post(f"sessions/{session.pk}/penalties/", **body, round=2)
+    refused = program.post(f"sessions/{session.pk}/penalties/", **body, round=4)
+
+    told_of = (given.json()["round"], given.json()["words"])
+    assert told_of == (2, "−50% of a top (Law 90, round 2)")
+    assert told(refused)[:2] == (422, "no_such_round")
+    penalties = [
+        next(
+            row["penalty"]
+            for row in program.get(ranking, after_round=after).json()["ranking"]
+            if row["place"] == body["place"]
+        )
+        for after in (1, 2)
+    ]
+    assert penalties == [None, {"exact": "2", "shown": "2.00"}]

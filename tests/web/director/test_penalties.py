@@ -93,6 +93,8 @@ def test_it_is_taken_back_with_a_reason(ann, section, place):
         ({"unit": "imps"}, "Select a valid choice"),
         ({"reason": ""}, "This field is required."),
         ({"law": "12"}, "Select a valid choice"),
+        ({"round": "4"}, "There is no round 4; the session has 3."),
+        ({"round": "0"}, "greater than or equal to 1"),
     ],
 )
 def test_one_that_will_not_do_is_refused_in_words(ann, section, place, facts, says):
@@ -107,3 +109,23 @@ def test_total_points_have_no_penalties(ann):
     section = a_played_section(regulations=Regulations(method="aggregate"))
 
     assert "Total points have no penalties" in ann.get(page(section)).text
+
+
+def test_the_round_of_a_penalty_shows_wherever_it_does(ann, section, place):
+    answer = ann.post(page(section), asked(place, round="2"), follow=True)
+    pages = [ann.get(page(section, "ranking") + asked_for).text for asked_for in ("", "?after=1")]
+    card = ann.get(page(section, "scorecard", place.pk)).text
+
+    said = "−10% of a top (Law 90, round 2)"
+    assert [said in each for each in (answer.text, *pages, card)] == [True, True, False, True]
+    why = ann.get(page(section, "why", place.pk)).text
+    assert "penalty of round 2" in why
+
+
+def test_a_ranking_after_a_round_says_that_a_penalty_has_none(ann, section, place):
+    a_penalty(place)
+
+    then = ann.get(page(section, "ranking") + "?after=1").text
+
+    assert "counts from the end of the session on: not here yet." in then
+    assert "P · pair" not in then
