@@ -16,6 +16,7 @@ ClubError
 ├── InvitationError    the link was used, has ended, or never was
 ├── InvitationTimeError an invitation that would last for ever
 ├── NamesShownError    a club shows names or it does not
+├── PaperError         no printer's paper that we lay out for
 ├── LastOwnerError     a club without an owner
 ├── ListGoneError      a list that was sent is not there any more
 ├── MasterPointsError  master points that nobody can have
@@ -117,6 +118,12 @@ class NamesShownError(ClubError):
     """A club shows names or it does not."""
 
     code = "names_shown"
+
+
+class PaperError(ClubError):
+    """No paper that anything is laid out for."""
+
+    code = "paper"
 
 
 class LastOwnerError(ClubError):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
-from typing import IO, Generic, TypeVar
+from typing import IO, TYPE_CHECKING, Generic, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from boards.queries.evening import Evening
@@ -15,6 +15,7 @@ from boards.queries.simultaneous import Overall as WholeField
 from reports.content import catalogue
 from reports.content.catalogue import PAPERS, TABLES, Moment, Paper, lacking
 from reports.content.document import Document, Face, Grid
+from reports.content.face import face_of_club
 from reports.content.four_hand import catalogue as four_hand
 from reports.content.four_hand import workbook as tournament
 from reports.content.four_hand.catalogue import PAPERS as TOURNAMENT_PAPERS
@@ -30,6 +31,9 @@ from reports.content.simultaneous import (
     simultaneous_workbook,
 )
 from reports.content.workbook import results, standings, workbook
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 __all__ = [
     "PAPERS",
@@ -150,7 +154,7 @@ def tournament_sheet(shown: Shown, key: str, ending: str, printed: datetime) -> 
     return _sheet(OF_TOURNAMENT, shown, key, ending, printed)
 
 
-def player_file(club: str, players: Iterable[Listed], name: str) -> File | None:
+def player_file(club: "Club", players: Iterable[Listed], name: str) -> File | None:
     """A club's list of players as `name` says; None where no such file is made."""
     ending = name.rpartition(".")[2]
     if ending == "csv":
@@ -158,7 +162,7 @@ def player_file(club: str, players: Iterable[Listed], name: str) -> File | None:
     return File(name, as_xlsx(player_document(club, players))) if ending == "xlsx" else None
 
 
-def season_file(club: str, title: str, season: Season, name: str) -> File | None:
+def season_file(club: "Club", title: str, season: Season, name: str) -> File | None:
     """The ladder of a season as `name` says; None where no such file is made."""
     ending = name.rpartition(".")[2]
     if ending == "pdf":
@@ -166,17 +170,20 @@ def season_file(club: str, title: str, season: Season, name: str) -> File | None
     grid = season_grid(season, each_session=True)
     if ending == "csv":
         return File(name, as_csv(grid))
-    return File(name, as_xlsx(Document(title, (grid,)))) if ending == "xlsx" else None
+    made = Document(title, (grid,), face_of_club(club, title))
+    return File(name, as_xlsx(made)) if ending == "xlsx" else None
 
 
-def simultaneous_file(overall: WholeField, entries: Sequence[Entry], ending: str) -> File | None:
-    """The ranking of a simultaneous; None where no such file is made."""
+def simultaneous_file(
+    overall: WholeField, entries: Sequence[Entry], ending: str, *, printer: "Club"
+) -> File | None:
+    """The ranking of a simultaneous for one of its clubs; None where no such file is made."""
     name = f"{overall.row.slug}_ranking.{ending}"
     if ending == "pdf":
-        return File(name, as_pdf(simultaneous_document(overall, entries)))
+        return File(name, as_pdf(simultaneous_document(overall, entries, printer)))
     if ending == "csv":
         return File(name, as_csv(simultaneous_grid(overall, entries)))
-    made = simultaneous_workbook(overall, entries) if ending == "xlsx" else None
+    made = simultaneous_workbook(overall, entries, printer) if ending == "xlsx" else None
     return File(name, as_xlsx(made)) if made else None
 
 
@@ -188,7 +195,7 @@ def overall_file(face: Face, overall: Overall, name: str) -> File | None:
     grid = flat_grid(overall)
     if ending == "csv":
         return File(name, as_csv(grid))
-    return File(name, as_xlsx(Document(face.occasion, (grid,)))) if ending == "xlsx" else None
+    return File(name, as_xlsx(Document(face.occasion, (grid,), face))) if ending == "xlsx" else None
 
 
 def print_set(

@@ -80,6 +80,6 @@ def scored_simultaneous(
     with translation.override(language):
         now = overall_of(row)
         entries = entries_of(now, list(totals_of(now)), named=row.club.slug)
-        made = simultaneous_file(now, entries, "csv")
+        made = simultaneous_file(now, entries, "csv", printer=row.club)
     assert made
     return Made(made.name, made.content)

@@ -217,7 +217,7 @@ def evening_of(session: Session) -> Evening:
     """
     with _lock:
         before = _kept.get(session.pk)
-    if before and before.facts.revision == session.revision:
+    if before and before.facts.stand(session):
         return before
     made = (_patched(before, session) if before else None) or read_evening(session)
     with _lock:

@@ -19,6 +19,7 @@ class Facts:
     pk: int
     club: str
     club_slug: str
+    paper: str
     event: str
     name: str
     local_date: date | None
@@ -30,6 +31,12 @@ class Facts:
     regulations: Regulations
     lists: Lists = NO_LISTS
     official_from: datetime | None = None
+
+    def stand(self, session: Session) -> bool:
+        """The revision stands, and the club is called so and prints so, which raises none."""
+        club = session.event.club
+        now = (session.revision, club.name, club.slug, club.paper)
+        return now == (self.revision, self.club, self.club_slug, self.paper)
 
     @property
     def periods(self) -> Periods:
@@ -54,6 +61,7 @@ def facts_of(session: Session) -> Facts:
         pk=session.pk,
         club=event.club.name,
         club_slug=event.club.slug,
+        paper=event.club.paper,
         event=event.name,
         name=str(session),
         local_date=session.local_date,

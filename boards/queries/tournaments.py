@@ -93,6 +93,7 @@ class Tournament:
     name: str
     club: str
     club_slug: str
+    paper: str
     convenor: str
     regulations: FourHandRegulations
     sessions: tuple[DaySession, ...]
@@ -175,6 +176,7 @@ def _read(event_id: int) -> Tournament:
         name=event.name,
         club=event.club.name,
         club_slug=event.club.slug,
+        paper=event.club.paper,
         convenor=event.convenor,
         regulations=event.four_hand_regulations,
         sessions=sessions,

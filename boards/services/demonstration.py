@@ -11,6 +11,7 @@ from boards.services.demonstration_tournament import open_demonstration_tourname
 from boards.services.evenings import Plan, open_evening
 from boards.services.results import Request, record_result
 from club.models import Club, Source
+from club.queries.papers import usual_paper
 from club.services.players import add_player
 from formats.demonstration import Demonstration, Pair, Where
 from formats.demonstration_tournament import PlayedTournament
@@ -31,7 +32,8 @@ def open_demonstration(
     """
     if Club.objects.exists():
         return None
-    club = Club.objects.create(**asdict(facts.club))
+    paper = usual_paper(facts.club.time_zone)
+    club = Club.objects.create(**asdict(facts.club), paper=paper)
     section = open_evening(club, _plan(facts), by=None, source=Source.IMPORT)
     for pair in facts.pairs:
         _name(section, pair)

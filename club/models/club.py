@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Club(models.Model):
-    """A club, where it is on the clock, what it speaks, and what it shows of its players."""
+    """A club, where it is on the clock, what it speaks, prints on, and shows of its players."""
 
     class NamesShown(models.TextChoices):
         """What anybody may read of who plays: a director reads every name."""
@@ -15,10 +15,17 @@ class Club(models.Model):
         FULL = "full", _("names")
         HIDDEN = "hidden", _("pair numbers alone")
 
+    class Paper(models.TextChoices):
+        """What its printer holds: every PDF and workbook is laid out for it."""
+
+        A4 = "a4", _("A4")
+        LETTER = "letter", _("Letter")
+
     name = models.CharField(max_length=120)
     slug = models.SlugField(unique=True)
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=12, default="en")
+    paper = models.CharField(max_length=10, choices=Paper, default=Paper.A4)
     names_shown = models.CharField(
         max_length=10, choices=NamesShown, default=NamesShown.FULL, help_text="to the public"
     )
@@ -27,6 +34,9 @@ class Club(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(names_shown__in=["full", "hidden"]), name="club_shows_names_or_not"
+            ),
+            models.CheckConstraint(
+                condition=Q(paper__in=["a4", "letter"]), name="club_prints_on_a_paper"
             ),
         ]
 

@@ -7,6 +7,7 @@ from django.utils.text import slugify
 
 from club.errors import ClubNameError
 from club.models import Club, Source, User
+from club.queries.papers import usual_paper
 from club.services import ledger
 from club.validators.clubs import (
     LONGEST_NAME,
@@ -14,6 +15,7 @@ from club.validators.clubs import (
     validate_language,
     validate_name,
     validate_names_shown,
+    validate_paper,
     validate_time_zone,
 )
 
@@ -23,19 +25,27 @@ TAKEN = frozenset(
     ("accounts", "admin", "api", "director", "join", "replay", "sheets", "static", "table")
 )
 
+CHANGED = ("name", "time_zone", "language", "paper", "names_shown")
+
 
 @transaction.atomic
-def open_club(name: str, *, time_zone: str) -> Club:
-    """A club with nobody in it yet; its address is made of its name, which must be new."""
+def open_club(name: str, *, time_zone: str, paper: str = "") -> Club:
+    """A club with nobody in it yet; its address is made of its name, which must be new.
+
+    Where nobody says which paper its printer holds, it is the one of its country.
+    """
     name = tidied(name)
     slug = slugify(name)[:50].strip("-")
     if not slug or slug in TAKEN:
         raise ClubNameError(name=name[:LONGEST_NAME])
     validate_name(name)
     validate_time_zone(time_zone)
+    paper = paper or usual_paper(time_zone)
+    validate_paper(paper)
+    facts = {"name": name, "slug": slug, "time_zone": time_zone, "paper": paper}
     try:
         with transaction.atomic():
-            club = Club.objects.create(name=name, slug=slug, time_zone=time_zone)
+            club = Club.objects.create(**facts)
     except IntegrityError as error:
         raise ClubNameError(name=name) from error
     ledger.note(club, "open_club", club, by=None, source=Source.DIRECTOR)
@@ -55,21 +65,24 @@ def change_club(
     name: str,
     time_zone: str,
     language: str,
+    paper: str,
     names_shown: str,
     by: User | None,
     source: Source,
 ) -> Club:
-    """What it is called, where it is on the clock, and what it shows; its address stays."""
+    """What it is called, where on the clock, what it prints on and shows; its address stays."""
     club, name = lock_club(club.pk), tidied(name)
     validate_name(name, of=club)
     validate_time_zone(time_zone)
     validate_language(language)
+    validate_paper(paper)
     validate_names_shown(names_shown)
-    wanted = (name, time_zone, language, names_shown)
-    if wanted == (club.name, club.time_zone, club.language, club.names_shown):
+    wanted = dict(zip(CHANGED, (name, time_zone, language, paper, names_shown), strict=True))
+    if wanted == {field: getattr(club, field) for field in CHANGED}:
         return club
-    club.name, club.time_zone, club.language, club.names_shown = wanted
-    club.save(update_fields=["name", "time_zone", "language", "names_shown"])
+    for field, value in wanted.items():
+        setattr(club, field, value)
+    club.save(update_fields=CHANGED)
     ledger.note(club, "change_club", club, by=by, source=source)
     log.info("changed club %s", club.pk)
     return club

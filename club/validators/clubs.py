@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
 
-from club.errors import ClubNameError, LanguageError, NamesShownError, TimeZoneError
+from club.errors import ClubNameError, LanguageError, NamesShownError, PaperError, TimeZoneError
 from club.models import Club
 
 LONGEST_NAME = 120
@@ -41,3 +41,9 @@ def validate_names_shown(names_shown: str) -> None:
     """Names, or none."""
     if names_shown not in Club.NamesShown.values:
         raise NamesShownError(names_shown=names_shown[:10])
+
+
+def validate_paper(paper: str) -> None:
+    """One that papers are laid out for."""
+    if paper not in Club.Paper.values:
+        raise PaperError(paper=paper[:10])

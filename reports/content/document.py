@@ -1,9 +1,10 @@
-"""The plain shape of every paper: blocks of typed cells. Knows no page size and no storage."""
+"""The plain shape of every paper: blocks of typed cells. Knows no margin and no storage."""
 
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
+from reports.content.paper_sizes import A4, PaperSize
 from scoring.contract import Denomination
 
 
@@ -179,13 +180,14 @@ class Shape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What every page says beside its matter: whose it is, how it is scored, when it was made."""
+    """What every page has beside its matter: whose it is, how scored, when made, on which paper."""
 
     club: str = ""
     occasion: str = ""
     method: str = ""
     notice: str = ""
     printed: str = ""
+    paper: PaperSize = A4
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
-"""What every page says of itself. Knows the session's facts and a moment; not the matter."""
+"""What every page says of itself. Knows the session's facts or a club; not the matter."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -13,9 +14,13 @@ from reports.content.appeals import notice
 from reports.content.as_of import as_of_notice
 from reports.content.document import Card, Document, Face, Number, Paragraph, Shape
 from reports.content.numbers import matchpoints, written
+from reports.content.paper_sizes import PAPER_SIZES
 from reports.content.rulings import fouled_legend, legend
 from reports.content.step_labels import law
 from scoring.regulations import Regulations
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 
 def face(evening: Evening, printed: datetime) -> Face:
@@ -34,8 +39,19 @@ def _face(evening: Evening, printed: datetime, notice: str) -> Face:
         occasion=occasion(evening.facts),
         method=method(evening),
         notice=" · ".join(filter(None, (as_of_notice(evening), notice))),
-        printed=_("Printed %(moment)s") % {"moment": date_format(printed, "DATETIME_FORMAT")},
+        printed=printed_at(printed),
+        paper=PAPER_SIZES[evening.facts.paper],
     )
+
+
+def face_of_club(club: "Club", occasion: str, *, notice: str = "", printed: str = "") -> Face:
+    """The face of a paper of more than one session."""
+    return Face(club.name, occasion, notice=notice, printed=printed, paper=PAPER_SIZES[club.paper])
+
+
+def printed_at(moment: datetime) -> str:
+    """When, in words."""
+    return _("Printed %(moment)s") % {"moment": date_format(moment, "DATETIME_FORMAT")}
 
 
 def cards(

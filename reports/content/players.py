@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,10 @@ from reports.content.document import (
     Single,
     Text,
 )
+from reports.content.face import face_of_club
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 PLACES = 2
 
@@ -71,6 +75,6 @@ def _figure(number: Decimal | None) -> Single:
     return Blank() if number is None else Number(Fraction(number), PLACES)
 
 
-def player_document(club: str, players: Iterable[Listed]) -> Document:
+def player_document(club: "Club", players: Iterable[Listed]) -> Document:
     """The same as a workbook has it."""
-    return Document(club, (player_grid(players),))
+    return Document(club.name, (player_grid(players),), face_of_club(club, ""))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -11,7 +12,6 @@ from reports.content.document import (
     Blank,
     Column,
     Document,
-    Face,
     Grid,
     Kind,
     Number,
@@ -20,19 +20,23 @@ from reports.content.document import (
     Single,
     Text,
 )
+from reports.content.face import face_of_club
 from reports.content.numbers import percentage
 from reports.content.several import counted_words, mean_words
 from reports.content.steps import Line as Said
 from reports.content.steps import told
 from scoring.seasons import PLAYERS
 
+if TYPE_CHECKING:
+    from club.models import Club
 
-def season_document(club: str, name: str, season: Season) -> Document:
+
+def season_document(club: "Club", name: str, season: Season) -> Document:
     """To print: the ladder, and what it goes by."""
     nobody = Paragraph(_("No session counts yet: those count whose rankings are released."))
     ladder: Grid | Paragraph = season_grid(season) if season.lines else nobody
     blocks = (ladder, *(Paragraph(each) for each in season_notes(season)))
-    return Document(_("Ladder"), blocks, Face(club, name), together=True)
+    return Document(_("Ladder"), blocks, face_of_club(club, name), together=True)
 
 
 def season_grid(season: Season, *, each_session: bool = False) -> Grid:

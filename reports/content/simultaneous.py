@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -23,14 +24,18 @@ from reports.content.document import (
 )
 from reports.content.names import forgotten, runs
 from reports.content.numbers import MOST_PLACES, percentage, places_needed
+from reports.content.paper_sizes import PAPER_SIZES
 from scoring.adjustments import Assigned
 from scoring.frequencies import Frequencies, shares
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 MOST_PRINTED = 1_000
 
 
-def simultaneous_document(overall: Overall, entries: Sequence[Entry]) -> Document:
-    """To print: as many as anybody reads on paper, and what the ranking goes by."""
+def simultaneous_document(overall: Overall, entries: Sequence[Entry], printer: "Club") -> Document:
+    """To print at one of its clubs: as many as anybody reads, and what the ranking goes by."""
     printed = entries[:MOST_PRINTED]
     nobody = Paragraph(_("It has not been scored yet, so nobody is ranked."))
     grid: Grid | Paragraph = simultaneous_grid(overall, printed) if printed else nobody
@@ -39,14 +44,19 @@ def simultaneous_document(overall: Overall, entries: Sequence[Entry]) -> Documen
         facts = {"most": MOST_PRINTED, "pairs": len(entries)}
         notes.append(_("The first %(most)s of %(pairs)s pairs; the workbook has them all.") % facts)
     blocks = (grid, *(Paragraph(each) for each in notes))
-    face = Face(overall.row.club.name, overall.row.name, method=method_name(overall))
-    return Document(_("Ranking of all clubs"), blocks, face)
+    return Document(_("Ranking of all clubs"), blocks, _face(overall, printer))
 
 
-def simultaneous_workbook(overall: Overall, entries: Sequence[Entry]) -> Document:
+def simultaneous_workbook(overall: Overall, entries: Sequence[Entry], printer: "Club") -> Document:
     """To go on working with: the ranking, and what each score was worth on each board."""
     ranking = replace(simultaneous_grid(overall, entries), title=_("Ranking of all clubs"))
-    return Document(overall.row.name, (ranking, frequency_grid(overall)))
+    return Document(overall.row.name, (ranking, frequency_grid(overall)), _face(overall, printer))
+
+
+def _face(overall: Overall, printer: "Club") -> Face:
+    """Whoever organises it stands at the head; the paper is that of the club that prints it."""
+    paper = PAPER_SIZES[printer.paper]
+    return Face(overall.row.club.name, overall.row.name, method=method_name(overall), paper=paper)
 
 
 def simultaneous_grid(overall: Overall, entries: Sequence[Entry]) -> Grid:

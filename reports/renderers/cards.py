@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from reports.content.document import Block, Card, Document, Grid, Leaf, Ledger, Shape, Stacked
 from reports.renderers.grids import (
     BOXED_ROW,
+    ROW,
     STACKED_ROW,
     Area,
     Measured,
@@ -38,26 +39,31 @@ Known = Measured | Kept | str
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How a sheet is cut, and how large type may be on a card."""
+    """How a sheet is cut, how large type may be on a card, and how many rows it has at the most.
+
+    Where a row to write in would be lower than `written`, type that is read gives way to it.
+    """
 
     across: int
     down: int
     title: float
     subtitle: float
     largest: float
+    rows: int
+    written: float = 0
 
 
 FORMATS = {
-    Shape.HALVES: Format(1, 2, 20, 11, 18),
-    Shape.QUARTERS: Format(2, 2, 15, 9, 12),
-    Shape.EIGHTHS: Format(2, 4, 13, 8.5, 11),
+    Shape.HALVES: Format(1, 2, 20, 11, 18, rows=30),
+    Shape.QUARTERS: Format(2, 2, 15, 9, 12, rows=31),
+    Shape.EIGHTHS: Format(2, 4, 13, 8.5, 11, rows=9, written=17.5),
 }
 
 
 def sheets_of_cards(ink: Ink, document: Document) -> Iterator[Sheet]:
     """The cards in order, from the upper left of each sheet; a long one goes on on another."""
-    form, whole = FORMATS[document.shape], paper(document.shape)
-    rooms = _rooms(form)
+    form, whole = FORMATS[document.shape], paper(document)
+    rooms = _rooms(form, whole)
     cards = [part for block in document.blocks for part in _parts(block, form, rooms[0])]
     numbered = list(enumerate(cards, start=1))
     for at in range(0, len(cards), len(rooms)):
@@ -66,8 +72,7 @@ def sheets_of_cards(ink: Ink, document: Document) -> Iterator[Sheet]:
         yield Sheet(whole.width, whole.height, draw)
 
 
-def _rooms(form: Format) -> list[Room]:
-    whole = paper(Shape.HALVES)
+def _rooms(form: Format, whole: Room) -> list[Room]:
     width, height = whole.width / form.across, whole.height / form.down
     return [
         Room(x * width, y * height, (x + 1) * width, (y + 1) * height).inside(EDGE)
@@ -83,10 +88,10 @@ def _body(form: Format, room: Room) -> Room:
 
 
 def _most_rows(grid: Grid, form: Format, room: Room) -> int:
-    """The rows that still fit when type is at its smallest."""
+    """The rows that still fit when type is at its smallest, and that an eye still follows."""
     stacked = any(isinstance(cell, Stacked) for row in grid.rows for cell in row)
-    row = STACKED_ROW if stacked else BOXED_ROW
-    return int(_body(form, room).height / LEAST / row) - 2
+    row = STACKED_ROW if stacked else BOXED_ROW if grid.ruled else ROW
+    return min(int(_body(form, room).height / LEAST / row) - 2, form.rows)
 
 
 def _parts(block: Block, form: Format, room: Room) -> list[Card]:
@@ -110,12 +115,12 @@ def _draw_sheet(
     _page: int,
     _pages: int,
 ) -> None:
-    form = FORMATS[document.shape]
-    for (number, card), room in zip(cards, _rooms(form), strict=False):
+    form, whole = FORMATS[document.shape], paper(document)
+    for (number, card), room in zip(cards, _rooms(form, whole), strict=False):
         _draw_card(ink, document, card, room)
         counted = _("%(card)s of %(cards)s") % {"card": number, "cards": of}
         _foot(ink, document, counted, room)
-    _cuts(ink, form)
+    _cuts(ink, form, whole)
 
 
 def _foot(ink: Ink, document: Document, counted: str, room: Room) -> None:
@@ -126,9 +131,8 @@ def _foot(ink: Ink, document: Document, counted: str, room: Room) -> None:
         between(ink, room, room.bottom + up * FOOT_SIZE * LINE, left, right, FOOT_SIZE)
 
 
-def _cuts(ink: Ink, form: Format) -> None:
+def _cuts(ink: Ink, form: Format, whole: Room) -> None:
     """Short marks at the edges of the sheet, where it is to be cut."""
-    whole = paper(Shape.HALVES)
     for y in (whole.height * part / form.down for part in range(1, form.down)):
         for x in (0, whole.width - CUT):
             ink.dashes(x, y, x + CUT, y)
@@ -167,8 +171,7 @@ def _wanted(known: Sequence[Known]) -> float:
 
 def _draw_column(ink: Ink, known: Sequence[Known], size: float, body: Room) -> None:
     y = body.top
-    free = max(body.height / size - _total(ink, known, size, body), 0)
-    grow = free / max(sum(len(block.rows) for block in known if not isinstance(block, str)), 1)
+    grow = _grow(ink, known, size, body)
     for block in known:
         match block:
             case Measured():
@@ -219,7 +222,22 @@ def _size(ink: Ink, form: Format, blocks: Sequence[Known], body: Room) -> float:
     size = min(form.largest, whole, body.width / _widest(blocks))
     while size > LEAST and size * _total(ink, blocks, size, body) > body.height:
         size -= STEP
+    while size > COMFORT and _lowest_written(ink, blocks, size, body) < form.written:
+        size -= STEP
     return size
+
+
+def _lowest_written(ink: Ink, blocks: Sequence[Known], size: float, body: Room) -> float:
+    """The height of the lowest row that somebody writes in."""
+    grow = _grow(ink, blocks, size, body)
+    ruled = (each for each in blocks if isinstance(each, Measured) and each.grid.ruled)
+    return min((_row_height(each, grow) * size for each in ruled), default=body.height)
+
+
+def _grow(ink: Ink, blocks: Sequence[Known], size: float, body: Room) -> float:
+    """What is free below, shared out among all rows."""
+    free = max(body.height / size - _total(ink, blocks, size, body), 0)
+    return free / max(sum(len(block.rows) for block in blocks if not isinstance(block, str)), 1)
 
 
 def _total(ink: Ink, blocks: Sequence[Known], size: float, body: Room) -> float:

@@ -14,11 +14,12 @@ TITLE, SIZE, SMALL = 12.0, 8.4, 6.2
 MIDDLE, RIGHT = 0.36, 0.6
 LINES, SUITS = 12, 4
 FIRST, EACH, MAKES = 11.0, 9.8, 59.0
+TABLE_LINE, ABOVE_NEXT = 1.3, 1.5
 
 
 def sheets_of_diagrams(ink: Ink, document: Document) -> Iterator[Sheet]:
     """The boards in order, row by row, on as many pages as they need."""
-    whole, a_page = paper(document.shape), ACROSS * DOWN
+    whole, a_page = paper(document), ACROSS * DOWN
     boards = [block for block in document.blocks if isinstance(block, Diagram)]
     for at in range(0, len(boards), a_page):
         draw = partial(_draw_page, ink, document, boards[at : at + a_page])
@@ -29,7 +30,7 @@ def _draw_page(
     ink: Ink, document: Document, boards: Sequence[Diagram], page: int, pages: int
 ) -> None:
     draw_face(ink, document, page, pages)
-    for board, room in zip(boards, _rooms(matter(document.shape)), strict=False):
+    for board, room in zip(boards, _rooms(matter(document)), strict=False):
         _draw(ink, board, room)
 
 
@@ -60,7 +61,8 @@ def _draw(ink: Ink, board: Diagram, room: Room) -> None:
     low = top - 2 * SUITS * line
     _draw_points(ink, board.points, room.left, low, line)
     ink.words(room.left, low - SUITS * line, drawable(board.foot), SMALL)
-    _draw_makes(ink, board.makes, room.right - EDGE - MAKES, low)
+    makes = Room(room.right - EDGE - MAKES, room.bottom + ABOVE_NEXT, room.right, low)
+    _draw_makes(ink, board.makes, makes)
 
 
 def _draw_hand(ink: Ink, suits: Sequence[Single], x: float, y: float, line: float) -> None:
@@ -68,12 +70,13 @@ def _draw_hand(ink: Ink, suits: Sequence[Single], x: float, y: float, line: floa
         ink.words(x, y - down * line + line - SIZE, drawable(worded(suit)), SIZE)
 
 
-def _draw_makes(ink: Ink, rows: Sequence[Sequence[Single]], x: float, y: float) -> None:
+def _draw_makes(ink: Ink, rows: Sequence[Sequence[Single]], room: Room) -> None:
     """The letters of the players, and under each denomination how many tricks."""
+    line = min(SMALL * TABLE_LINE, room.height / max(len(rows), 1))
     for down, row in enumerate(rows, start=1):
         for across, cell in enumerate(row):
-            at = x + (FIRST + (across - 1) * EACH if across else 0)
-            ink.words(at, y - down * SMALL * 1.3, drawable(worded(cell)), SMALL)
+            at = room.left + (FIRST + (across - 1) * EACH if across else 0)
+            ink.words(at, room.top - down * line, drawable(worded(cell)), SMALL)
 
 
 def _draw_title(ink: Ink, board: Diagram, room: Room, top: float) -> None:

@@ -24,12 +24,12 @@ Draw = Callable[[], object]
 
 def pages(ink: Ink, document: Document) -> Iterator[Sheet]:
     """The document on as many pages as it needs; on one where it can be read on one."""
-    room = matter(document.shape)
+    room = matter(document)
     blocks = [_known(ink, block) for block in document.blocks]
     flow = _Flow(ink, room, _size(ink, blocks, room, document))
     for block in blocks:
         flow.place(block)
-    whole = paper(document.shape)
+    whole = paper(document)
     for drawn in flow.pages:
         yield Sheet(whole.width, whole.height, partial(_draw, ink, document, drawn))
 

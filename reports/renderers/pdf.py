@@ -26,7 +26,7 @@ rl_config.useA85 = 0  # streams as they are: text armour makes them a quarter lo
 
 
 def pdf(documents: Sequence[Document]) -> bytes:
-    """The documents one after another on A4, the same bytes each time."""
+    """The documents one after another, each on its paper, the same bytes each time."""
     file = BytesIO()
     with _one_at_a_time:  # a font keeps what it is subset to while a file is written
         _load_fonts()

@@ -1,4 +1,4 @@
-"""Sheets of A4 and what stands on each of them beside its matter. Knows sizes and margins."""
+"""Sheets of paper and what stands on each of them beside its matter. Knows margins."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from reports.content.document import Document, Face, Shape
 from reports.renderers.ink import Ink, drawable, fitted
 
-WIDTH, HEIGHT = 595.28, 841.89
 MARGIN = 24.0
 HEAD, FOOT = 38.0, 14.0
 TITLE, SAID, SMALL = 16.0, 8.5, 7.0
@@ -49,22 +48,23 @@ class Room:
         )
 
 
-def paper(shape: Shape) -> Room:
+def paper(document: Document) -> Room:
     """The whole sheet, upright or lying."""
-    if shape is Shape.LYING:
-        return Room(0, 0, HEIGHT, WIDTH)
-    return Room(0, 0, WIDTH, HEIGHT)
+    size = document.face.paper
+    if document.shape is Shape.LYING:
+        return Room(0, 0, size.height, size.width)
+    return Room(0, 0, size.width, size.height)
 
 
-def matter(shape: Shape) -> Room:
+def matter(document: Document) -> Room:
     """What head and foot leave of a page."""
-    room = paper(shape).inside(MARGIN)
+    room = paper(document).inside(MARGIN)
     return Room(room.left, room.bottom + FOOT, room.right, room.top - HEAD)
 
 
 def draw_face(ink: Ink, document: Document, page: int, pages: int) -> None:
     """Head and foot of a page: the title, whose it is, how it is scored, and when it was made."""
-    room, face = paper(document.shape).inside(MARGIN), document.face
+    room, face = paper(document).inside(MARGIN), document.face
     y = room.top - TITLE
     notice = ink.width(face.notice, strong=True) * TITLE
     title = fitted(ink, drawable(document.title), (room.width - notice) / TITLE, strong=True)

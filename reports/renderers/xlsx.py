@@ -11,6 +11,7 @@ from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.content.document import (
     Blank,
@@ -23,9 +24,11 @@ from reports.content.document import (
     Stacked,
 )
 from reports.content.numbers import lettered, rounded
+from reports.content.paper_sizes import A4, LETTER, PaperSize
 from reports.renderers.plain import plain
 
 NARROW, WIDE = 4, 40
+PAPERS = {A4: Worksheet.PAPERSIZE_A4, LETTER: Worksheet.PAPERSIZE_LETTER}
 
 
 class Filled(OpenpyxlCell):  # type: ignore[misc]
@@ -61,17 +64,17 @@ def xlsx(document: Document) -> bytes:
     book = Workbook(write_only=True)
     book.properties.title, book.properties.creator = plain(document.title), "Overtrick"
     for grid in (block for block in document.blocks if isinstance(block, Grid)):
-        _write(book, grid)
+        _write(book, grid, document.face.paper)
     file = BytesIO()
     book.save(file)
     return file.getvalue()
 
 
-def _write(book: Workbook, grid: Grid) -> None:
+def _write(book: Workbook, grid: Grid, paper: PaperSize) -> None:
     sheet = Sheet(book, grid.title)
     book._add_sheet(sheet)
     sheet.freeze_panes = "A2"
-    _to_print(sheet)
+    _to_print(sheet, paper)
     rows = [[_value(cell) for cell in row] for row in grid.rows]
     for at, width in enumerate(_widths(grid, rows), start=1):
         sheet.column_dimensions[get_column_letter(at)].width = width
@@ -85,9 +88,9 @@ def _write(book: Workbook, grid: Grid) -> None:
         sheet.append(list(zip(own, values, strict=True)))
 
 
-def _to_print(sheet: Sheet) -> None:
+def _to_print(sheet: Sheet, paper: PaperSize) -> None:
     """Should somebody print it: lying, no wider than a page, the headings on each."""
-    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize, sheet.page_setup.orientation = PAPERS[paper], "landscape"
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.print_title_rows = "1:1"

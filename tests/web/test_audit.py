@@ -194,7 +194,8 @@ DONE = {
     "member_out": lambda facts: {},
     "invitation_end": lambda facts: {},
     "club_settings": lambda facts: {
-        **{"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "hidden"}
+        **{"name": "Anchor", "time_zone": "UTC", "language": "en"},
+        **{"paper": "letter", "names_shown": "hidden"},
     },
     "keys": lambda facts: {"name": "a scoring program"},
     "end_key": lambda facts: {},

@@ -23,6 +23,9 @@ class ClubSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     time_zone = serializers.CharField()
     language = serializers.CharField()
+    paper = serializers.ChoiceField(
+        choices=("a4", "letter"), help_text="What its papers are laid out for."
+    )
 
 
 class KeySerializer(serializers.Serializer[Any]):

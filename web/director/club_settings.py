@@ -1,4 +1,4 @@
-"""What a club is called, where it is on the clock, and what it shows. An owner's page."""
+"""What a club is called, where on the clock, what it prints on and shows. An owner's page."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ SHOWN = (
     ("full", gettext_lazy("Names: everybody reads who played")),
     ("hidden", gettext_lazy("Numbers alone: to the public a pair is “Pair 7”")),
 )
+PRINTED_ON = (
+    ("a4", gettext_lazy("A4 (210 × 297 mm)")),
+    ("letter", gettext_lazy("Letter (8½ × 11 inches)")),
+)
 
 
 class ClubForm(forms.Form):
@@ -40,6 +44,11 @@ class ClubForm(forms.Form):
         widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off"}),
     )
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=lambda: settings.LANGUAGES)
+    paper = forms.ChoiceField(
+        label=gettext_lazy("Paper in the printer"),
+        choices=PRINTED_ON,
+        help_text=gettext_lazy("Every PDF and workbook is laid out for it."),
+    )
     names_shown = forms.ChoiceField(label=gettext_lazy("Shown to players"), choices=SHOWN)
 
 

@@ -11,14 +11,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from boards.queries.overalls import Line, Played, overall_of
 from club.services.ledger import Source
-from reports.content.document import Face
+from reports.content.face import face_of_club, printed_at
 from reports.content.overalls import overall_notice
 from reports.papers import overall_file
 from scoring.overall import FULL, MOST, NONE, PROPORTIONAL, OverallRule
@@ -160,9 +159,8 @@ def overall_paper(request: SignedIn, club: Club, event: str, ending: str) -> Htt
     sessions = [each for each in sessions_of(found) if each.state != PLANNED]
     now = overall_of(found.overall, sessions)
     moment = timezone.localtime()
-    printed = _("Printed %(moment)s") % {"moment": date_format(moment, "DATETIME_FORMAT")}
-    notice = overall_notice(now, moment)
-    face = Face(club.name, found.name, notice=notice, printed=printed)
+    facts = {"notice": overall_notice(now, moment), "printed": printed_at(moment)}
+    face = face_of_club(club, found.name, **facts)
     file = overall_file(face, now, f"{found.slug}_overall.{ending}")
     if file is None:
         raise Http404

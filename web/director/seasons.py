@@ -153,7 +153,7 @@ def season_paper(request: SignedIn, club: Club, series: str, ending: str) -> Htt
     """The ladder as a file."""
     found = series_in(club, series)
     now = season_of(found.rule, counted_sessions(found))
-    file = season_file(club.name, found.name, now, f"{found.slug}_ladder.{ending}")
+    file = season_file(club, found.name, now, f"{found.slug}_ladder.{ending}")
     if file is None:
         raise Http404
     headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}

@@ -171,7 +171,8 @@ def paper(request: SignedIn, club: Club, field: str, ending: str) -> HttpRespons
     """The ranking as a file, of all clubs or of one."""
     overall = _read(club, field)
     totals = list(totals_of(overall, club_asked(overall, request.GET)))
-    file = simultaneous_file(overall, entries_of(overall, totals, named=club.slug), ending)
+    entries = entries_of(overall, totals, named=club.slug)
+    file = simultaneous_file(overall, entries, ending, printer=club)
     if file is None:
         raise Http404
     headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}

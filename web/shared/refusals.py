@@ -4,12 +4,14 @@ from typing import Protocol, cast
 
 from django.utils.translation import gettext_lazy as _
 
+from web.shared.club_refusals import SENTENCES as OF_CLUBS
 from web.shared.deal_refusals import SENTENCES as OF_DEALS
 from web.shared.list_refusals import SENTENCES as OF_LISTS
 from web.shared.score_refusals import SENTENCES as OF_SCORES
 from web.shared.simultaneous_refusals import SENTENCES as OF_SIMULTANEOUS
 
 SENTENCES = {
+    **OF_CLUBS,
     **OF_DEALS,
     **OF_LISTS,
     **OF_SCORES,
@@ -166,28 +168,6 @@ SENTENCES = {
     "nobody_there": _("Board %(board)s is not played at table %(table)s: one side sits out."),
     "reason_missing": _("Its session has been released: say why it changes."),
     "nothing_to_undo": _("Nothing has been recorded for board %(board)s at table %(table)s."),
-    "invitation": _("This link was used already, or its time is over. Ask for a new one."),
-    "member_gone": _("%(name)s was taken out of the club meanwhile, so nothing was changed."),
-    "already_member": _(
-        "You are in %(club)s already, as %(role)s, so the link was not used: "
-        "it is for somebody else."
-    ),
-    "invitation_time": _("An invitation lasts 1 to %(longest)s days: %(days)s will not do."),
-    "language": _("The pages do not speak “%(language)s”: choose a language that is offered."),
-    "names_shown": _("A club shows “full” names or keeps them “hidden”, not “%(names_shown)s”."),
-    "last_owner": _(
-        "%(name)s is the only owner, and a club keeps one: make somebody else an owner first."
-    ),
-    "role": _("There is no role “%(role)s”: choose viewer, assistant, director or owner."),
-    "right": _("You are here as %(role)s, and this is not among what that may do."),
-    "right enter": _(
-        "You are here as %(role)s: results are entered by an assistant, a director or an owner."
-    ),
-    "right direct": _("You are here as %(role)s: this is for a director or an owner of the club."),
-    "right own": _("You are here as %(role)s: this is for an owner of the club alone."),
-    "club_name": _("A club needs a name that no other club here has: “%(name)s” will not do."),
-    "time_zone": _("There is no time zone %(time_zone)s; write it like Europe/London."),
-    "unknown_club": _("There is no club with the address %(club)s; there are: %(clubs)s."),
     "player_name": _("A player needs a name of 1 to %(longest)s letters: “%(name)s” will not do."),
     "number_length": _(
         "The number of %(name)s is too long: it has %(longest)s letters and digits at the most."

@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 
 from boards.queries.tournaments import Tournament
 from reports.content.document import Document, Face, Paragraph
+from reports.content.face import printed_at
 from reports.content.four_hand.shown import Shown
+from reports.content.paper_sizes import PAPER_SIZES
 
 
 def face(shown: Shown, printed: datetime) -> Face:
@@ -26,7 +28,8 @@ def _face(shown: Shown, printed: datetime, notice: str) -> Face:
         occasion=occasion(shown.event),
         method=_("Alberta 55 Plus: four-hand matches, total points"),
         notice=notice,
-        printed=_("Printed %(moment)s") % {"moment": date_format(printed, "DATETIME_FORMAT")},
+        printed=printed_at(printed),
+        paper=PAPER_SIZES[shown.event.paper],
     )
 
 

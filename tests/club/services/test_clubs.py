@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.errors import ClubNameError, LanguageError, NamesShownError, TimeZoneError
+from club.errors import ClubNameError, LanguageError, NamesShownError, PaperError, TimeZoneError
 from club.models import Club, LedgerEntry
 from club.services.clubs import change_club, open_club
 from club.services.ledger import Source
@@ -40,13 +40,36 @@ def test_two_clubs_never_share_an_address():
     assert Club.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("said", "paper"),
+    [
+        ({"time_zone": "America/Edmonton"}, "letter"),
+        ({"time_zone": "Europe/London"}, "a4"),
+        ({"time_zone": "America/Edmonton", "paper": "a4"}, "a4"),
+        ({"time_zone": "Europe/London", "paper": "letter"}, "letter"),
+    ],
+)
+def test_a_new_club_prints_on_what_its_country_does_unless_it_is_said(said, paper):
+    assert open_club("Crown", **said).paper == paper
+
+
+def test_a_club_on_no_paper_that_we_know_is_not_opened():
+    with pytest.raises(PaperError):
+        open_club("Crown", time_zone="UTC", paper="papyrus")
+
+    assert Club.objects.count() == 0
+
+
 @pytest.mark.parametrize("time_zone", ["Mars", "", "../etc/passwd"])
 def test_a_time_zone_that_is_none_is_refused(time_zone):
     with pytest.raises(TimeZoneError):
         open_club("Crown", time_zone=time_zone)
 
 
-AS_IT_IS = {"name": "Crown", "time_zone": "UTC", "language": "en", "names_shown": "full"}
+AS_IT_IS = {
+    **{"name": "Crown", "time_zone": "UTC", "language": "en"},
+    **{"paper": "a4", "names_shown": "full"},
+}
 
 
 def changed(**facts):
@@ -67,6 +90,7 @@ def noted():
         {"name": "Crown Bridge Club"},
         {"name": "CROWN"},
         {"time_zone": "Asia/Tokyo"},
+        {"paper": "letter"},
         {"names_shown": "hidden"},
     ],
 )
@@ -92,6 +116,7 @@ def test_a_club_that_stays_as_it_is_leaves_no_line():
         ({"time_zone": "Mars"}, TimeZoneError),
         ({"time_zone": "Europe"}, TimeZoneError),
         ({"language": "tlh"}, LanguageError),
+        ({"paper": "a3"}, PaperError),
         ({"names_shown": "some"}, NamesShownError),
     ],
 )

@@ -1,5 +1,6 @@
 """Documents as PDF: what is read on each page, how much goes on one, and what cannot harm it."""
 
+from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
 
@@ -21,12 +22,12 @@ from reports.content.document import (
     Stacked,
     Text,
 )
+from reports.content.paper_sizes import A4, LETTER
 from reports.papers import as_pdf
 from tests.reports.shown import lines, pages
 
 FACE = Face("Crown", "Spring Pairs", "Matchpoints", "PROVISIONAL", "Printed today")
 HEADS = (Column("Rank", Kind.NUMBER), Column("Names", Kind.NAMES), Column("%", Kind.NUMBER))
-UPRIGHT, LYING = (595.28, 841.89), (841.89, 595.28)
 
 
 def a_grid(names, **facts):
@@ -60,16 +61,19 @@ def test_every_page_says_whose_it_is_and_how_many_there_are():
     assert names == [f"{n + 1} Pair {n} 50.00" for n in range(90)]
 
 
-def test_a_ranking_of_forty_pairs_is_one_page_that_can_be_read():
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a_ranking_of_forty_pairs_is_one_page_that_can_be_read(paper):
     fields = tuple(a_grid([f"Ada Ace & Bo Bell {n}" for n in range(20)], title=t) for t in "NE")
 
-    ((paper, type_sizes),) = sizes(as_pdf(Document("Ranking", fields, FACE, together=True)))
+    face = replace(FACE, paper=paper)
+    ((measured, type_sizes),) = sizes(as_pdf(Document("Ranking", fields, face, together=True)))
 
-    assert paper == UPRIGHT
+    assert measured == (paper.width, paper.height)
     assert min(type_sizes - {0}) >= 7
 
 
-def test_a_recap_of_28_pairs_and_28_boards_is_one_page_that_can_be_read():
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a_recap_of_28_pairs_and_28_boards_is_one_page_that_can_be_read(paper):
     board = Stacked(Number(Fraction(2075, 100), 2), Text("v14"))
     columns = (
         Column("Pair"),
@@ -81,10 +85,11 @@ def test_a_recap_of_28_pairs_and_28_boards_is_one_page_that_can_be_read():
     row = (Text("14 NS"), Stacked(Text("Ada Ace"), Text("Bo Bell")), *[board] * 28)
     grid = Grid(columns, ((*row, Text("415.25"), Text("53.24")),) * 28)
 
-    document = Document("Recap", (grid,), FACE, Shape.LYING, together=True)
-    ((paper, type_sizes),) = sizes(as_pdf(document))
+    face = replace(FACE, paper=paper)
+    document = Document("Recap", (grid,), face, Shape.LYING, together=True)
+    ((measured, type_sizes),) = sizes(as_pdf(document))
 
-    assert paper == LYING
+    assert measured == (paper.height, paper.width)
     assert min(type_sizes - {0}) >= 7
     assert len([line for line in lines(as_pdf(document)) if line.startswith("14 NS")]) == 28
 

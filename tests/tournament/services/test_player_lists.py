@@ -97,7 +97,7 @@ def test_figures_come_in_and_go_out_in_the_same_columns():
     )
 
     assert counts(a_save(job)) == {"added": 1, "changed": 1, "bad": 0}
-    taken_out = player_file("Crown", Player.objects.order_by("name"), "players.csv").content
+    taken_out = player_file(a_club(), Player.objects.order_by("name"), "players.csv").content
     again = a_read(taken_out, fields=fields)
 
     assert [(each.name, figures_of(each)) for each in Player.objects.order_by("name")] == [
@@ -239,7 +239,7 @@ def test_what_is_taken_out_comes_back_with_nothing_to_change(ending):
         *(("Zoë; Müller", "1E5"), ('Dee "Dove"', "12.0"), ("Eve", ""), ("محمد", "٣")),
     ):
         a_player(name, number=number)
-    file = player_file("Crown", Player.objects.order_by("pk"), f"list.{ending}")
+    file = player_file(a_club(), Player.objects.order_by("pk"), f"list.{ending}")
 
     found = read_differences(a_read(file.content, name=file.name))
 

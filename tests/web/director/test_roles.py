@@ -26,7 +26,10 @@ from tests.web.routes import every_row, tournament_page
 pytestmark = pytest.mark.django_db
 MEMBERS = "/director/crown/members/"
 SETTINGS = "/director/crown/settings/"
-CLUB = {"name": "Crown", "time_zone": "UTC", "language": "en", "names_shown": "full"}
+CLUB = {
+    **{"name": "Crown", "time_zone": "UTC", "language": "en"},
+    **{"paper": "a4", "names_shown": "full"},
+}
 
 
 def signed_in(role="owner", name="ann"):
@@ -155,12 +158,13 @@ def test_the_page_costs_the_same_for_many_members(django_assert_num_queries, gue
 
 def test_a_club_is_as_its_owner_says():
     owner = signed_in()
-    said = {"name": "Crown & Anchor", "time_zone": "Asia/Tokyo", "names_shown": "hidden"}
+    said = {"name": "Crown & Anchor", "time_zone": "Asia/Tokyo"}
+    said |= {"paper": "letter", "names_shown": "hidden"}
 
     page = owner.post(SETTINGS, CLUB | said, follow=True)
 
-    stored = Club.objects.values("name", "slug", "time_zone", "language", "names_shown").get()
-    assert stored == {"slug": "crown", "language": "en"} | said
+    stored = Club.objects.values("slug", *CLUB).get()
+    assert stored == {"slug": "crown"} | CLUB | said
     assert "The club is as you say now." in page.text
     assert noted() == [("change_club", "ann")]
 
@@ -171,6 +175,7 @@ def test_a_club_is_as_its_owner_says():
         ({"time_zone": "Mars"}, "There is no time zone Mars"),
         ({"name": "Anchor"}, "no other club here has"),
         ({"names_shown": "some"}, "Select a valid choice"),
+        ({"paper": "a3"}, "Select a valid choice"),
         ({"language": "tlh"}, "Select a valid choice"),
     ],
 )

@@ -52,6 +52,18 @@ def test_a_club_that_is_not_there_is_named_beside_those_that_are():
         said("invite", "anchor")
 
 
+@pytest.mark.parametrize(
+    ("asked", "said_of_it"),
+    [
+        (("--time-zone", "America/Edmonton"), "Crown is open; its papers are for Letter."),
+        (("--time-zone", "Europe/London"), "Crown is open; its papers are for A4."),
+        (("--time-zone", "Europe/London", "--paper", "letter"), "its papers are for Letter."),
+    ],
+)
+def test_a_new_club_is_told_which_paper_it_prints_on(asked, said_of_it):
+    assert said_of_it in said("open_club", "Crown", *asked)
+
+
 def test_a_club_that_will_not_do_is_a_sentence():
     with pytest.raises(CommandError, match="no time zone Mars"):
         call_command("open_club", "Crown", "--time-zone", "Mars", stdout=StringIO())

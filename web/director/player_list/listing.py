@@ -81,7 +81,7 @@ def add(request: SignedIn, club: Club) -> HttpResponse:
 @require_safe
 def export(request: SignedIn, club: Club, kind: str) -> HttpResponse:
     """Everybody with their numbers, as CSV or as a workbook."""
-    file = player_file(club.name, players_of_club(club.pk), f"{club.slug}_players.{kind}")
+    file = player_file(club, players_of_club(club.pk), f"{club.slug}_players.{kind}")
     if file is None:
         raise Http404
     headers = {

@@ -19,17 +19,24 @@ class Command(BaseCommand):
     help = "Opens a club, and prints the link that makes its first director."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What it is called, what its clock says, and where Overtrick answers."""
+        """What it is called, what clock and printer it has, and where Overtrick answers."""
         parser.add_argument("name")
         parser.add_argument("--time-zone", default="UTC", help="such as Europe/London")
+        parser.add_argument(
+            "--paper",
+            choices=("a4", "letter"),
+            default="",
+            help="what its printer holds; by itself what the country of the time zone prints on",
+        )
         parser.add_argument("--address", default=HERE, help="where Overtrick is running")
 
-    def handle(self, *_args: Any, name: str, time_zone: str, address: str, **_others: Any) -> None:
+    def handle(self, *_args: Any, name: str, address: str, **options: Any) -> None:
         """Open it, or say why not."""
         try:
-            club = open_club(name, time_zone=time_zone)
+            club = open_club(name, time_zone=options["time_zone"], paper=options["paper"])
         except ClubError as error:
             raise CommandError(sentence(error)) from None
-        self.stdout.write(_("%(club)s is open.") % {"club": club.name})
+        facts = {"club": club.name, "paper": club.get_paper_display()}
+        self.stdout.write(_("%(club)s is open; its papers are for %(paper)s.") % facts)
         made = link(address, invite(club, role="owner"))
         self.stdout.write(_("Its first director opens this link; it works once: ") + made)

@@ -47,6 +47,7 @@ def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **facts):
         "name": "Spring Games",
         "club": "Crown",
         "club_slug": "crown",
+        "paper": "a4",
         "convenor": "Cy Cole",
         "regulations": FourHandRegulations(),
         "sessions": tuple(

@@ -22,6 +22,7 @@ EVENT = Tournament(
     name="Games",
     club="Crown",
     club_slug="crown",
+    paper="a4",
     convenor="",
     regulations=FourHandRegulations(),
     sessions=(),

@@ -1,0 +1,86 @@
+"""Where a paper draws: the boxes of its words and lines, as wide as the type that is printed."""
+
+from dataclasses import dataclass, field
+from io import BytesIO
+
+from pypdf import PdfReader
+from reportlab.pdfgen.canvas import Canvas
+
+from reports.content.document import Document
+from reports.papers import as_pdf
+from reports.renderers.pages import pages
+from reports.renderers.pdf import LAID_OUT, CanvasInk
+
+ASCENT = 0.72
+
+
+@dataclass(frozen=True)
+class Box:
+    left: float
+    bottom: float
+    right: float
+    top: float
+    words: str = ""
+
+    def within(self, other, *, slack=0.01):
+        across = self.left >= other.left - slack and self.right <= other.right + slack
+        return across and self.bottom >= other.bottom - slack and self.top <= other.top + slack
+
+
+@dataclass
+class Drawn:
+    """One sheet: its measures, all that is read on it, and the marks to cut along."""
+
+    width: float
+    height: float
+    boxes: list = field(default_factory=list)
+    cuts: list = field(default_factory=list)
+
+    def box(self, words):
+        """Where these words stand first."""
+        return next(each for each in self.boxes if each.words == words)
+
+    @property
+    def lines(self):
+        """The heights of the lines across, from the lowest."""
+        flat = (box for box in self.boxes if not box.words and box.top == box.bottom)
+        return sorted({round(box.bottom, 3) for box in flat})
+
+
+class Noting(CanvasInk):
+    """Ink with the widths of the real type that draws nothing and notes where it would."""
+
+    def __init__(self):
+        as_pdf(Document("", ()))  # loads the type
+        super().__init__(Canvas(BytesIO()))
+
+    def words(self, x, y, words, size, *, strong=False):
+        if words:
+            right = x + self.width(words, strong=strong) * size
+            self.sheet.boxes.append(Box(x, y, right, y + ASCENT * size, words))
+
+    def rule(self, x, y, to_x, to_y, weight):
+        self.sheet.boxes.append(Box(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)))
+
+    def dashes(self, x, y, to_x, to_y):
+        self.sheet.cuts.append((x, y, to_x, to_y))
+
+    def pointer(self, x, y, height):
+        self.sheet.boxes.append(Box(x - height * 0.22, y, x + height * 0.22, y + height))
+
+
+def drawn(document):
+    """Every sheet of a paper with what stands on it."""
+    ink, made = Noting(), []
+    sheets = list(LAID_OUT.get(document.shape, pages)(ink, document))
+    for number, sheet in enumerate(sheets, start=1):
+        ink.sheet = Drawn(sheet.width, sheet.height)
+        sheet.draw(number, len(sheets))
+        made.append(ink.sheet)
+    return made
+
+
+def measures(pdf):
+    """The width and height of every page."""
+    boxes = (page.mediabox for page in PdfReader(BytesIO(pdf)).pages)
+    return {(round(float(box.width), 2), round(float(box.height), 2)) for box in boxes}

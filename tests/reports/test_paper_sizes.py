@@ -1,0 +1,219 @@
+"""Every paper there is, on either paper of a printer: measures, margins, and cards to be cut."""
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+from uuid import uuid4
+from zipfile import ZipFile
+
+import pytest
+from openpyxl import load_workbook
+
+from boards.queries.evening import evening
+from boards.queries.tournaments import tournament
+from boards.services.deals import DealRequest, record_deals
+from club.models import Club, Source
+from club.services.clubs import change_club
+from movements.round_robin import labels
+from reports.content.document import (
+    Card,
+    Column,
+    Document,
+    Face,
+    Grid,
+    Kind,
+    Paragraph,
+    Shape,
+    Text,
+)
+from reports.content.paper_sizes import PAPER_SIZES
+from reports.papers import PAPERS, TOURNAMENT_PAPERS, Shown, print_set, sheet, tournament_sheet
+from tests.builders import a_club, a_mitchell, a_played_section, a_tournament, an_evening, named
+from tests.deals.hands import random_deal
+from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
+from tests.reports.drawn import Box, drawn, measures
+from tests.reports.shown import PRINTED
+
+pytestmark = pytest.mark.django_db
+UPRIGHT = {"a4": (595.28, 841.89), "letter": (612, 792)}
+EXCEL = {"a4": 9, "letter": 1}
+LYING = {"recap", "draw", "crosstable"}
+MARGIN, EDGE = 24, 20
+CUT = {Shape.HALVES: (1, 2), Shape.QUARTERS: (2, 2), Shape.EIGHTHS: (2, 4)}
+
+
+@pytest.fixture(params=UPRIGHT)
+def paper(request):
+    """What the printer of the club holds."""
+    a_club()
+    Club.objects.update(paper=request.param)
+    return request.param
+
+
+def lies(paper, key):
+    return {UPRIGHT[paper][::-1] if key in LYING else UPRIGHT[paper]}
+
+
+def with_deals(section):
+    deals = {each.number: random_deal(each.number) for each in section.session.boards.all()}
+    record_deals(section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+    return evening(section.session_id)
+
+
+def a_full_evening(*, tables, boards):
+    """Everybody seated under a long name, and every deal known."""
+    section = an_evening(a_mitchell(tables=tables, boards_a_round=boards))
+    for place in section.places.select_related("section__session__event__club", "entry"):
+        who = f"{place.line}{place.number}"
+        named(place, f"Bartholomew {who} Featherstonehaugh", f"Wilhelmina {who} Oyelaran")
+    return with_deals(section)
+
+
+def test_every_paper_of_an_evening_is_on_what_the_printer_holds(paper):
+    now = with_deals(a_played_section())
+
+    made = {each.key: measures(sheet(now, each.key, "pdf", PRINTED).content) for each in PAPERS}
+
+    assert made == {each.key: lies(paper, each.key) for each in PAPERS}
+
+
+def test_every_paper_of_a_tournament_is_on_what_the_printer_holds(paper):
+    shown = Shown(tournament(a_tournament(club="crown").pk))
+
+    files = {
+        each.key: tournament_sheet(shown, each.key, "pdf", PRINTED) for each in TOURNAMENT_PAPERS
+    }
+
+    made = {key: measures(file.content) for key, file in files.items()}
+    assert made == {key: lies(paper, key) for key in files}
+
+
+def test_a_print_set_is_on_one_paper_with_its_workbook(paper):
+    now = evening(a_played_section().session_id)
+
+    made = print_set(now, ["ranking", "cards"], PRINTED, progress=lambda _done, _of: None)
+
+    with ZipFile(BytesIO(made.content)) as archive:
+        papers = [archive.read(each) for each in archive.namelist() if each.endswith(".pdf")]
+        (name,) = (each for each in archive.namelist() if each.endswith(".xlsx"))
+        book = load_workbook(archive.open(name))
+    assert [measures(each) for each in papers] == [{UPRIGHT[paper]}] * 3
+    looks = {(each.page_setup.paperSize, each.page_setup.orientation) for each in book}
+    assert looks == {(EXCEL[paper], "landscape")}
+
+
+def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
+    session = a_played_section().session_id
+    before = sheet(evening(session), "ranking", "pdf", PRINTED).content
+    facts = {"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "full"}
+
+    change_club(a_club(), **facts, paper="letter", by=None, source=Source.DIRECTOR)
+
+    now = evening(session)
+    after = sheet(now, "ranking", "pdf", PRINTED).content
+    assert [measures(before), measures(after)] == [{UPRIGHT["a4"]}, {UPRIGHT["letter"]}]
+    assert (now.facts.club, evening(session) is now) == ("Anchor", True)
+
+
+@pytest.mark.parametrize(
+    ("key", "sheets"), [("draw", 2), ("standings", 1), ("crosstable", 2), ("medals", 1)]
+)
+def test_forty_pairs_take_as_few_sheets_on_either_paper(paper, key, sheets):
+    points = {label: 300 + 10 * place for place, label in enumerate(labels(40))}
+    shown = shown_of(a_picture(40, finals=every_final(40, points), paper=paper))
+
+    (document,) = (each.make(shown, PRINTED) for each in TOURNAMENT_PAPERS if each.key == key)
+
+    assert len(drawn(document)) == sheets
+
+
+def rooms(document, sheet):
+    """Where anything may stand: within the margins of a page, or of each card that is cut."""
+    if document.shape not in CUT:
+        return [Box(MARGIN, MARGIN, sheet.width - MARGIN, sheet.height - MARGIN)]
+    across, down = CUT[document.shape]
+    width, height = sheet.width / across, sheet.height / down
+    lower_left = [(x * width, y * height) for x in range(across) for y in range(down)]
+    return [Box(x + EDGE, y + EDGE, x + width - EDGE, y + height - EDGE) for x, y in lower_left]
+
+
+def outside(document):
+    """What stands outside, sheet by sheet."""
+    return [
+        box
+        for sheet in drawn(document)
+        for box in sheet.boxes
+        if not any(box.within(room) for room in rooms(document, sheet))
+    ]
+
+
+@pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 3), (13, 4), (29, 1)])
+def test_nothing_of_an_evening_stands_outside_the_margins(paper, tables, boards):
+    now = a_full_evening(tables=tables, boards=boards)
+
+    made = {each.key: outside(each.make(now, PRINTED)) for each in PAPERS}
+
+    assert made == {each.key: [] for each in PAPERS}
+
+
+@pytest.mark.parametrize("pairs", [5, 14, 40])
+def test_nothing_of_a_tournament_stands_outside_the_margins(paper, pairs):
+    finals = every_final(pairs, {"1A": 300, "2B": 40})
+    shown = shown_of(a_picture(pairs, finals=finals, paper=paper))
+
+    made = {each.key: outside(each.make(shown, PRINTED)) for each in TOURNAMENT_PAPERS}
+
+    assert made == {each.key: [] for each in TOURNAMENT_PAPERS}
+
+
+@pytest.mark.parametrize("key", ["guidecards", "movementcards", "slips"])
+def test_cards_that_are_cut_are_of_one_size(paper, key):
+    now = a_full_evening(tables=7, boards=2)
+    (document,) = (each.make(now, PRINTED) for each in PAPERS if each.key == key)
+
+    across, down = CUT[document.shape]
+    width, height = UPRIGHT[paper]
+    flat = [height * part / down for part in range(1, down)]
+    upright = [width * part / across for part in range(1, across)]
+    for each in drawn(document):
+        cuts = each.cuts
+        assert sorted({y for _x, y, _to_x, to_y in cuts if y == to_y}) == pytest.approx(flat)
+        assert sorted({x for x, _y, to_x, _to_y in cuts if x == to_x}) == pytest.approx(upright)
+
+
+def test_thirty_boards_of_a_pair_stay_on_one_card(paper):
+    grid = Grid((Column("Bd", Kind.NUMBER), Column("%")), ((Text("12"), Text("50.00")),) * 30)
+    said = Paragraph("* A ruling of the director stands. ")
+    face = Face("Crown", "Spring Pairs", "Matchpoints", paper=PAPER_SIZES[paper])
+    document = Document("Cards", (Card("Pair 1", "Ada", (grid, said)),) * 2, face, Shape.HALVES)
+
+    assert (len(drawn(document)), outside(document)) == (1, [])
+
+
+def test_a_slip_of_three_boards_leaves_a_hand_room_to_write(paper):
+    now = a_full_evening(tables=7, boards=3)
+    (slips,) = (each.make(now, PRINTED) for each in PAPERS if each.key == "slips")
+
+    first = drawn(slips)[0]
+
+    top = first.box("Bd").bottom
+    lines = [each for each in first.lines if top - 80 < each < top]
+    rows = [upper - lower for lower, upper in pairwise(lines)]
+    assert len(rows) == 3
+    assert min(rows) >= 17.5
+
+
+def test_what_can_be_made_of_a_deal_stays_above_the_next_board(paper):
+    now = a_full_evening(tables=7, boards=3)
+    (document,) = (each.make(now, PRINTED) for each in PAPERS if each.key == "hands")
+    table = document.blocks[0].points[:1] * 6
+    tall = tuple(replace(each, makes=(table,) * 5) for each in document.blocks)
+
+    first = drawn(replace(document, blocks=tall))[0]
+
+    assert document.face.paper is PAPER_SIZES[paper]
+    second_row = first.lines[-2]
+    above = [box.bottom for box in first.boxes if box.words and box.bottom > second_row]
+    crossing = [box for box in first.boxes if box.words and box.bottom <= second_row < box.top]
+    assert min(above) - second_row > 1
+    assert crossing == []

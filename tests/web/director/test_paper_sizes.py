@@ -1,0 +1,89 @@
+"""What a director takes out is laid out for the paper that the club's own printer holds."""
+
+from io import BytesIO
+from random import Random
+
+import pytest
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from boards.services.simultaneous import score_simultaneous
+from club.models import Club, Source
+from tests.boards.queries.test_simultaneous_field import played
+from tests.builders import (
+    a_club,
+    a_director,
+    a_listed_section,
+    a_season,
+    a_simultaneous,
+    a_tournament,
+    shown_to_players,
+)
+from tests.reports.drawn import measures
+from tournament.models import Simultaneous
+
+pytestmark = pytest.mark.django_db
+UPRIGHT = {"a4": (595.28, 841.89), "letter": (612, 792)}
+EXCEL = {"a4": 9, "letter": 1}
+
+
+@pytest.fixture(params=UPRIGHT)
+def paper(request, client):
+    a_club()
+    Club.objects.filter(slug="crown").update(paper=request.param)
+    client.force_login(a_director())
+    return request.param
+
+
+def got(client, name, *words, ending, club="crown"):
+    return client.get(reverse(f"director:{name}", args=(club, *words, ending))).content
+
+
+def laid_out(client, name, *words):
+    """The measures of the PDF, and the paper of each sheet of the workbook."""
+    book = load_workbook(BytesIO(got(client, name, *words, ending="xlsx")))
+    return measures(got(client, name, *words, ending="pdf")), {
+        each.page_setup.paperSize for each in book
+    }
+
+
+def test_the_overall_and_the_ladder(client, paper):
+    section = a_listed_section()
+    series = a_season(section)
+
+    made = [
+        laid_out(client, "overall_paper", section.session.event.slug),
+        laid_out(client, "season_paper", series.slug),
+    ]
+
+    assert made == [({UPRIGHT[paper]}, {EXCEL[paper]})] * 2
+
+
+def test_a_simultaneous_is_on_the_paper_of_the_club_that_prints_it(client, paper):
+    here, there = played(Random(1)), played(Random(2), club="anchor")
+    Club.objects.filter(slug="anchor").update(paper="letter" if paper == "a4" else "a4")
+    row = a_simultaneous(here, there, club="anchor")
+    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+    shown_to_players(here, there)
+    Simultaneous.objects.update(public_from="2026-01-01T00:00Z")
+
+    assert laid_out(client, "simultaneous_paper", row.slug) == ({UPRIGHT[paper]}, {EXCEL[paper]})
+
+
+def test_the_list_of_players(client, paper):
+    a_listed_section()
+
+    book = load_workbook(BytesIO(got(client, "player_export", ending="xlsx")))
+
+    assert [each.page_setup.paperSize for each in book] == [EXCEL[paper]]
+
+
+def test_a_session_and_a_tournament_say_what_they_are_laid_out_for(client, paper):
+    section, event = a_listed_section(), a_tournament()
+    addresses = [
+        reverse("director:papers", args=("crown", section.session_id)),
+        reverse("director:tournament_papers", args=("crown", event.slug)),
+    ]
+
+    said = {"a4": "laid out for A4.", "letter": "laid out for Letter."}[paper]
+    assert [said in client.get(each).text for each in addresses] == [True, True]
