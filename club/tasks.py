@@ -1,18 +1,21 @@
-"""What the worker does unasked: it watches for jobs whose message was lost."""
+"""What the worker does unasked: it watches for lost jobs, and lets go of what is kept too long."""
 
 import logging
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 from celery.signals import worker_ready
 from django.db import close_old_connections
+from django.utils import timezone
 
+from club.services.job_files import forget_old_files
 from club.services.jobs import sweep
 
 log = logging.getLogger(__name__)
 
 EVERY = 3.0
+FILES_EVERY = 3600.0
 
 
 @worker_ready.connect
@@ -22,10 +25,15 @@ def watch_for_lost_jobs(**_: Any) -> None:
 
 
 def _sweep_for_ever() -> None:
+    """Lost jobs every few seconds, old files every hour."""
+    files_due = 0.0
     while True:
         try:
             close_old_connections()
             sweep()
+            if monotonic() >= files_due:
+                files_due = monotonic() + FILES_EVERY
+                forget_old_files(timezone.now())
         except Exception:
-            log.exception("the sweep for lost jobs failed; it is tried again")
+            log.exception("the sweep failed; it is tried again")
         sleep(EVERY)

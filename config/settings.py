@@ -162,6 +162,8 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 MEDIA_ROOT = DATA_DIR / "media"
+# How long what the worker made, such as a print set, is kept: it can always be made again.
+KEEP_FILES_DAYS = whole_number("KEEP_FILES_DAYS", default=30)
 FIXTURE_DIRS = [BASE_DIR / "fixtures"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -2,6 +2,7 @@
 
 import logging
 import os
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -90,4 +91,5 @@ def _write_files(writer: Writer) -> None:
     folder = Path(settings.MEDIA_ROOT)
     for source in sorted(folder.rglob("*")):
         if source.is_file():
-            writer.add_file(source.relative_to(folder).as_posix(), source)
+            with suppress(FileNotFoundError):  # one that was let go meanwhile
+                writer.add_file(source.relative_to(folder).as_posix(), source)

@@ -17,6 +17,7 @@ from rest_framework import serializers
 from club.queries.api_keys import Shown
 from club.queries.jobs import jobs_of_kinds
 from club.queries.rights import Right
+from club.services.job_files import is_kept, open_file
 from club.services.jobs import ask_job
 from reports.papers import (
     PAPERS,
@@ -53,7 +54,7 @@ class JobSerializer(serializers.Serializer[Any]):
     papers = serializers.ListField(child=serializers.CharField())
     asked_at = serializers.DateTimeField()
     error = serializers.CharField(help_text="A sentence; empty where all is well.")
-    file = serializers.BooleanField(help_text="It can be fetched.")
+    file = serializers.BooleanField(help_text="It can be fetched; it is kept for some weeks.")
 
 
 class JobFilter(serializers.Serializer[Any]):
@@ -106,7 +107,7 @@ class Watched:
     @property
     def file(self) -> bool:
         """Whether there is something to fetch."""
-        return bool(self.job.file.name)
+        return is_kept(self.job)
 
     @property
     def asked_at(self) -> datetime:
@@ -182,12 +183,11 @@ class JobFile(AnyType, JobDoor):
     def get(self, call: Call, found: tuple[Job, str]) -> FileResponse:
         """Fetch a set: everything in one ZIP, or the papers as one PDF to print."""
         job, ending = found
-        name = job.file.name
-        if ending not in MADE_TYPES or not name or not job.file.storage.exists(name):
+        file = open_file(job) if ending in MADE_TYPES else None
+        if file is None:
             raise Http404
-        file = job.file.open("rb")
         if ending == "zip":
-            return FileResponse(file, as_attachment=True, filename=Path(name).name)
+            return FileResponse(file, as_attachment=True, filename=Path(str(job.file.name)).name)
         with file:
             one = set_as_pdf(file)
         return FileResponse(BytesIO(one.content), as_attachment=True, filename=one.name)

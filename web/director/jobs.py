@@ -7,12 +7,15 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.http import FileResponse, Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from club.queries.jobs import jobs_of_session
+from club.services.job_files import is_kept, open_file
 from reports.papers import PRINT_SET, set_as_pdf
 from web.director.access import SignedIn, for_session
 from web.shared.refusals import sentence
@@ -60,24 +63,27 @@ def progress(request: SignedIn, job: Job, page: str, facts: dict[str, Any]) -> H
     """While a job goes on, its page asks again every second for the part that changes."""
     why = sentence(Kept(**job.error)) if job.error else ""
     part = "director/_job.html" if request.headers.get("HX-Request") else page
-    return render(request, part, facts | {"job": job, "why": why})
+    facts |= {"job": job, "why": why, "kept": is_kept(job), "days": settings.KEEP_FILES_DAYS}
+    return render(request, part, facts)
 
 
 @for_session
 @require_safe
-def job_file(request: SignedIn, session: Session, job: int, ending: str) -> FileResponse:
+def job_file(request: SignedIn, session: Session, job: int, ending: str) -> HttpResponseBase:
     """What came of it."""
-    return made(_job(session, job), ending)
+    page = reverse("director:job", args=(session.event.club.slug, session.pk, job))
+    return made(_job(session, job), ending, page)
 
 
-def made(found: Job, ending: str) -> FileResponse:
-    """Everything in one ZIP, or the papers as one PDF to print."""
-    name = found.file.name
-    if ending not in ("zip", "pdf") or not name or not found.file.storage.exists(name):
+def made(found: Job, ending: str, page: str) -> HttpResponseBase:
+    """Everything in one ZIP, or the papers as one PDF to print; else its page says why not."""
+    if ending not in ("zip", "pdf") or found.state != "done":
         raise Http404
-    file = found.file.open("rb")
+    file = open_file(found)
+    if file is None:
+        return redirect(page)
     if ending == "zip":
-        return FileResponse(file, as_attachment=True, filename=Path(name).name)
+        return FileResponse(file, as_attachment=True, filename=Path(str(found.file.name)).name)
     with file:
         one = set_as_pdf(file)
     return FileResponse(BytesIO(one.content), filename=one.name)

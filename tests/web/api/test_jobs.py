@@ -1,10 +1,13 @@
 """Sets of papers by key: asked for once, watched, fetched; why one came to nothing."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from club.models import Job, LedgerEntry
+from club.services.job_files import forget_old_files
 from reports.tasks import make_print_set, make_tournament_set
 from tests.builders import a_played_section, a_tournament
 from tests.web.api.programs import a_program, told
@@ -29,6 +32,18 @@ def test_a_set_is_asked_for_once_made_and_fetched():
     assert b"".join(program.get(f"{where}set.pdf").streaming_content)[:5] == b"%PDF-"
     assert b"".join(program.get(f"{where}set.zip").streaming_content)[:2] == b"PK"
     assert program.get(f"{where}set.exe").status_code == 404
+
+
+def test_a_set_that_is_not_kept_any_more_is_not_to_be_fetched():
+    section, program = a_played_section(), a_program()
+    job = program.post("jobs/", session=section.session_id, papers=["ranking"]).json()
+    make_print_set(job["id"])
+
+    forget_old_files(timezone.now() + timedelta(days=31))
+
+    now = program.get(f"jobs/{job['id']}/").json()
+    assert (now["state"], now["file"]) == ("done", False)
+    assert program.get(f"jobs/{job['id']}/set.zip").status_code == 404
 
 
 def test_a_set_of_a_tournament_is_made():

@@ -1,12 +1,17 @@
 """The papers page: every paper at once, the set by the worker, for directors of this club alone."""
 
+import re
+from datetime import timedelta
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from club.models import Job
+from club.services.job_files import forget_old_files
 from club.services.jobs import fail_job, report_progress, take_job
 from reports.papers import PAPERS, PRINT_SET, TABLES
 from reports.tasks import make_print_set
@@ -125,6 +130,35 @@ def test_a_set_that_came_to_nothing_says_why_and_can_be_asked_again(client, sess
     assert "The disk is full: make room on it, then ask again. Nothing was lost." in page
     assert '<input type="hidden" name="paper" value="recap">' in page
     assert client.get(address("made", session, job.pk, "zip")).status_code == 404
+
+
+def test_a_set_that_is_not_kept_any_more_says_so_and_is_made_again(client, session):
+    job = asked(client, session, "recap", "ranking")
+    make_print_set(job.pk)
+    forget_old_files(timezone.now() + timedelta(days=31))
+
+    page = client.get(address("job", session, job.pk)).text
+    links = [client.get(address("made", session, job.pk, kind)) for kind in ("pdf", "zip")]
+    again = client.post(address("print_set", session), {"paper": ["ranking", "recap"]})
+
+    assert "they are let go after 30 days" in page
+    assert address("made", session, job.pk, "pdf") not in page
+    assert re.findall(r'name="paper" value="(\w+)"', page) == ["ranking", "recap"]
+    assert [link.headers["Location"] for link in links] == [address("job", session, job.pk)] * 2
+    assert "done, no longer kept" in client.get(address("papers", session)).text
+    assert again.headers["Location"] == address("job", session, job.pk + 1)
+
+
+def test_a_file_that_somebody_took_off_the_disk_is_no_error(client, session):
+    job = asked(client, session)
+    make_print_set(job.pk)
+    job.refresh_from_db()
+    Path(job.file.path).unlink()
+
+    page = client.get(address("job", session, job.pk)).text
+
+    assert "not kept any more" in page
+    assert client.get(address("made", session, job.pk, "zip")).status_code == 302
 
 
 def test_a_set_is_found_by_its_own_session_alone(client, session):

@@ -16,6 +16,7 @@ from club.errors import ListGoneError
 from club.queries.jobs import jobs_of_club
 from club.queries.player_lists import Differences
 from club.queries.rights import Right
+from club.services.job_files import open_file
 from club.services.jobs import ask_job, work
 from club.services.uploads import READ_LIST, SAVE_LIST
 from tournament.services.player_lists import forget_list, read_differences, save_list
@@ -66,7 +67,10 @@ def saved(request: SignedIn, club: Club, saved_job: int) -> HttpResponse:
     job = get_object_or_404(jobs_of_club(club.pk, SAVE_LIST), pk=saved_job)
     if job.state != "done":
         return _progress(request, club, job)
-    with job.file.open("rb") as file:
+    file = open_file(job)
+    if file is None:
+        return redirect("director:player_list", club.slug)
+    with file:
         counts = json.load(file)
     facts = {"club": club, "counts": counts}
     return _whole(request, render(request, "director/player_list/saved.html", facts))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.http import FileResponse, Http404, HttpResponse
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -113,9 +114,10 @@ def job(request: SignedIn, event: Event, print_set: int) -> HttpResponse:
 
 @for_tournament
 @require_safe
-def job_file(request: SignedIn, event: Event, print_set: int, ending: str) -> FileResponse:
+def job_file(request: SignedIn, event: Event, print_set: int, ending: str) -> HttpResponseBase:
     """What came of it."""
-    return made(_job(event, print_set), ending)
+    page = reverse("director:tournament_job", args=(event.club.slug, event.slug, print_set))
+    return made(_job(event, print_set), ending, page)
 
 
 def _job(event: Event, job: int) -> Job:

@@ -1,15 +1,18 @@
 """A list from a file: looked at, mapped, compared, saved; whatever is none, told in a sentence."""
 
 import json
+from datetime import timedelta
 from io import BytesIO
 
 import pytest
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils import timezone
 from openpyxl import Workbook
 
 from club.models import Job, Player
+from club.services.job_files import forget_old_files
 from tests.builders import a_director, a_player
 from tests.web.routes import every_row
 from tournament.tasks import read_player_list, save_player_list
@@ -166,6 +169,16 @@ def test_a_list_of_another_club_is_not_found_here(client):
 
     assert client.get(chosen["Location"].replace("crown", "anchor")).status_code == 302
     assert client.get(job.replace("crown", "anchor")).status_code == 404
+
+
+def test_what_was_saved_a_month_ago_leads_to_the_list(client):
+    page = mapped(client, sent(client, LIST))["Location"]
+    saved = client.post(page, {"do": "save"})
+    forget_old_files(timezone.now() + timedelta(days=31))
+
+    later = client.get(saved.headers["Location"])
+
+    assert later.headers["Location"] == place("player_list")
 
 
 def test_sent_twice_it_is_saved_once(client):

@@ -1,12 +1,15 @@
 """The papers of a tournament: each at once, after a round, or as one set; for its directors."""
 
+from datetime import timedelta
 from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from club.models import Job
+from club.services.job_files import forget_old_files
 from club.services.jobs import fail_job, take_job
 from reports.papers import TOURNAMENT_PAPERS, TOURNAMENT_SET, TOURNAMENT_TABLES
 from reports.tasks import make_tournament_set
@@ -128,3 +131,16 @@ def test_the_papers_page_costs_five_queries(client, event, django_assert_num_que
 
     with django_assert_num_queries(5):
         client.get(address("papers", event))
+
+
+def test_a_set_that_is_not_kept_any_more_says_so(client, event):
+    job = asked(client, event)
+    make_tournament_set(job.pk)
+    forget_old_files(timezone.now() + timedelta(days=31))
+
+    page = client.get(address("job", event, job.pk)).text
+    link = client.get(address("made", event, job.pk, "zip"))
+
+    assert "they are let go after 30 days" in page
+    assert link.headers["Location"] == address("job", event, job.pk)
+    assert "done, no longer kept" in client.get(address("papers", event)).text
