@@ -43,6 +43,7 @@ NO_DATA = {
         "the worker at work",
     ),
     "discard_jobs": "files that are too old",
+    "forget_old_files": "what the worker made, kept for as long as the house says",
     "answer_once": "an answer that is kept for a retry; what it answers leaves a line",
     "keep_upload": "a file that waits to be looked at",
     "forget_upload": "the same, gone",
