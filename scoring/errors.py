@@ -23,6 +23,7 @@ ScoringError
 ├── TransferError          a transfer of tricks that the other side cannot have won
 └── NotationError          a typed entry that cannot be read
     ├── EmptyEntryError        nothing was typed
+    ├── EntryLengthError       longer than any entry
     ├── UnreadableError        no entry looks like this
     ├── AmbiguousError         it can be read in two ways
     ├── RunTogetherError       several entries without an Enter between them
@@ -179,6 +180,12 @@ class EmptyEntryError(NotationError):
     """Nothing was typed."""
 
     code = "notation_empty"
+
+
+class EntryLengthError(NotationError):
+    """Longer than the `most` that any entry has; `text` is its beginning."""
+
+    code = "notation_length"
 
 
 class UnreadableError(NotationError):

@@ -6,6 +6,10 @@ declarer and result come in any order, and a lead, if any, at the end. Blanks ma
 
 from itertools import permutations
 
+from scoring.errors import EntryLengthError
+
+LONGEST, SHOWN = 60, 20
+
 GAP = " *"
 LEVEL = "[0-9]"
 DENOMINATION = "(?:NT?|[CDHS])"
@@ -27,6 +31,13 @@ AVERAGE = "(?:AVE|AVG|A)"
 PLAIN = str.maketrans("♣♦♥♠*−–", "CDHSX--")  # noqa: RUF001
 
 
+def check_length(text: str) -> None:
+    """What is longer than any entry is not looked at: the one limit of whatever is typed."""
+    if len(text) > LONGEST:
+        raise EntryLengthError(text=text[:SHOWN], most=LONGEST)
+
+
 def plain(text: str) -> str:
     """The entry in capitals and plain letters, with single blanks."""
+    check_length(text)
     return " ".join(text.upper().translate(PLAIN).split())

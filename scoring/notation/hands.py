@@ -13,6 +13,7 @@ from scoring.compass import Direction
 from scoring.errors import (
     BareScoreError,
     ContractMissingError,
+    EntryLengthError,
     HandEmptyError,
     HandSideMissingError,
     HandUnreadableError,
@@ -35,7 +36,10 @@ EXTRA = re.compile(
 )
 # Who declared is said in front; to the reader of entries it is always the same chair.
 CHAIR = Direction.NORTH
-UNREADABLE = (UnreadableError, BareScoreError, ContractMissingError, RunTogetherError)
+UNREADABLE = (
+    *(UnreadableError, BareScoreError, ContractMissingError, RunTogetherError),
+    EntryLengthError,  # by the chair that is put in front
+)
 
 
 def read_hand(text: str) -> Dealt:

@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from scoring.notation.finishing import whole
+from scoring.notation.grammar import check_length
 
 SHORTEST = 5
 
@@ -14,6 +15,7 @@ def parts(text: str, *, last_zero_dropped: bool = False) -> tuple[str, ...]:
     Less than five letters are no two entries that anybody types, and a nought is never taken
     for the entry that it would be, passed out: it belongs to a score.
     """
+    check_length(text)
     if len(text) < SHORTEST:
         return ()
     entry = _pattern(last_zero_dropped)

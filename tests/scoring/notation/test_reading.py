@@ -1,6 +1,7 @@
 """Every form that a scorer may type, and the reason for every one that is refused."""
 
 from fractions import Fraction
+from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,10 @@ from scoring import errors
 from scoring.compass import Direction
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.notation import Entry, NotationError, finished, read, read_entry, written
+from scoring.notation.grammar import LONGEST
+from scoring.notation.hands import read_hand
+from scoring.notation.parting import parts
+from scoring.notation.rulings import read_made
 from scoring.outcome import SCORES, Award, Contracted, NotPlayed, PassedOut, Score
 
 NORTH, EAST, SOUTH, WEST = Direction
@@ -160,12 +165,27 @@ def test_a_score_in_full_is_refused_where_the_last_nought_is_left_off():
     assert refusal.value.facts == {"text": "420", "points": 4200}
 
 
-@given(st.text("1234567890NESWCDHTXP*+-=/%. AV", max_size=9), st.booleans())
-def test_any_text_is_an_entry_or_a_notation_error(text, dropped):
+@pytest.mark.parametrize(
+    "text", ["1" * 5_000, "P" * 2_000, "Z" * 10_000_000, "\0" * 10_000_000, " " * 61, "4SN=" * 16]
+)
+@pytest.mark.parametrize("way_in", [read, read_entry, read_made, read_hand, parts])
+def test_what_is_longer_than_any_entry_is_refused_by_its_beginning(text, way_in):
+    begun = perf_counter()
+
+    with pytest.raises(errors.EntryLengthError) as refusal:
+        way_in(text)
+
+    assert refusal.value.facts == {"text": text[:20], "most": 60}
+    assert perf_counter() - begun < 1
+
+
+@given(st.text("1234567890NESWCDHTXP*+-=/%. AV", max_size=9), st.integers(1, 1_000), st.booleans())
+def test_any_text_is_an_entry_or_a_notation_error(text, times, dropped):
+    text *= times
     try:
         entry = read_entry(text, last_zero_dropped=dropped)
     except NotationError as error:
-        assert error.facts["text"] == text
+        assert error.facts["text"] == (text if len(text) <= LONGEST else text[:20])
     else:
         assert isinstance(entry, Entry)
 
