@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeVar
 
 from movements.schedule import Place, Schedule, Seat
@@ -55,18 +56,8 @@ def tables_used_twice(schedule: Schedule) -> Iterator[Finding]:
 
 def places_at_two_tables(schedule: Schedule) -> Iterator[Finding]:
     """A place sits at one table in a round."""
-    if not _some_sit_twice(schedule):
-        return iter(())
-    once = dict.fromkeys((place, seat.round, seat.table) for place, seat in _seated(schedule))
-    return repeats("place_at_two_tables", [(round_, *place) for place, round_, _ in once])
-
-
-def _some_sit_twice(schedule: Schedule) -> bool:
-    seats = schedule.seats
-    north_south = [(s.round, s.north_south) for s in seats if s.north_south is not None]
-    east_west = [(s.round, s.east_west) for s in seats if s.east_west is not None]
-    lines = [north_south + east_west] if schedule.lines == 1 else [north_south, east_west]
-    return any(len(set(line)) < len(line) for line in lines)
+    once = dict.fromkeys((seat.round, place, seat.table) for place, seat in _seated(schedule))
+    return repeats("place_at_two_tables", [(round_, *place) for round_, place, _ in once])
 
 
 def places_against_themselves(schedule: Schedule) -> Iterator[Finding]:
@@ -93,34 +84,13 @@ def boards_listed_twice(schedule: Schedule) -> Iterator[Finding]:
 
 def boards_replayed(schedule: Schedule) -> Iterator[Finding]:
     """A place plays a board once (Law 15); who sits out has not played it."""
-    if not _some_replay(schedule):
-        return iter(())
     played = dict.fromkeys(
-        (place, seat.round, board)
+        (place, board, seat.round)
         for place, seat in _seated(schedule)
         if seat.is_played
         for board in seat.boards
     )
-    return repeats("board_replayed", [(*place, board) for place, _, board in played])
-
-
-def _some_replay(schedule: Schedule) -> bool:
-    """Boards as bits: a place that meets a bit again replays a board."""
-    bits = {boards: _bits(boards) for boards in _lots(schedule)}
-    north_south: dict[int, int] = {}
-    east_west = north_south if schedule.lines == 1 else dict[int, int]()
-    for seat in schedule.seats:
-        one, other, boards = seat.north_south, seat.east_west, bits[seat.boards]
-        if one is not None and other is not None:
-            first, second = north_south.get(one, 0), east_west.get(other, 0)
-            if (first | second) & boards:
-                return True
-            north_south[one], east_west[other] = first | boards, second | boards
-    return False
-
-
-def _bits(boards: tuple[int, ...]) -> int:
-    return sum(1 << board for board in set(boards))
+    return repeats("board_replayed", [(*place, board) for place, board, _ in played])
 
 
 def meetings_repeated(schedule: Schedule) -> Iterator[Finding]:
@@ -164,10 +134,11 @@ def rounds_uneven(schedule: Schedule) -> Iterator[Finding]:
 
 
 def rounds_empty(schedule: Schedule) -> Iterator[Finding]:
-    """A number between the first round and the last in which nobody plays."""
-    played = {seat.round for seat in schedule.seats}
-    for round_ in sorted(set(range(1, schedule.rounds + 1)) - played):
-        yield Finding("round_empty", (round_,))
+    """Rounds in which nobody plays before one in which somebody does: the first and the last."""
+    played = sorted({max(seat.round, 0) for seat in schedule.seats})
+    for before, after in pairwise((0, *played)):
+        if after > before + 1:
+            yield Finding("round_empty", (before + 1, after - 1))
 
 
 def boards_not_compared(schedule: Schedule) -> Iterator[Finding]:

@@ -50,12 +50,13 @@ def _competition(one: _Played, other: _Played, met: int) -> int:
 
 def _rows(schedule: Schedule) -> Mapping[Place, _Played]:
     results = _results(schedule)
+    bits = {board: 1 << place for place, board in enumerate(results)}
     north_south, east_west = defaultdict[Place, int](int), defaultdict[Place, int](int)
     met = defaultdict[Place, defaultdict[Place, int]](lambda: defaultdict(int))
     for seat in schedule.seats:
         one, other = schedule.holding(seat)
         if one is not None and other is not None:
-            boards = sum(1 << board for board in seat.boards)
+            boards = sum({bits[board] for board in seat.boards})
             north_south[one] |= boards
             east_west[other] |= boards
             met[one][other] += sum(results[board] for board in seat.boards)

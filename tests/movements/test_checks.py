@@ -40,6 +40,7 @@ def test_a_sound_schedule_is_passed_over_in_silence():
         (changed(0, round=0), Finding("number_below_one", (0, 1))),
         (changed(0, table=0), Finding("number_below_one", (1, 0))),
         (changed(0, boards=(0, 2)), Finding("number_below_one", (1, 1))),
+        (changed(0, boards=(-1, 2)), Finding("number_below_one", (1, 1))),
         (changed(1, table=1), Finding("table_used_twice", (1, 1))),
         (changed(3, north_south=1), Finding("place_at_two_tables", (2, "", 1))),
         (changed(2, east_west=1), Finding("place_against_itself", (2, "", 1))),
@@ -66,7 +67,7 @@ def test_a_broken_rule_is_named_and_no_other(broken, fault):
         (changed(2, boards=(5,)), ("round_uneven", (2,))),
         (
             replace(SOUND, seats=tuple(replace(s, round=2 * s.round) for s in SOUND.seats)),
-            ("round_empty", (1,)),
+            ("round_empty", (1, 1)),
         ),
         (changed(2, boards=(5, 7)), ("board_not_compared", (1,))),
     ],
@@ -74,6 +75,18 @@ def test_a_broken_rule_is_named_and_no_other(broken, fault):
 def test_what_a_director_may_accept_is_remarked_upon(doubtful, remark):
     assert Finding(*remark) in list(remarks(doubtful))
     assert list(faults(doubtful)) == []
+
+
+def test_however_high_a_number_is_it_breaks_no_rule():
+    assert list(faults(changed(0, boards=(10**12,)))) == []
+
+
+def test_a_gap_between_rounds_is_one_remark_however_long():
+    late = replace(SOUND, seats=(*SOUND.seats, Seat(10**7, 1, 2, 3, (9, 10))))
+
+    assert [each for each in remarks(late) if each.rule == "round_empty"] == [
+        Finding("round_empty", (3, 10**7 - 1))
+    ]
 
 
 def test_sitting_out_twice_is_remarked_upon_and_once_is_not():

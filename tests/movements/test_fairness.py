@@ -61,6 +61,21 @@ def test_the_usual_number_of_switches_is_the_best_of_these(tables, rounds, form,
     assert measured[mitchell.usual_switches(rounds)] == max(measured)
 
 
+@pytest.mark.parametrize("tables", range(5, 21))
+def test_of_a_whole_movement_no_other_number_of_last_rounds_balances_better(tables):
+    form = PLAIN if tables % 2 else RELAY
+    measured = [balance(switched(tables, tables, form, last)) for last in range(6)]
+
+    assert measured[mitchell.usual_switches(tables)] == max(measured)
+
+
+def test_of_a_curtailed_movement_another_number_may_for_rounds_alone_are_looked_at():
+    measured = [round(balance(switched(13, 12, PLAIN, last)), 1) for last in range(4)]
+
+    assert mitchell.usual_switches(12) == 2
+    assert measured[1:3] == [Fraction("72.6"), Fraction("67.0")]
+
+
 def best(tables):
     """All compete equally with an even number of tables; with an odd one nobody can do better."""
     meetings = tables * (tables - 1)
@@ -103,6 +118,15 @@ def test_two_tables_compete_by_meeting_and_by_holding_the_same_cards():
         (("", 2), ("", 4)): 1,
         (("", 3), ("", 4)): 1,
     }
+
+
+@pytest.mark.parametrize("board", [-1, 0, 10**12])
+def test_whatever_a_board_is_called_it_is_one_board(board):
+    usual = Schedule((Seat(1, 1, 1, 2, (1,)), Seat(1, 2, 3, 4, (1,))), lines=1)
+    called = Schedule((Seat(1, 1, 1, 2, (board,)), Seat(1, 2, 3, 4, (board,))), lines=1)
+
+    assert competitions(called) == competitions(usual)
+    assert balance(called) == balance(usual)
 
 
 def test_whoever_sits_out_competes_with_nobody_there():
