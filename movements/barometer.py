@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from movements import howell
-from movements.errors import NoBoardsError, TooManyRoundsError, UnsuitableError
-from movements.mitchell import Missing
 from movements.schedule import Schedule, Seat, boards_of
+from movements.setting import Missing, Setting, validate
 
 LEAST_TABLES = 2
 
@@ -26,12 +25,8 @@ def schedule(
 
     Of a half table the last pair of a line is missing.
     """
-    if not suits(tables):
-        raise UnsuitableError(tables=tables, rounds=rounds)
-    if not 1 <= rounds <= tables:
-        raise TooManyRoundsError(tables=tables, rounds=rounds, most=tables)
-    if boards_a_round < 1:
-        raise NoBoardsError(boards=boards_a_round)
+    setting = Setting(tables, rounds, boards_a_round, missing)
+    validate(setting, suits=suits(tables), most=tables)
     seats = (
         Seat(
             round_,
@@ -51,9 +46,11 @@ def _visitor(table: int, round_: int, tables: int, missing: Missing | None) -> i
     return None if missing == "EW" and number == tables else number
 
 
-def of_howell(tables: int, *, rounds: int, boards_a_round: int, missing: bool = False) -> Schedule:
+def of_howell(
+    tables: int, *, rounds: int, boards_a_round: int, missing: Missing | bool | None = None
+) -> Schedule:
     """The meetings of a Howell, each round with boards of its own."""
-    full = howell.schedule(tables, rounds=rounds, boards_a_round=1, missing=missing)
+    full = howell.schedule(tables, rounds=rounds, boards_a_round=boards_a_round, missing=missing)
     seats = (replace(seat, boards=boards_of(seat.round, boards_a_round)) for seat in full.seats)
     return replace(full, seats=tuple(seats))
 

@@ -16,9 +16,9 @@ from movements.errors import (
     TooManyPairsError,
     UnknownMovementError,
 )
-from movements.mitchell import Form, Missing
-from movements.offers import Movement, Offer, Setting, costs, make, ranked
-from movements.schedule import Schedule
+from movements.mitchell import Form
+from movements.offers import Movement, Offer, costs, make, ranked
+from movements.setting import Missing, Setting
 from movements.survey import MINUTES_A_BOARD
 
 LEAST_PAIRS, MOST_PAIRS = 4, 80
@@ -34,73 +34,21 @@ LEAST_BALANCE = 50
 """One winner is hardly fair below."""
 
 
-def _play_mitchell(form: Form, setting: Setting) -> Schedule:
-    return mitchell.schedule(
-        setting.tables,
-        rounds=setting.rounds,
-        boards_a_round=setting.boards_a_round,
-        form=form,
-        missing=setting.missing,
-    )
-
-
-def _play_switched(form: Form, setting: Setting) -> Schedule:
-    """The last rounds are arrow-switched, as many as give the best balance."""
-    unswitched = setting.rounds - mitchell.usual_switches(setting.rounds)
-    return mitchell.schedule(
-        setting.tables,
-        rounds=setting.rounds,
-        boards_a_round=setting.boards_a_round,
-        form=form,
-        missing=setting.missing,
-        arrow_switched=range(unswitched + 1, setting.rounds + 1),
-        lines=1,
-    )
-
-
-def _play_howell(setting: Setting) -> Schedule:
-    return howell.schedule(
-        setting.tables,
-        rounds=setting.rounds,
-        boards_a_round=setting.boards_a_round,
-        missing=setting.missing is not None,
-    )
-
-
-def _play_barometer(setting: Setting) -> Schedule:
-    return barometer.schedule(
-        setting.tables,
-        rounds=setting.rounds,
-        boards_a_round=setting.boards_a_round,
-        missing=setting.missing,
-    )
-
-
-def _play_howell_barometer(setting: Setting) -> Schedule:
-    return barometer.of_howell(
-        setting.tables,
-        rounds=setting.rounds,
-        boards_a_round=setting.boards_a_round,
-        missing=setting.missing is not None,
-    )
-
-
-def _mitchell(key: str, label: str, form: Form, *, needs: str) -> Movement:
+def _mitchell(key: str, label: str, form: Form) -> Movement:
     return Movement(
         key,
         label,
         winners=2,
-        needs=needs,
         suits=partial(mitchell.suits, form=form),
         rounds=lambda tables: range(2, mitchell.most_rounds(tables, form) + 1),
         full_rounds=lambda tables: tables,
-        schedule=partial(_play_mitchell, form),
+        schedule=partial(mitchell.schedule, form=form),
     )
 
 
 def _relay(key: str, label: str) -> Movement:
     """Who stops early need not share: a skip is better then."""
-    whole = _mitchell(key, label, Form.RELAY, needs="even_tables")
+    whole = _mitchell(key, label, Form.RELAY)
     return replace(whole, rounds=lambda tables: range(tables, tables + 1))
 
 
@@ -114,28 +62,26 @@ def _switched(key: str, label: str, movement: Movement, form: Form) -> Movement:
         rounds=lambda tables: range(
             max(5, movement.rounds(tables).start), movement.rounds(tables).stop
         ),
-        schedule=partial(_play_switched, form),
+        schedule=partial(mitchell.switched, form=form),
     )
 
 
-PLAIN = _mitchell("mitchell", "Mitchell", Form.PLAIN, needs="odd_tables")
-SKIP = _mitchell("skip-mitchell", "Skip Mitchell", Form.SKIP, needs="even_tables")
+PLAIN = _mitchell("mitchell", "Mitchell", Form.PLAIN)
+SKIP = _mitchell("skip-mitchell", "Skip Mitchell", Form.SKIP)
 RELAY = _relay("relay-mitchell", "Share-and-relay Mitchell")
 HOWELL = Movement(
     "howell",
     "Howell",
     winners=1,
-    needs="two_to_ten_tables",
     suits=howell.suits,
     rounds=lambda tables: range(2, 2 * tables),
     full_rounds=howell.full_rounds,
-    schedule=_play_howell,
+    schedule=howell.schedule,
 )
 TWICE = replace(
     HOWELL,
     key="howell-twice",
     label="Howell, everybody met twice",
-    needs="two_or_three_tables",
     suits=lambda tables: tables in (2, 3),
     rounds=lambda tables: range(4 * tables - 2, 4 * tables - 1),
     full_rounds=howell.most_rounds,
@@ -158,22 +104,20 @@ BAROMETERS = (
         "barometer-mitchell",
         "Mitchell barometer",
         winners=2,
-        needs="",
         suits=barometer.suits,
         rounds=lambda tables: range(2, tables + 1),
         full_rounds=lambda tables: tables,
-        schedule=_play_barometer,
+        schedule=barometer.schedule,
         barometer=True,
     ),
     Movement(
         "barometer-howell",
         "Howell barometer",
         winners=1,
-        needs="two_to_ten_tables",
         suits=howell.suits,
         rounds=lambda tables: range(2, 2 * tables),
         full_rounds=howell.full_rounds,
-        schedule=_play_howell_barometer,
+        schedule=barometer.of_howell,
         barometer=True,
     ),
 )
@@ -219,7 +163,7 @@ def suitable(
     if minutes is not None:
         most = min(most, int(minutes / MINUTES_A_BOARD))
         least = min(least, most)
-    asked = Asked(pairs, least, most, winners, missing if pairs % 2 else None)
+    asked = Asked(pairs, least, min(most, LONGEST), winners, missing if pairs % 2 else None)
     among = BAROMETERS if barometer else MOVEMENTS
     offers = [offer for movement in among for offer in _offers(movement, asked)]
     if not offers or most < 1:
@@ -227,17 +171,12 @@ def suitable(
     return ranked(_balanced(offers))
 
 
-def unsuited(pairs: int) -> tuple[tuple[Movement, str], ...]:
-    """The movements that cannot seat so many pairs, with a code of what they need."""
-    _check(pairs)
-    tables = (pairs + 1) // 2
-    return tuple((each, each.needs) for each in MOVEMENTS if not each.suits(tables))
-
-
 def offered(reference: str) -> Offer:
     """The offer of this reference, made again."""
     movements = {movement.key: movement for movement in (*MOVEMENTS, *BAROMETERS)}
-    match re.fullmatch(r"([a-z-]+)\.(\d+)\.(\d+)\.(\d+)\.(full|NS|EW)", reference, re.ASCII):
+    match re.fullmatch(
+        r"([a-z-]+)\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.(full|NS|EW)", reference, re.ASCII
+    ):
         case re.Match() as found if found[1] in movements:
             setting = _setting(int(found[2]), int(found[3]), int(found[4]), found[5])
             return make(movements[found[1]], setting)
@@ -274,7 +213,7 @@ def _settings(movement: Movement, asked: Asked) -> Iterator[Setting]:
     rounds = movement.rounds(asked.tables)
     for each in rounds:
         near = NEAR if each == rounds[-1] else 0
-        for boards in range(1, (asked.most + near) // each + 1):
+        for boards in range(1, min(asked.most + near, LONGEST) // each + 1):
             setting = Setting(asked.tables, each, boards, asked.missing)
             if asked.beside(setting.boards) <= near and (2 * each > rounds[-1] or boards <= 4):
                 yield setting

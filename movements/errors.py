@@ -4,6 +4,8 @@ MovementError
 ├── UnsuitableError          this movement cannot seat this field
 ├── TooManyRoundsError       it can, but not for so many rounds
 ├── NoBoardsError            a round has at least one board
+├── MissingSideError         the pair that is missing is one of a side
+├── LinesError               pairs are numbered in one line, or in two
 ├── TooFewPairsError         no movement seats so few
 ├── TooManyPairsError        a section does not hold so many
 ├── NothingSuitsError        no movement on offer plays that
@@ -42,6 +44,18 @@ class NoBoardsError(MovementError):
     """A round has at least one board."""
 
     code = "no_boards_a_round"
+
+
+class MissingSideError(MovementError):
+    """Of a half table a pair of one side is missing: NS or EW."""
+
+    code = "missing_side"
+
+
+class LinesError(MovementError):
+    """Everybody is numbered in one line, or North-South and East-West in two."""
+
+    code = "lines"
 
 
 class TooFewPairsError(MovementError):

@@ -6,14 +6,10 @@ Knows how the cards of round one go on; which cards there are is said in `howell
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from movements.errors import (
-    NoBoardsError,
-    TooManyRoundsError,
-    UnknownMovementError,
-    UnsuitableError,
-)
+from movements.errors import UnknownMovementError
 from movements.howell_cards import CARDS
 from movements.schedule import Schedule, Seat, boards_of
+from movements.setting import Missing, Setting, validate
 
 
 def suits(tables: int) -> bool:
@@ -41,34 +37,28 @@ def schedule(
     *,
     rounds: int,
     boards_a_round: int,
-    missing: bool = False,
+    missing: Missing | bool | None = None,
     printed: str | None = None,
 ) -> Schedule:
     """So many rounds of a full Howell; with fewer than there are it is curtailed.
 
-    Of a half table the pair that stays is missing, so that nobody does. Two tables share their
-    boards in each of three rounds, three tables in the last of five; over twice as many they do
-    not. `printed` names other cards than the usual ones.
+    Of a half table the pair that stays is missing, so that nobody does: that one is missing
+    suffices, and the line says nothing. Two tables share their boards in each of three rounds,
+    three tables in the last of five; over twice as many they do not. `printed` names other cards
+    than the usual ones.
     """
-    _check(tables, rounds, boards_a_round)
+    half: Missing | None = "NS" if missing is True else None if missing is False else missing
+    setting = Setting(tables, rounds, boards_a_round, half)
+    validate(setting, suits=suits(tables), most=most_rounds(tables))
     known = CARDS[tables, _full(tables, rounds)]
     if printed is not None and printed not in known:
         raise UnknownMovementError(movement=printed)
     first = next(iter(known.values())) if printed is None else known[printed]
-    sitting = _Sitting(2 * tables - 1, _full(tables, rounds), boards_a_round, missing)
+    sitting = _Sitting(2 * tables - 1, _full(tables, rounds), boards_a_round, half is not None)
     laid = [_table(text) for text in first.split()]
     return Schedule(
         tuple(seat for turn in range(rounds) for seat in sitting.seats(turn, laid)), lines=1
     )
-
-
-def _check(tables: int, rounds: int, boards_a_round: int) -> None:
-    if not suits(tables):
-        raise UnsuitableError(tables=tables, rounds=rounds)
-    if not 1 <= rounds <= most_rounds(tables):
-        raise TooManyRoundsError(tables=tables, rounds=rounds, most=most_rounds(tables))
-    if boards_a_round < 1:
-        raise NoBoardsError(boards=boards_a_round)
 
 
 def _full(tables: int, rounds: int) -> int:

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Literal
 
 from movements.fairness import balance
-from movements.mitchell import Missing
 from movements.schedule import Schedule
+from movements.setting import Play, Setting
 from movements.survey import Survey, survey
 
 SMALL_FIELD = 5
@@ -18,38 +18,30 @@ SMALL_FIELD = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """How a movement is set up. Of a half table the last pair of one line is missing."""
-
-    tables: int
-    rounds: int
-    boards_a_round: int
-    missing: Missing | None = None
-
-    @property
-    def boards(self) -> int:
-        """What a pair plays that never sits out."""
-        return self.rounds * self.boards_a_round
-
-
-@dataclass(frozen=True, slots=True)
 class Movement:
     """A named movement: what it can seat, for which numbers of rounds, and how.
 
-    After `full_rounds` everybody has met whom the movement lets him meet. `needs` is a code for
-    what a number of tables must be that it suits. At a `barometer` every table plays the same
-    boards in a round, and has a set of its own.
+    After `full_rounds` everybody has met whom the movement lets him meet. At a `barometer` every
+    table plays the same boards in a round, and has a set of its own.
     """
 
     key: str
     label: str
     winners: Literal[1, 2]
-    needs: str
     suits: Callable[[int], bool]
     rounds: Callable[[int], range]
     full_rounds: Callable[[int], int]
-    schedule: Callable[[Setting], Schedule]
+    schedule: Play
     barometer: bool = False
+
+    def played(self, setting: Setting) -> Schedule:
+        """Who meets whom, where, on which boards; tables and boards count from one."""
+        return self.schedule(
+            setting.tables,
+            rounds=setting.rounds,
+            boards_a_round=setting.boards_a_round,
+            missing=setting.missing,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +89,7 @@ class Offer:
 
     def schedule(self) -> Schedule:
         """Who meets whom, where, on which boards; tables and boards count from one."""
-        return self.movement.schedule(self.setting)
+        return self.movement.played(self.setting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +117,7 @@ whom one does not meet; sharing; meeting again; balance; and of two alike the lo
 
 def make(movement: Movement, setting: Setting, *, beside: int = 0) -> Offer:
     """The offer, counted out; `beside` is how far its boards are from what was asked."""
-    schedule = movement.schedule(setting)
+    schedule = movement.played(setting)
     return Offer(
         movement,
         setting,

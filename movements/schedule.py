@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from movements.errors import LinesError
+
 Place = tuple[str, int]
 """A line and a number in it: ("NS", 3), or ("", 3) where everybody is in one line."""
 
@@ -39,6 +41,10 @@ class Schedule:
 
     seats: tuple[Seat, ...]
     lines: Literal[1, 2]
+
+    def __post_init__(self) -> None:
+        if self.lines not in (1, 2):
+            raise LinesError(lines=self.lines)
 
     @property
     def line_of_sides(self) -> tuple[str, str]:

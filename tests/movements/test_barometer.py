@@ -6,7 +6,12 @@ from movements import howell, mitchell
 from movements.barometer import is_barometer, of_howell, schedule
 from movements.catalogue import offered, suitable
 from movements.checks import faults
-from movements.errors import NoBoardsError, TooManyRoundsError, UnsuitableError
+from movements.errors import (
+    MissingSideError,
+    NoBoardsError,
+    TooManyRoundsError,
+    UnsuitableError,
+)
 from movements.guide import Instruction, instructions
 from movements.schedule import Seat
 
@@ -48,6 +53,16 @@ def test_a_howell_keeps_its_meetings(tables):
     assert [(s.round, s.table, s.north_south, s.east_west) for s in made.seats] == [
         (s.round, s.table, s.north_south, s.east_west) for s in usual.seats
     ]
+
+
+def test_a_howell_without_boards_is_refused():
+    with pytest.raises(NoBoardsError):
+        of_howell(4, rounds=7, boards_a_round=0)
+
+
+def test_a_side_that_cannot_be_missing_is_refused():
+    with pytest.raises(MissingSideError):
+        schedule(4, rounds=4, boards_a_round=2, missing="ns")
 
 
 def test_a_mitchell_is_none():

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from movements.catalogue import MOVEMENTS, offered, suitable, unsuited
+from movements.catalogue import LONGEST, MOVEMENTS, offered, suitable
 from movements.checks import faults
 from movements.errors import (
     MovementError,
@@ -124,12 +124,30 @@ def test_every_offer_can_be_played_and_made_again_by_its_reference(pairs):
     )
 
 
-def test_what_does_not_suit_says_what_it_needs():
-    assert [(movement.key, needs) for movement, needs in unsuited(24)] == [
-        ("mitchell", "odd_tables"),
-        ("switched-mitchell", "odd_tables"),
-        ("howell", "two_to_ten_tables"),
-        ("howell-twice", "two_or_three_tables"),
+def test_a_whole_movement_is_offered_within_four_boards_of_what_was_asked():
+    assert [told(offer) for offer in suitable(20) if offer.beside] == [
+        ("relay-mitchell", 10, 3, 2),
+        ("switched-relay-mitchell", 10, 3, 1),
+        ("relay-mitchell", 10, 2, 2),
+        ("switched-relay-mitchell", 10, 2, 1),
+    ]
+
+
+def test_a_move_after_every_board_is_behind_though_nobody_shares():
+    offers = suitable(6, least=10, most=14, winners=1)
+
+    assert [(*told(offer), offer.behind) for offer in offers] == [
+        ("howell", 5, 2, 1, ""),
+        ("howell-twice", 10, 1, 1, "moves"),
+    ]
+
+
+def test_no_offer_is_longer_than_a_reference_may_be():
+    offers = suitable(20, least=190, most=3000)
+
+    assert max(offer.setting.boards for offer in offers) == LONGEST
+    assert [offered(offer.reference).schedule() for offer in offers] == [
+        offer.schedule() for offer in offers
     ]
 
 
@@ -151,11 +169,12 @@ def test_a_field_that_nothing_seats_is_refused(pairs, refusal, facts):
     assert refused.value.facts == facts
 
 
-def test_boards_that_nothing_plays_are_refused():
+@pytest.mark.parametrize("boards", [0, 3000])
+def test_boards_that_nothing_plays_are_refused(boards):
     with pytest.raises(NothingSuitsError) as refused:
-        suitable(4, least=0, most=0)
+        suitable(4, least=boards, most=boards)
 
-    assert refused.value.facts == {"pairs": 4, "least": 0, "most": 0}
+    assert refused.value.facts == {"pairs": 4, "least": boards, "most": boards}
 
 
 @pytest.mark.parametrize(
@@ -169,6 +188,7 @@ def test_boards_that_nothing_plays_are_refused():
         ("mitchell.7.7.999.full", NothingSuitsError),
         ("mitchell.99999.3.3.full", TooManyPairsError),
         ("mitchell.7.7.0.full", MovementError),
+        (f"howell.{'9' * 5000}.7.2.full", UnknownMovementError),
     ],
 )
 def test_a_reference_that_was_never_offered_is_refused(reference, refusal):

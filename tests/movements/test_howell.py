@@ -4,6 +4,7 @@ import pytest
 
 from movements import howell
 from movements.errors import (
+    MissingSideError,
     NoBoardsError,
     TooManyRoundsError,
     UnknownMovementError,
@@ -61,6 +62,24 @@ def test_of_a_half_table_the_pair_that_stays_is_missing_so_that_each_sits_out_on
         Seat(2, 1, None, 2, (4, 5, 6)),
     ]
     assert survey(schedule).lines == (Line("", 7, Span(18, 18), Span(6, 6), 6, 7, 1),)
+
+
+@pytest.mark.parametrize("said", [True, "EW"])
+def test_whatever_side_is_said_to_be_missing_it_is_the_pair_that_stays(said):
+    half = howell.schedule(4, rounds=7, boards_a_round=3, missing="NS")
+
+    assert howell.schedule(4, rounds=7, boards_a_round=3, missing=said) == half
+
+
+def test_nobody_is_missing_where_that_is_said():
+    whole = howell.schedule(4, rounds=7, boards_a_round=3)
+
+    assert howell.schedule(4, rounds=7, boards_a_round=3, missing=False) == whole
+
+
+def test_a_side_that_cannot_be_missing_is_refused():
+    with pytest.raises(MissingSideError):
+        howell.schedule(4, rounds=7, boards_a_round=3, missing="ns")
 
 
 def test_fewer_rounds_are_the_first_of_a_whole_movement():

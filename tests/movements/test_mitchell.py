@@ -3,7 +3,13 @@
 import pytest
 
 from movements import mitchell
-from movements.errors import NoBoardsError, TooManyRoundsError, UnsuitableError
+from movements.errors import (
+    MissingSideError,
+    NoBoardsError,
+    RoundError,
+    TooManyRoundsError,
+    UnsuitableError,
+)
 from movements.mitchell import Form, usual_form, usual_switches
 from movements.schedule import Seat
 from movements.survey import survey
@@ -54,10 +60,23 @@ def test_over_a_full_movement_every_line_meets_the_whole_other_line(tables):
 
 @pytest.mark.parametrize(
     ("tables", "rounds", "form"),
-    [(7, 7, Form.PLAIN), (8, 7, Form.SKIP), (8, 8, Form.RELAY), (2, 2, Form.RELAY)],
+    [
+        (7, 7, Form.PLAIN),
+        (8, 7, Form.SKIP),
+        (8, 8, Form.RELAY),
+        (2, 2, Form.RELAY),
+        (2, 1, Form.RELAY),
+    ],
 )
 def test_the_usual_form_follows_from_tables_and_rounds(tables, rounds, form):
     assert usual_form(tables, rounds) is form
+
+
+def test_two_tables_play_one_round():
+    assert mitchell.schedule(2, rounds=1, boards_a_round=3).seats == (
+        Seat(1, 1, 1, 1, (1, 2, 3)),
+        Seat(1, 2, 2, 2, (1, 2, 3)),
+    )
 
 
 def test_with_north_south_missing_the_last_table_sits_out_and_nobody_shares():
@@ -96,6 +115,30 @@ def test_in_one_line_east_west_are_numbered_on_and_switched_rounds_turn_the_boar
 )
 def test_about_one_round_in_eight_is_switched(rounds, switches):
     assert usual_switches(rounds) == switches
+
+
+def test_for_one_winner_the_last_rounds_are_switched_in_one_line():
+    made = mitchell.switched(13, rounds=13, boards_a_round=2, missing="EW")
+
+    assert made == mitchell.schedule(
+        13, rounds=13, boards_a_round=2, missing="EW", arrow_switched={12, 13}, lines=1
+    )
+
+
+@pytest.mark.parametrize("switched", [{9}, {0, 7}])
+def test_a_round_to_switch_that_is_not_played_is_refused(switched):
+    with pytest.raises(RoundError) as refused:
+        mitchell.schedule(7, rounds=7, boards_a_round=2, arrow_switched=switched)
+
+    assert refused.value.facts == {"round": min(switched - {7}), "rounds": 7}
+
+
+@pytest.mark.parametrize("missing", ["ns", "", True])
+def test_a_side_that_cannot_be_missing_is_refused(missing):
+    with pytest.raises(MissingSideError) as refused:
+        mitchell.schedule(7, rounds=7, boards_a_round=2, missing=missing)
+
+    assert refused.value.facts == {"missing": missing}
 
 
 @pytest.mark.parametrize(("tables", "form"), [(8, Form.PLAIN), (7, Form.SKIP), (1, None)])

@@ -1,5 +1,8 @@
 """The shape itself: who sits, who holds which cards, what there is."""
 
+import pytest
+
+from movements.errors import LinesError
 from movements.schedule import Schedule, Seat, boards_of
 
 SCHEDULE = Schedule(
@@ -46,3 +49,10 @@ def test_a_schedule_of_nothing_has_no_rounds():
 
 def test_sets_follow_one_another():
     assert [boards_of(lot, 3) for lot in (1, 2)] == [(1, 2, 3), (4, 5, 6)]
+
+
+def test_there_is_one_line_or_there_are_two():
+    with pytest.raises(LinesError) as refused:
+        Schedule((), lines=3)
+
+    assert refused.value.facts == {"lines": 3}

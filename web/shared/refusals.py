@@ -70,6 +70,8 @@ SENTENCES = {
         "With %(tables)s tables this movement has 1 to %(most)s rounds: %(rounds)s will not do."
     ),
     "no_boards_a_round": _("A round has at least one board: %(boards)s will not do."),
+    "missing_side": _("Of a half table the pair of NS or of EW is missing, not of %(missing)s."),
+    "lines": _("Pairs are numbered in 1 line or in 2: %(lines)s will not do."),
     "too_few_pairs": _("%(pairs)s pairs cannot be compared: a session needs %(least)s or more."),
     "too_many_pairs": _(
         "%(pairs)s pairs do not fit in one section: seat up to %(most)s, the rest in another."
