@@ -44,6 +44,7 @@ from web.api.errors import (
 )
 from web.api.parsers import LARGEST
 from web.shared.refusals import Refusal, sentence
+from web.shared.review_refusals import PROGRAM, where
 
 PROBLEM = "application/problem+json"
 UNPROCESSABLE, CONFLICT, FORBIDDEN = 422, 409, 403
@@ -101,7 +102,8 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
 
 def _answer(refusal: Refusal, status: int, **more: Any) -> Response:
     facts = {name: plain(value) for name, value in refusal.facts.items()}
-    body = {"code": refusal.code, "detail": sentence(refusal), "parameters": facts} | more
+    said = sentence(where(refusal, PROGRAM))
+    body = {"code": refusal.code, "detail": said, "parameters": facts} | more
     return Response(body, status, headers=dict(_headers(facts, status)), content_type=PROBLEM)
 
 

@@ -7,12 +7,15 @@ from urllib.parse import urlencode
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError, StaleResultError
 from boards.queries.entry import InPlay, with_version
 from boards.queries.evening import evening
 from boards.queries.results import Version, versions
+from boards.review_errors import CorrectionOverError
 from club.errors import RightError
 from club.queries.rights import Right
 from web.director.access import SignedIn
@@ -22,6 +25,7 @@ from web.director.in_play import for_board
 from web.director.said import said, told
 from web.director.typed import Asked, Typed, Undone
 from web.shared.refusals import sentence
+from web.shared.review_refusals import DESK, where
 
 OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
 
@@ -49,7 +53,7 @@ def _answer(request: SignedIn, found: InPlay, form: Asked) -> HttpResponse:
     except StaleResultError as refusal:
         return _refused(request, found, sentence(refusal), status=CONFLICT)
     except (BoardError, RightError) as refusal:
-        return _refused(request, found, sentence(refusal))
+        return _refused(request, found, _sentence(found, refusal))
     if not _in_place(request):
         return _next(found, after=found.cell.pk)
     return _line(found, row)
@@ -68,6 +72,17 @@ def _refused(
         return render(request, "director/entry.html", shown, status=status)
     stands = next(reversed(versions(found.seating_board)), None)
     return _line(found, stands, refusal, status=status)
+
+
+def _sentence(found: InPlay, refusal: BoardError | RightError) -> str:
+    """What was refused; where only the page of the result can do it, the way there."""
+    said = sentence(where(refusal, DESK))
+    if not isinstance(refusal, CorrectionOverError):
+        return said
+    session = found.seating_board.seating.section.session
+    words = (session.event.club.slug, session.pk, found.cell.pk)
+    page = reverse("director:result", args=words)
+    return format_html('{} <a href="{}">{}</a>', said, page, _("Go there"))
 
 
 def _line(

@@ -1,6 +1,10 @@
 """What is said of rulings, appeals and their periods that cannot be."""
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
+
+from boards.review_errors import CorrectionOverError
 
 SENTENCES = {
     "no_ruling": _(
@@ -12,7 +16,15 @@ SENTENCES = {
     ),
     "correction_over": _(
         "The correction period ended on %(ended)s (Law 79C). A director may still change it: "
-        "confirm that on the page of the result, and say why."
+        "tick the box that says so."
+    ),
+    "correction_over desk": _(
+        "The correction period ended on %(ended)s (Law 79C). A director may still change it, and "
+        "confirms that on the page of the result."
+    ),
+    "correction_over program": _(
+        "The correction period ended on %(ended)s (Law 79C). A director may still change it: "
+        "send “confirmed” as true."
     ),
     "nothing_to_appeal": _(
         "Nothing was recorded on board %(board)s at table %(table)s, so there is nothing to appeal."
@@ -42,3 +54,13 @@ SENTENCES = {
         "a new ruling."
     ),
 }
+
+
+DESK, PROGRAM = "desk", "program"
+
+
+def where(refusal: Any, rule: str) -> Any:
+    """The refusal as it is said where there is no box to tick: at the desk, or to a program."""
+    if isinstance(refusal, CorrectionOverError):
+        return CorrectionOverError(**refusal.facts, rule=rule)
+    return refusal

@@ -1,0 +1,100 @@
+"""After the correction period (Law 79C) each door says what is to be done, and it is there."""
+
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from time_machine import travel
+
+from boards.queries.results import versions
+from club.models import Source
+from tests.builders import a_board_in_play, a_director, a_played_section
+from tests.web.api.programs import a_program
+from tournament.services.sessions import move_session
+
+pytestmark = pytest.mark.django_db
+RELEASE = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
+ENDED = "The correction period ended on 2026-11-23 22:30 (Law 79C). A director may still change it"
+TICK, BOX = f"{ENDED}: tick the box that says so.", '<input type="checkbox" name="confirmed"'
+SEEN = {"seen": 1, "reason": "an overtrick"}
+
+
+@pytest.fixture
+def board():
+    section = a_played_section()
+    with travel(RELEASE, tick=False):
+        for state in ("closed", "released"):
+            move_session(section.session, state, by=None, source=Source.DIRECTOR)
+    with travel(RELEASE + timedelta(minutes=31), tick=False):
+        yield a_board_in_play(section, number=1, round=1)
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director())
+    return client
+
+
+def address(board, name, *words):
+    return reverse(f"director:{name}", args=("crown", board.seating.section.session_id, *words))
+
+
+def sent(ann, board, name, **facts):
+    return ann.post(address(board, name, board.pk), SEEN | facts | {"request_id": uuid4()})
+
+
+@pytest.mark.parametrize(
+    ("page", "facts"),
+    [
+        ("correct", {"text": "3NN+2"}),
+        ("turn", {}),
+        ("take_back", {}),
+        ("table_record", {"past": 0, "pbn": '[Auction "N"]\nPass Pass Pass Pass\n'}),
+    ],
+)
+def test_a_page_with_the_box_says_to_tick_it(ann, board, page, facts):
+    refused = sent(ann, board, page, **facts)
+
+    assert (refused.status_code, TICK in refused.text, BOX in refused.text) == (422, True, True)
+    assert sent(ann, board, page, **facts, confirmed="1").status_code == 302
+    assert len(versions(board)) == 2
+
+
+def test_a_fouled_board_says_to_tick_it(ann, board):
+    place = address(board, "fouled_board", 1)
+    facts = {f"group-{board.pk}": "B", "reason": "switched", "seen": 0, "request_id": uuid4()}
+
+    refused = ann.post(place, facts | {"step": "give"})
+
+    assert (refused.status_code, TICK in refused.text, BOX in refused.text) == (422, True, True)
+    assert ann.post(place, facts | {"step": "give", "confirmed": "1"}).status_code == 302
+
+
+@pytest.mark.parametrize("in_place", [True, False])
+def test_the_desk_has_no_box_and_leads_to_the_page_that_has_one(ann, board, in_place):
+    headers = {"HX-Request": "true"} if in_place else {}
+    place = address(board, "enter", board.pk)
+    facts = SEEN | {"text": "3NN+2", "request_id": uuid4()}
+
+    refused = ann.post(place, facts, headers=headers)
+
+    result = address(board, "result", board.pk)
+    assert (refused.status_code, BOX in refused.text) == (422, False)
+    assert f"{ENDED}, and confirms that on the page of the result." in refused.text
+    assert f'<a href="{result}">Go there</a>' in refused.text
+    assert BOX in ann.get(result).text
+
+
+def test_a_program_is_told_what_to_send(board):
+    program, at = a_program(), f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
+
+    refused = program.post(at, **SEEN, entry="3NN+2")
+    done = program.post(at, **SEEN, entry="3NN+2", confirmed=True)
+
+    assert refused.json() == {
+        "code": "correction_over",
+        "detail": f"{ENDED}: send “confirmed” as true.",
+        "parameters": {"ended": "2026-11-23 22:30"},
+    }
+    assert (refused.status_code, done.status_code) == (422, 201)
