@@ -182,32 +182,57 @@ def _page(
     then: Evening | None = None,
     status: int = OK,
 ) -> HttpResponse:
-    board, versions = cells[0].board, list(fouled_versions(session.pk, cells[0].board))
+    versions = list(fouled_versions(session.pk, cells[0].board))
     stands = groups_of(versions[0] if versions else None)
     groups = stands if typed is None else typed
     shown: dict[str, Any] = {
         "session": session,
-        "board": board,
+        "form": form,
+        "typed": request.POST if form else {},
+        "over": is_over(now.facts.periods.correction, timezone.now()),
+        "request_id": request.POST.get("request_id") or uuid4(),
+        **_cards(now, cells, groups),
+        **_said(now, versions),
+        **_effect(now, then, cells, groups),
+    }
+    return render(request, "director/fouled_board.html", shown, status=status)
+
+
+def _cards(now: Evening, cells: Sequence[Cell], groups: Mapping[int, str]) -> dict[str, Any]:
+    """The board, every table that plays it, and the letter of each."""
+    return {
+        "board": cells[0].board,
         "title": dealt(cells[0]),
         "place": place_of(now),
         "tables": [_table(now, cell, group_in(groups, cell.pk)) for cell in cells],
         "letters": GROUPS,
-        "fouled": bool(stands),
+        "rounds": sorted({cell.round for cell in cells}),
+    }
+
+
+def _said(now: Evening, versions: Sequence[FouledBoard]) -> dict[str, Any]:
+    """What stands, and everything that was said before it."""
+    return {
+        "fouled": bool(groups_of(versions[0] if versions else None)),
         "seen": versions[0].version if versions else 0,
         "log": [_logged(now, row) for row in versions],
-        "rounds": sorted({cell.round for cell in cells}),
-        "form": form,
-        "typed": request.POST if form else {},
-        "tops": is_of_tops(now),
-        "over": is_over(now.facts.periods.correction, timezone.now()),
-        "then": then,
-        "elsewhere": bool(then)
-        and {groups.get(cell.pk, GROUPS[0]) for cell in cells} != {GROUPS[0]},
-        "notes": group_notes(then, board) if then else [],
-        "changes": [line(now, each) for each in effects(now, then, board)] if then else [],
-        "request_id": request.POST.get("request_id") or uuid4(),
     }
-    return render(request, "director/fouled_board.html", shown, status=status)
+
+
+def _effect(
+    now: Evening, then: Evening | None, cells: Sequence[Cell], groups: Mapping[int, str]
+) -> dict[str, Any]:
+    """What would be scored how, and what changes for whom; nothing where that is not asked."""
+    if then is None:
+        return {"then": None}
+    board, letters = cells[0].board, {group_in(groups, cell.pk) for cell in cells}
+    return {
+        "then": then,
+        "tops": is_of_tops(now),
+        "elsewhere": letters != {GROUPS[0]},
+        "notes": group_notes(then, board),
+        "changes": [line(now, each) for each in effects(now, then, board)],
+    }
 
 
 def _table(now: Evening, cell: Cell, group: str) -> Table:

@@ -138,19 +138,17 @@ def progress(
             if each.round < front and each.state is not State.OVER
         ),
         tables=tuple(tables),
-        rounds=tuple(
-            Row(
-                each.number,
-                each.starts_at,
-                tuple(_spots(seen, each, tables)),
-                ", ".join(event.label(pair) for pair in each.byes),
-            )
-            for each in event.rounds
-        ),
+        rounds=tuple(_row(seen, each, tables) for each in event.rounds),
         play_offs=tuple(_playing(event, place, each) for each in event.play_offs),
         late=tuple(_late(seen, each) for each in on if (each.round, each.table) in minutes),
         corrected=sum(seen.corrected(each) for each in on),
     )
+
+
+def _row(seen: Seen, round_: DrawRound, tables: list[int]) -> Row:
+    """A round with a spot for each table, and who waits in it."""
+    waiting = ", ".join(seen.event.label(pair) for pair in round_.byes)
+    return Row(round_.number, round_.starts_at, tuple(_spots(seen, round_, tables)), waiting)
 
 
 def _late(seen: Seen, match: Match) -> Late:
