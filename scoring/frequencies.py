@@ -5,6 +5,7 @@ results; `scoring.simultaneous` comes to the same for thousands at once. Knows o
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple, Self
 
@@ -122,6 +123,7 @@ def explain_share(own: Assigned, side: Side, board: Frequencies, by: str) -> Par
     if side is Side.NORTH_SOUTH:
         return explain_kept(mine, board)
     theirs = _explained(own.east_west, own, board, by) if split else explain_kept(mine, board)
+    theirs = replace(theirs, key="north_south_share")
     if by == CROSS_IMPS:
         left = Step("cross_imps", Operation.NEGATIVE, (theirs,), CROSS_LAW)
     else:
@@ -139,8 +141,8 @@ def explain_awarded(percent: Part, board: Frequencies, by: str) -> Part:
 
 
 def explain_kept(share: Part, board: Frequencies) -> Part:
-    """How a share is rounded, where the regulation rounds each board."""
-    if not board.cents:
+    """How a share is rounded, where the regulation rounds each board and it is not round yet."""
+    if not board.cents or share.value == rounded(Fraction(share.value)):
         return share
     unit = Number("unit", UNIT, RULE)
     if share.value >= 0:

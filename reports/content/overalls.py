@@ -1,11 +1,12 @@
 """The overall of an event of several sessions: its rows, and what it goes by. Reckons nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from fractions import Fraction
 from itertools import groupby
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from boards.queries.overalls import Line, Overall, Played
 from boards.queries.ranked import Ranked
@@ -19,6 +20,7 @@ from reports.content.document import (
     Number,
     Paragraph,
     Row,
+    Shape,
     Single,
     Text,
 )
@@ -36,6 +38,8 @@ from scoring.rounding import policy, rounded
 
 BEFORE_SESSIONS = 4
 """Rank, number, names and figure stand before the columns of the sessions."""
+UPRIGHT, IN_FULL = 4, 8
+"""With more sessions than these the paper lies, and their columns are headed in brief."""
 TOLD = Depth(closed=frozenset({"field_total"}))
 
 
@@ -44,7 +48,8 @@ def overall_document(face: Face, overall: Overall) -> Document:
     nobody = Paragraph(_("No session of this event has a result yet."))
     blocks: list[Grid | Paragraph] = [*overall_grids(overall)] or [nobody]
     blocks += map(Paragraph, (*appeal_notes(overall), *overall_notes(overall)))
-    return Document(_("Overall"), tuple(blocks), face, together=True)
+    shape = Shape.LYING if len(overall.sessions) > UPRIGHT else Shape.UPRIGHT
+    return Document(_("Overall"), tuple(blocks), face, shape, together=True)
 
 
 def overall_notice(overall: Overall, printed: datetime) -> str:
@@ -73,7 +78,8 @@ def parts_of(overall: Overall) -> Iterator[tuple[str, list[Line]]]:
 
 def overall_grids(overall: Overall) -> list[Grid]:
     """A list for each part, with a column for each session."""
-    columns = tuple(_columns(overall))
+    heading = session_heading if len(overall.sessions) <= IN_FULL else _in_brief
+    columns = tuple(_columns(overall, heading))
     return [
         Grid(columns, tuple(_row(overall, line) for line in lines), title=title)
         for title, lines in parts_of(overall)
@@ -82,7 +88,7 @@ def overall_grids(overall: Overall) -> list[Grid]:
 
 def flat_grid(overall: Overall) -> Grid:
     """Everybody in one list, each with the title of the part it is in: for a file."""
-    columns = (Column(_("List"), Kind.WORDS), *_columns(overall))
+    columns = (Column(_("List"), Kind.WORDS), *_columns(overall, session_heading))
     rows = (
         (Text(title), *_row(overall, line)) for title, lines in parts_of(overall) for line in lines
     )
@@ -100,13 +106,13 @@ def group_title(overall: Overall, group: Group) -> str:
     return _("Out after stage %(stage)s") % {"stage": group.stage}
 
 
-def _columns(overall: Overall) -> Iterator[Column]:
+def _columns(overall: Overall, heading: Callable[[Played], str]) -> Iterator[Column]:
     yield Column(_("Rank"), Kind.NUMBER)
     yield Column(_("Pair"), Kind.NUMBER)
     yield Column(_("Names"), Kind.NAMES)
     yield Column(_unit(overall), Kind.NUMBER, strong=True)
     for each in overall.sessions:
-        yield Column(session_heading(each), Kind.NUMBER, spare=True)
+        yield Column(heading(each), Kind.NUMBER, spare=True)
     if _carries(overall):
         yield Column(_("Taken along"), Kind.NUMBER, spare=True)
     yield Column(_("Boards"), Kind.NUMBER, spare=True)
@@ -115,6 +121,11 @@ def _columns(overall: Overall) -> Iterator[Column]:
 def session_heading(session: Played) -> str:
     """A session as a column is headed."""
     return _("Session %(number)s") % {"number": session.number}
+
+
+def _in_brief(session: Played) -> str:
+    """The same where there are many."""
+    return pgettext("session", "S%(number)s") % {"number": session.number}
 
 
 def _unit(overall: Overall) -> str:
@@ -178,8 +189,8 @@ def overall_notes(overall: Overall) -> Iterator[str]:
     yield from _combining(overall)
     if _rounds_its_own_way(overall):
         yield _(
-            "A session's column has what its own ranking shows, by the rounding of the event; the "
-            "overall is reckoned with the exact figures."
+            "Of a session there stands what its own ranking shows, by the rounding of the event; "
+            "the overall is reckoned with the exact figures."
         )
     if overall.stages > 1:
         yield _carrying(overall)

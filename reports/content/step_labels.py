@@ -1,10 +1,13 @@
 """What each step of an explanation is called, and the Law or rule that it follows. Words only."""
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from django.utils.translation import gettext_lazy as _
 
 from reports.content import contest_labels
+from reports.content.document import Number
+from reports.content.numbers import written
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -32,6 +35,7 @@ LABELS: "dict[str, Words]" = {
     "beaten": _("scores beaten"),
     "equalled": _("scores equalled"),
     "frequency": _("results"),
+    "north_south_share": _("what North-South have"),
     "imps_of_score": _("IMPs against one score"),
     "neuberg": _("brought to all tables by the Neuberg formula"),
     "expected_results": _("results expected"),
@@ -218,7 +222,7 @@ def called(key: str, of: int | None = None) -> str:
     label = str(LABELS[key]) if key in LABELS else ""
     if of is None or key not in OF:
         return label
-    return str(OF[key]) % {"of": of}
+    return str(OF[key]) % {"of": written(Number(Fraction(of)))}
 
 
 def law(code: str) -> str:

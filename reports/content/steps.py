@@ -187,6 +187,8 @@ def _sentence(step: Step) -> str:
     if step.operation in COMPARISONS:
         return _compared(step)
     facts = {"label": _label(step), "value": figure(step.value)}
+    if not step.operands:
+        return _("%(label)s: none") % facts
     if step.operation is Operation.COUNT:
         return _("%(label)s: %(value)s") % facts
     if step.operation is Operation.MOST:

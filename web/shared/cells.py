@@ -14,7 +14,9 @@ from boards.queries.seated import Cell as Played
 from reports.content import outcomes
 from reports.content.document import Cell, Suited
 from reports.content.numbers import SYMBOLS, worded
+from reports.content.rulings import made
 from scoring.contract import Denomination
+from scoring.outcome import Score
 
 TEXT_FORM = "\N{VARIATION SELECTOR-15}"
 
@@ -47,6 +49,13 @@ def said(played: Played) -> SafeString:
     """What a table reported, in one line: `4♠x N +1`."""
     parts = (outcomes.contract, outcomes.declarer, outcomes.margin)
     return format_html("{} {} {}", *(html(part(played)) for part in parts))
+
+
+def result(played: Played) -> SafeString:
+    """The same; of a score that came without a contract, that score, to North-South."""
+    if isinstance(played.outcome, Score):
+        return format_html("{}", made(played.outcome))
+    return said(played)
 
 
 def _spoken(denomination: Denomination) -> str:

@@ -20,7 +20,7 @@ from reports.content.recap import won
 from reports.content.tie_breaks import WORDS
 from reports.content.units import unit
 from web.shared import explanations
-from web.shared.cells import html, said
+from web.shared.cells import html, result
 from web.shared.explanations import ExplainedInList
 from web.shared.steps import Line
 
@@ -82,7 +82,7 @@ def _board(evening: Evening, share: Share, places: int, traveller: Link) -> Boar
         cell.board,
         traveller(evening, cell.board),
         number(evening, share.opponents),
-        said(cell),
+        result(cell),
         unit(evening).short,
         html(won(share, places)),
         explained.lines if explained else (),

@@ -7,11 +7,14 @@ import pytest
 from reports.content.step_labels import LABELS, LAWS, OF
 from reports.content.steps import WITHIN, Depth, exactly, figure, listed, told
 from scoring import match_totals
+from scoring.adjustments import Assigned
 from scoring.alberta import score_match
 from scoring.chicago import score_chicago
 from scoring.compass import Direction, Side
 from scoring.contract import Played, every_contract
 from scoring.explanations import EXPLANATIONS
+from scoring.frequencies import Frequencies
+from scoring.frequencies import explain_share as explain_of_field
 from scoring.hands import Side as Column
 from scoring.match_totals import Bye, Own, Record
 from scoring.matchpoints import explain_award, explain_in_scale, explain_matchpoints
@@ -302,3 +305,34 @@ def test_a_figure_is_short_unless_it_must_be_exact(value, short, exact):
 
 def test_figures_are_listed_from_the_highest_each_once():
     assert listed([50, 420, -50, 420], figure) == f"420 (2{TIMES}), 50, {MINUS}50"
+
+
+FIELD = Frequencies({-110: 2, 420: 1, 620: 1}, expected=4, cents=True)
+
+
+def test_a_share_of_a_field_is_told_with_whose_it_is_and_a_true_minus():
+    own = Assigned.result(420)
+
+    assert words(explain_of_field(own, Side.EAST_WEST, FIELD, "matchpoints")) == [
+        f"matchpoints: 2 = 6 (top) {MINUS} 4 (what North-South have)",
+        f"top: 6 = 2 {TIMES} (4 (results expected) {MINUS} 1)",
+        f"what North-South have: 4 = 2 (scores beaten) {TIMES} 2",
+        f"scores beaten: 2 = 2 (results of {MINUS}110)",
+    ]
+
+
+def test_where_nothing_is_beaten_that_is_said():
+    field = Frequencies({-110: 1, 420: 1, 620: 2}, expected=4)
+    lines = words(explain_of_field(Assigned.result(-110), Side.NORTH_SOUTH, field, "matchpoints"))
+
+    assert lines == [f"matchpoints: 0 = 0 (scores beaten) {TIMES} 2", "scores beaten: none"]
+
+
+def test_a_share_that_is_round_already_is_not_rounded_in_words():
+    short = Frequencies({-110: 1, 420: 1, 620: 1}, expected=4, cents=True)
+    whole, part = (
+        words(explain_of_field(Assigned.result(620), Side.NORTH_SOUTH, each, "matchpoints"))
+        for each in (FIELD, short)
+    )
+
+    assert ("to the nearest" in whole[0], "to the nearest 0.01" in part[0]) == (False, True)

@@ -128,3 +128,13 @@ def test_the_page_follows_what_comes_in(client, place, pair):
     tag = client.get(address)["ETag"]
 
     assert client.get(address, headers={"if-none-match": tag}).status_code == 304
+
+
+def test_a_score_without_a_contract_stands_as_the_result(client, place, section, pair):
+    board = a_board_in_play(section, number=2, round=1)
+    recorded(board, read("420"), seen=1)
+    mine = board.seating.seats.get(chairs="NS").place_id
+
+    page = client.get(f"{place}pairs/{mine}/why/")
+
+    assert {each.number: str(each.said) for each in page.context["boards"]}[2] == "+420"

@@ -1,0 +1,51 @@
+"""The overall on paper: lying where it has many sessions, so that no name is cut short."""
+
+from dataclasses import replace
+
+import pytest
+
+from boards.queries.overalls import overall_of
+from reports.content.document import Face, Grid, Shape
+from reports.content.overalls import flat_grid, overall_document
+from scoring.overall import OverallRule
+from tests.builders import a_listed_section
+from tournament.queries.overalls import sessions_of
+
+pytestmark = pytest.mark.django_db
+FIRST = ["Rank", "Pair", "Names", "%"]
+
+
+@pytest.fixture
+def one():
+    return overall_of(OverallRule(), sessions_of(a_listed_section().session.event))
+
+
+def headings(grid):
+    return [column.heading for column in grid.columns]
+
+
+@pytest.mark.parametrize(
+    ("sessions", "shape", "called"),
+    [
+        (4, Shape.UPRIGHT, "Session 1"),
+        (5, Shape.LYING, "Session 1"),
+        (8, Shape.LYING, "Session 1"),
+        (9, Shape.LYING, "S1"),
+    ],
+)
+def test_many_sessions_have_a_paper_that_lies_and_short_headings(one, sessions, shape, called):
+    many = replace(one, sessions=one.sessions * sessions)
+
+    document = overall_document(Face(), many)
+
+    assert document.shape == shape
+    grids = [each for each in document.blocks if isinstance(each, Grid)]
+    for grid in grids:
+        assert headings(grid) == [*FIRST, *[called] * sessions, "Boards"]
+    assert grids
+
+
+def test_a_file_has_every_heading_in_full(one):
+    many = replace(one, sessions=one.sessions * 9)
+
+    assert headings(flat_grid(many)) == ["List", *FIRST, *["Session 1"] * 9, "Boards"]
