@@ -34,6 +34,10 @@ class Rule(Enum):
     BELOW = "below"
 
 
+EXTRA_HANDS = (Rule.TWO, Rule.TWO_LEFT)
+"""The rules that two who are level play extra hands by."""
+
+
 class Need(Enum):
     """What has to be done before the procedure can go on."""
 
@@ -76,6 +80,11 @@ class Stage(Generic[C]):
     order: tuple[tuple[C, ...], ...]
     among: tuple[Among[C], ...] = ()
     play_offs: tuple[PlayOff[C], ...] = ()
+
+    @property
+    def decided_by_extra_hands(self) -> bool:
+        """The score of a play-off has parted them."""
+        return self.rule in EXTRA_HANDS and self.need is Need.NOTHING
 
 
 @dataclass(frozen=True, slots=True)

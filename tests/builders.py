@@ -7,7 +7,8 @@ from fractions import Fraction
 from uuid import uuid4
 
 from boards.models import Appeal, FouledBoard, Infraction, Penalty, Result
-from boards.queries.matches import match_between, match_of
+from boards.queries.matches import match_of
+from boards.queries.meetings import match_between
 from boards.queries.tournaments import tournament
 from boards.services.appeals import lodge_appeal
 from boards.services.boards import lay_out_boards

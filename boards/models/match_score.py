@@ -10,7 +10,10 @@ from scoring.four_hand import MOST_POINTS
 
 
 class Ending(models.TextChoices):
-    """Why the match has the score that it has; OPEN says that it follows from its hands again."""
+    """Why the match has the score that it has; OPEN says that it follows from its hands again.
+
+    ABANDONED is of a play-off that nobody needs any more: it has no score.
+    """
 
     OPEN = "open", _("open")
     TYPED = "typed", _("final scores from the slip")
@@ -18,6 +21,7 @@ class Ending(models.TextChoices):
     DIRECTOR = "director", _("the director's score")
     FORFEIT = "forfeit", _("forfeit")
     NO_SHOW = "no_show", _("no-show")
+    ABANDONED = "abandoned", _("abandoned: it is void")
 
 
 FOLLOWS = [Ending.OPEN, Ending.BELL]
@@ -35,7 +39,7 @@ class MatchScore(MatchVersion):
         constraints = [
             *MatchVersion.Meta.constraints,
             models.CheckConstraint(
-                condition=Q(ending__in=FOLLOWS, we=None, they=None)
+                condition=Q(ending__in=[*FOLLOWS, Ending.ABANDONED], we=None, they=None)
                 | Q(ending__in=SET, we__isnull=False, they__isnull=False),
                 name="score_is_set_or_follows_from_hands",
             ),

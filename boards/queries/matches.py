@@ -15,7 +15,6 @@ from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
 
-from boards.errors import AgainstItselfError, NotDrawnError, UnknownPairError
 from boards.models import MatchHand, MatchScore
 from boards.models.match_score import Ending as Ending
 from scoring.alberta import score_match
@@ -23,7 +22,7 @@ from scoring.compass import Direction
 from scoring.hands import Dealt, Hand, Side
 from scoring.play_off import score_extra_hands, score_play_off
 from scoring.sheet import Columns, Row, Sheet, added
-from tournament.models import Entry, Seat, Seating, Section
+from tournament.models import Seat, Seating, Section
 
 MatchRow = MatchHand | MatchScore
 TURN = tuple(Direction)
@@ -118,9 +117,15 @@ class Match:
         return rows[-self._extra :] if self._extra else []
 
     @property
+    def abandoned(self) -> bool:
+        """A play-off that was closed: it is void."""
+        return self.ending is Ending.ABANDONED
+
+    @property
     def points(self) -> tuple[int, int] | None:
-        """The final score; None while the match is not over."""
-        return (self.totals.we, self.totals.they) if self.state is State.OVER else None
+        """The final score; None while the match is not over, and of one that is void."""
+        scored = self.state is State.OVER and not self.abandoned
+        return (self.totals.we, self.totals.they) if scored else None
 
     @cached_property
     def state(self) -> State:
@@ -132,7 +137,7 @@ class Match:
     @property
     def level(self) -> bool:
         """A play-off that has not parted the two: one more hand is played."""
-        return self.play_off and self.state is State.OVER and self.totals.ahead is None
+        return self.play_off and self.points is not None and self.totals.ahead is None
 
     @property
     def extra_after(self) -> int | None:
@@ -276,22 +281,3 @@ def entered_before(request_id: UUID) -> MatchRow | None:
     """The row that this request added, whatever it was. Two queries at most."""
     same = {"request_id": request_id}
     return MatchHand.objects.filter(**same).first() or MatchScore.objects.filter(**same).first()
-
-
-def match_between(event_id: int, one: str, other: str) -> Seating:
-    """The table of the draw where these two labels meet, whichever is named first. Two queries."""
-    if one == other:
-        raise AgainstItselfError(pair=one)
-    entries = dict(
-        Entry.objects.filter(event=event_id, label__in=[one, other]).values_list("label", "pk")
-    )
-    for label in (one, other):
-        if label not in entries:
-            raise UnknownPairError(pair=label)
-    met = Seating.objects.filter(section__session__event=event_id, section__purpose="")
-    for entry in entries.values():
-        met = met.filter(seats__place__entry=entry)
-    found = met.select_related("section__session__event__club").first()
-    if found is None:
-        raise NotDrawnError(one=one, other=other)
-    return found

@@ -11,7 +11,7 @@ from datetime import time
 from boards.queries.matches import Match
 from boards.queries.tournaments import Contestant, Decided, Noted, Tournament
 from scoring.match_totals import ByePolicy, Record, Scored, bye_policy, records
-from scoring.ties import Facts, Placed, PlayOff, Stage, Standings, standings
+from scoring.ties import EXTRA_HANDS, Facts, Placed, PlayOff, Stage, Standings, standings
 
 MEDALS = ("gold", "silver", "bronze")
 
@@ -65,12 +65,21 @@ def table_of(event: Tournament, *, after_round: int | None = None) -> Table:
     )
 
 
+def stray_play_offs(event: Tournament, table: Table) -> list[Match]:
+    """Play-offs that no tie asks for any more: a correction took it away, or it was decided."""
+    if not table.finished:
+        return []
+    asked = [set(stage.tied) for stage in table.stages if stage.rule in EXTRA_HANDS]
+    left = (each for each in event.play_offs if not each.abandoned)
+    return [each for each in left if set(each.pairs) not in asked]
+
+
 def _walked(
     event: Tournament, view: "View", everybody: list[Record[int]], *, finished: bool
 ) -> Standings[int]:
     facts = Facts(
         view.scored,
-        [PlayOff(each.pairs, each.points) for each in event.play_offs],
+        [PlayOff(each.pairs, each.points) for each in event.play_offs if not each.abandoned],
         [each.groups for each in _decisions(event)],
         event.regulations,
     )
@@ -83,16 +92,20 @@ class View:
 
     def __init__(self, event: Tournament, shown: int) -> None:
         self.event, self.shown = event, shown
-        self.gone = {
-            each.pk: each
-            for each in event.contestants.values()
-            if each.withdrawn_after is not None and each.withdrawn_after <= shown
-        }
+        self.gone = {each.pk: each for each in event.contestants.values() if self._is_gone(each)}
         self.drawn = [each for each in event.matches if each.round <= shown]
         counted = [each for each in self.drawn if each.points and not self.is_void(each)]
         self.scored = [
             Scored(each.round, each.pairs, each.points) for each in counted if each.points
         ]
+
+    def _is_gone(self, pair: Contestant) -> bool:
+        """It has left; who left with every match behind it keeps its place, unless it is void."""
+        after = pair.withdrawn_after
+        if after is None or after > self.shown:
+            return False
+        later = (each for each in self.event.matches if each.round > after)
+        return pair.void or any(pair.pk in each.pairs for each in later)
 
     def is_void(self, match: Match) -> bool:
         """A match of somebody whose matches do not count."""

@@ -17,6 +17,7 @@ from boards.queries.matches import Match, MatchRow, State, entered_before, match
 from boards.services.results import Request
 from boards.signals import result_recorded
 from boards.validators.matches import (
+    validate_abandoned,
     validate_ending,
     validate_hand_to_come,
     validate_line,
@@ -34,7 +35,7 @@ from tournament.models import Seating, Session
 from tournament.services.sessions import lock_session, raise_revision
 
 log = logging.getLogger(__name__)
-RULED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW)
+RULED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW, Ending.ABANDONED)
 """The endings that are rulings."""
 
 
@@ -169,6 +170,8 @@ def _validate_sense(row: MatchRow, before: Match) -> None:
     if isinstance(row, MatchHand):
         _validate_hand(row, before)
         return
+    if row.ending is Ending.ABANDONED:
+        validate_abandoned(row.seating, play_off=before.play_off)
     scores = FinalScores(*row.points) if row.points else None
     full = before.ending is None and before.state is State.OVER
     validate_ending(Ending(row.ending), scores, played=before.played, full=full)
@@ -198,6 +201,8 @@ def _tell(row: MatchRow, session: Session) -> None:
     if session.state == Session.State.PLANNED:
         session.state = Session.State.RUNNING
     raise_revision(session)
-    ledger.note(session.event.club, "record", row, by=row.author, source=Source(row.source))
+    closed = isinstance(row, MatchScore) and row.ending == Ending.ABANDONED
+    action = "abandon" if closed else "record"
+    ledger.note(session.event.club, action, row, by=row.author, source=Source(row.source))
     transaction.on_commit(lambda: result_recorded.send(type(row), session_id=session.pk))
     log.info("recorded version %s of match %s", row.version, row.seating_id)

@@ -1,10 +1,14 @@
-"""Opens the extra matches that the tie procedure asks for."""
+"""Opens the extra matches that the tie procedure asks for, and closes one that nobody needs."""
 
 from django.db import transaction
 
 from boards.errors import AgainstItselfError, NotTiedError
+from boards.match_errors import DecidesPlaceError
+from boards.queries.matches import Ending, MatchRow
 from boards.queries.placings import table_of
 from boards.queries.tournaments import tournament
+from boards.services.matches import end_match
+from boards.services.results import Request
 from club.models import Source, User
 from scoring.ties import Need
 from tournament.models import Entry, Seating
@@ -27,6 +31,22 @@ def open_play_off(one: Entry, other: Entry, *, by: User | None, source: Source) 
     if {one.pk, other.pk} not in [set(stage.tied) for stage in waiting]:
         raise NotTiedError(one=one.label, other=other.label)
     return seat_play_off(sessions[-1], one, other, by=by, source=source)
+
+
+@transaction.atomic
+def abandon_play_off(seating: Seating, request: Request) -> MatchRow:
+    """Its tie is gone, or is resolved in another way: it is void, until it is opened again.
+
+    While its score decides who comes first of two, it stands.
+    """
+    lock_event(seating.section.session.event)
+    now = tournament(seating.section.session.event_id)
+    pairs = next((set(each.pairs) for each in now.play_offs if each.pk == seating.pk), None)
+    for stage in table_of(now).stages:
+        if stage.decided_by_extra_hands and set(stage.tied) == pairs:
+            one, other = map(now.label, stage.tied)
+            raise DecidesPlaceError(one=one, other=other, place=stage.place)
+    return end_match(seating, Ending.ABANDONED, request)
 
 
 @transaction.atomic

@@ -1,11 +1,12 @@
 """Takes a pair out of a tournament, seen before it is done."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
-from boards.queries.matches import Ending
+from boards.queries.matches import Ending, Match, State
 from boards.queries.placings import Table, table_of
 from boards.queries.tournaments import Tournament, tournament
 from boards.validators.rounds import validate_round
@@ -21,15 +22,20 @@ UNPLAYED = (Ending.FORFEIT, Ending.NO_SHOW)
 class WithdrawalPreview:
     """What a withdrawal would do: the standings before and after, and why by the book.
 
-    The pair has `played` of its `drawn` matches; under half, the book voids them all.
+    The pair has `played` of its `drawn` matches; under half, the book voids them all. What was
+    forfeited was not played. Of the matches after it leaves, those `scored` have a score without
+    having been played, which stands with the others; those `begun` will have none.
     """
 
     played: int
     drawn: int
+    forfeited: int
     by_the_book: bool
     void: bool
     before: Table
     after: Table
+    scored: tuple[Match, ...]
+    begun: tuple[Match, ...]
 
 
 def preview_withdrawal(
@@ -47,9 +53,18 @@ def preview_withdrawal(
         )
         after = tournament(entry.event_id)
         transaction.set_rollback(True)
-    played, drawn = _matches(before, entry.pk)
+    mine = _matches_of(before, entry.pk)
+    later = [each for each in mine if each.round > after_round]
     return WithdrawalPreview(
-        played, drawn, _void(played, drawn), done.void, table_of(before), table_of(after)
+        played=sum(map(_is_played, mine)),
+        drawn=len(mine),
+        forfeited=sum(each.ending in UNPLAYED for each in mine),
+        by_the_book=_under_half(mine),
+        void=done.void,
+        before=table_of(before),
+        after=table_of(after),
+        scored=tuple(each for each in later if each.ending in UNPLAYED),
+        begun=tuple(each for each in later if each.state is State.UNDER_WAY),
     )
 
 
@@ -67,10 +82,14 @@ def withdraw_entry(
         raise WithdrawnAlreadyError(pair=entry.label)
     validate_round(entry.event, after_round, least=0)
     now = tournament(entry.event_id)
+    mine = _matches_of(now, entry.pk)
     if void is None:
-        void = _void(*_matches(now, entry.pk))
-    if not void and (last := _last_played(now, entry.pk)) > after_round:
-        raise PlayedSinceError(pair=entry.label, round=last)
+        void = _under_half(mine)
+    since = [each for each in mine if each.round > after_round and _is_played(each)]
+    if since and not void:
+        last = since[-1]
+        other = now.label(next(pair for pair in last.pairs if pair != entry.pk))
+        raise PlayedSinceError(pair=entry.label, other=other, round=last.round)
     return note_withdrawal(entry, after_round=after_round, void=void, by=by, source=source)
 
 
@@ -84,19 +103,15 @@ def reinstate_entry(entry: Entry, *, by: User | None, source: Source) -> Entry:
     return note_withdrawal(entry, after_round=None, void=False, by=by, source=source)
 
 
-def _last_played(event: Tournament, entry: int) -> int:
-    played = (
-        each.round
-        for each in event.matches
-        if entry in each.pairs and each.points is not None and each.ending not in UNPLAYED
-    )
-    return max(played, default=0)
+def _matches_of(event: Tournament, entry: int) -> list[Match]:
+    """A pair's matches of the draw, round by round."""
+    return [each for each in event.matches if entry in each.pairs]
 
 
-def _matches(event: Tournament, entry: int) -> tuple[int, int]:
-    mine = [each for each in event.matches if entry in each.pairs]
-    return sum(each.points is not None for each in mine), len(mine)
+def _is_played(match: Match) -> bool:
+    """It has a score that was played for."""
+    return match.points is not None and match.ending not in UNPLAYED
 
 
-def _void(played: int, drawn: int) -> bool:
-    return 2 * played < drawn
+def _under_half(matches: Sequence[Match]) -> bool:
+    return 2 * sum(map(_is_played, matches)) < len(matches)

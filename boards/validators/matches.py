@@ -9,7 +9,8 @@ from boards.errors import (
     UnknownHandError,
     WithdrawnPairError,
 )
-from boards.models.match_score import FOLLOWS, Ending
+from boards.match_errors import AbandonedError, NoPlayOffError
+from boards.models.match_score import FOLLOWS, SET, Ending
 from scoring.errors import MatchOverError
 from scoring.match_totals import FinalScores
 from tournament.models import Seating, Session
@@ -41,6 +42,12 @@ def validate_match_reason(session: Session, reason: str, *, fresh: bool) -> None
         raise ReasonMissingError(session=session.pk)
 
 
+def validate_abandoned(seating: Seating, *, play_off: bool) -> None:
+    """Only a play-off can be void; a match of the draw ends by its score."""
+    if not play_off:
+        raise NoPlayOffError(round=seating.round, table=seating.table)
+
+
 def validate_line(
     number: int,
     *,
@@ -52,8 +59,10 @@ def validate_line(
     """A line that is there, or the next one; none where the score does not follow from hands.
 
     After the bell a hand can be corrected, and no other is played. Where an ending left a
-    play-off level, extra hands stand after this line.
+    play-off level, extra hands stand after this line. One that is void has none to come.
     """
+    if ending is Ending.ABANDONED:
+        raise AbandonedError()
     ended = following - 1 if extra_after is None else extra_after
     least = ended + 1 if ending and ending not in FOLLOWS else 1
     if ending and (number < least or (extra_after is None and number == following)):
@@ -70,7 +79,7 @@ def validate_hand_to_come(number: int, *, following: int, over: bool) -> None:
 
 def validate_ending(ending: Ending, scores: FinalScores | None, *, played: int, full: bool) -> None:
     """The bell stops a match that was begun and has hands to come; the others need scores."""
-    if (ending in FOLLOWS) is not (scores is None):
+    if (ending in SET) is (scores is None):
         raise EndingError(ending=ending)
     if ending is Ending.BELL and (full or not played):
         raise EndingError(ending=ending)

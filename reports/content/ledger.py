@@ -58,6 +58,7 @@ ACTIONS = {
     "round_times": gettext_lazy("changed the times of the rounds"),
     "late_pair": gettext_lazy("let a late pair in"),
     "play_off": gettext_lazy("opened a play-off"),
+    "abandon": gettext_lazy("abandoned a play-off: it is void"),
     "withdraw": gettext_lazy("withdrew"),
     "reinstate": gettext_lazy("took back in"),
     "fill_half_table": gettext_lazy("filled a half table"),

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from boards.queries.matches import Ending
 from boards.services.matches import draw_first_dealer, end_match
+from boards.services.play_offs import abandon_play_off
 from club.queries.rights import Right
 from scoring.compass import Direction
 from scoring.match_totals import FinalScores
@@ -24,10 +25,13 @@ SET = ("typed", "director", "forfeit", "no_show")
 
 
 class EndingAsked(ChangeAsked):
-    """How it ended: with both totals, or by the bell; `open` lets its hands say it again."""
+    """How it ended: with both totals, or by the bell; `open` lets its hands say it again.
+
+    `abandoned` is of a play-off that no tie asks for: it is void.
+    """
 
     example = {"seen": 0, "ending": "typed", "we": 680, "they": 740}
-    ending = serializers.ChoiceField(choices=(*SET, "bell", "open"))
+    ending = serializers.ChoiceField(choices=(*SET, "bell", "open", "abandoned"))
     we = serializers.IntegerField(required=False, min_value=0, max_value=MOST_POINTS)
     they = serializers.IntegerField(required=False, min_value=0, max_value=MOST_POINTS)
 
@@ -45,8 +49,11 @@ class MatchEnding(Entered):
     @operation("end_match", SheetSerializer, asks=EndingAsked, **ENTERED)
     def post(self, call: Call, table: Seating) -> SheetTold:
         """Enter both totals from the slip, or end the match by the bell or by the director."""
-        ending = Ending(call.asked["ending"])
-        end_match(table, ending, call.request, scores=_scores(call.asked))
+        ending, scores = Ending(call.asked["ending"]), _scores(call.asked)
+        if ending is Ending.ABANDONED and scores is None:
+            abandon_play_off(table, call.request)
+        else:
+            end_match(table, ending, call.request, scores=scores)
         return sheet_of(table)
 
 

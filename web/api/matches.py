@@ -50,9 +50,12 @@ class SheetSerializer(serializers.Serializer[Any]):
     play_off = serializers.BooleanField()
     state = serializers.ChoiceField(choices=MATCH_STATES)
     ending = serializers.CharField(
-        allow_null=True, help_text="typed, bell, director, forfeit, no_show; null: by its hands."
+        allow_null=True,
+        help_text="typed, bell, director, forfeit, no_show, abandoned; null: by its hands.",
     )
-    totals = TotalsSerializer(help_text="As they stand; final when the state is over.")
+    totals = TotalsSerializer(
+        help_text="As they stand; final when the state is over, unless the match was abandoned."
+    )
     version = serializers.IntegerField(help_text="What to send as `seen` with the next entry.")
     next_number = serializers.IntegerField(help_text="The line of the sheet that comes next.")
     first_dealer = serializers.CharField(allow_null=True)

@@ -152,12 +152,26 @@ SENTENCES = {
     "withdrawn_pair": _("Pair %(pair)s withdrew before round %(round)s: there is no such match."),
     "withdrawn_already": _("Pair %(pair)s has withdrawn already."),
     "played_since": _(
-        "Pair %(pair)s has a score in round %(round)s: it leaves after that round, or the score is "
-        "taken back first."
+        "Pair %(pair)s has played against %(other)s in round %(round)s: it leaves after that "
+        "round, or that score is taken back first."
+    ),
+    "round_begun": _(
+        "Something is in of round %(reached)s already, so nobody comes in from round %(round)s on: "
+        "choose a round that has not begun."
     ),
     "not_withdrawn": _("Pair %(pair)s has not withdrawn."),
     "not_tied": _(
         "No play-off between %(one)s and %(other)s is asked for: the standings say what is next."
+    ),
+    "no_play_off": _(
+        "The match in round %(round)s at table %(table)s is one of the draw: it ends by its score."
+    ),
+    "decides_place": _(
+        "The play-off between %(one)s and %(other)s decides who comes first of them, from place "
+        "%(place)s on: take its score back first."
+    ),
+    "abandoned": _(
+        "The play-off was abandoned, so nothing is entered for it: open it again first."
     ),
     "undecided": _("No tie of %(pairs)s waits for a decision: the standings say what is next."),
     "reasonless": _("Say why: without a reason this is not noted."),

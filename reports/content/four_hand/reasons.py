@@ -32,6 +32,7 @@ ENDINGS: "dict[Ending, str | _StrPromise]" = {
     Ending.DIRECTOR: _("The director's score."),
     Ending.FORFEIT: _("Forfeit."),
     Ending.NO_SHOW: _("No-show."),
+    Ending.ABANDONED: _("Abandoned: it is void, and no place follows from it."),
 }
 
 

@@ -42,7 +42,7 @@ from scoring.sheet import Row as SheetRow
 ROWS_ABOVE, ROWS_BELOW = 9, 7
 BLANKS_ON_A_SHEET = 2
 LINE = "_" * 9
-JUDGED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW)
+JUDGED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW, Ending.ABANDONED)
 
 Numbered = tuple[int, SheetRow]
 
@@ -101,7 +101,8 @@ def match_cards(shown: Shown, match: Match) -> Iterator[Card]:
 
 def _title(match: Match, sheet: int) -> str:
     if match.play_off:
-        return _("Extra hand %(number)s") % {"number": sheet} if sheet else _("Play-off")
+        title = _("Extra hand %(number)s") % {"number": sheet} if sheet else _("Play-off")
+        return _("%(title)s · void") % {"title": title} if match.abandoned else title
     return _("Round %(round)s · Table %(table)s") % {"round": match.round, "table": match.table}
 
 

@@ -167,7 +167,7 @@ def _match(shown: Shown, match: Match) -> Row:
 
 def _counts(shown: Shown, match: Match) -> Single:
     """Whether its points are in the totals; nothing while it has none."""
-    if match.points is None:
+    if match.points is None and not match.abandoned:
         return Blank()
     return Text(_("no") if match.play_off or not shown.counts(match) else _("yes"))
 

@@ -3,16 +3,26 @@
 import pytest
 
 from boards.errors import AgainstItselfError, NotTiedError, ScoresSetError
+from boards.match_errors import AbandonedError, DecidesPlaceError, NoPlayOffError
 from boards.queries.matches import Ending, State, match_of
-from boards.queries.placings import medal_list, table_of
+from boards.queries.placings import medal_list, stray_play_offs, table_of
 from boards.queries.tournaments import tournament
 from boards.services.matches import end_match, record_final_scores, record_hand, undo_entry
-from boards.services.play_offs import open_play_off, open_play_offs
-from club.models import Source
+from boards.services.play_offs import abandon_play_off, open_play_off, open_play_offs
+from club.errors import RightError
+from club.models import LedgerEntry, Source
 from scoring.errors import MatchOverError
 from scoring.match_totals import FinalScores
 from scoring.ties import Need
-from tests.builders import a_request, a_tournament, dealt, dealt_out, final, played_out
+from tests.builders import (
+    a_match,
+    a_request,
+    a_tournament,
+    dealt,
+    dealt_out,
+    final,
+    played_out,
+)
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -169,3 +179,95 @@ def test_nobody_plays_off_before_the_last_match_is_in():
     final(event, "1A", "1B", 500, 500)
 
     assert open_play_offs(event.pk, **BY) == []
+
+
+def a_stray(event):
+    """A play-off that was begun, and then a correction took its tie away."""
+    played = between(event, "1A", "1B")
+    dealt_out(played, "we 1C=")
+    final(event, "1A", "1B", 900, 800)
+    return played
+
+
+def test_a_play_off_whose_tie_is_gone_is_abandoned_and_void(event):
+    played = a_stray(event)
+    now = tournament(event.pk)
+    assert [each.pk for each in stray_play_offs(now, table_of(now))] == [played.pk]
+
+    abandon_play_off(played, a_request(seen=1, role="director"))
+
+    now, match = tournament(event.pk), match_of(played.pk)
+    assert (match.state, match.points, match.level, match.abandoned) == (
+        State.OVER,
+        None,
+        False,
+        True,
+    )
+    assert stray_play_offs(now, table_of(now)) == []
+    assert [line.action for line in LedgerEntry.objects.order_by("-pk")[:1]] == ["abandon"]
+
+
+def test_nothing_is_entered_for_what_is_void_until_it_is_opened_again(event):
+    played = a_stray(event)
+    abandon_play_off(played, a_request(seen=1, role="director"))
+
+    with pytest.raises(AbandonedError):
+        dealt_out(played, "we 1C=")
+    end_match(played, Ending.OPEN, a_request(seen=2, role="director"))
+    dealt_out(played, "they 1C=")
+
+    assert [line.number for line in match_of(played.pk).lines] == [1, 2]
+
+
+def test_what_was_abandoned_by_mistake_is_taken_back(event):
+    played = a_stray(event)
+    abandon_play_off(played, a_request(seen=1, role="director"))
+
+    undo_entry(played, a_request(seen=2, role="director"))
+
+    assert (match_of(played.pk).state, match_of(played.pk).ending) == (State.UNDER_WAY, None)
+
+
+def test_while_the_tie_stands_an_abandoned_play_off_asks_for_another(event):
+    played = between(event, "1A", "1B")
+
+    abandon_play_off(played, a_request(role="director"))
+    again = between(event, "1A", "1B")
+
+    assert needs(event)[0] == (("1A", "1B"), Need.FINISH, 1)
+    assert again.round == 2
+
+
+def test_a_play_off_that_decides_a_place_is_not_abandoned(event):
+    played = between(event, "1A", "1B")
+    record_final_scores(played, FinalScores(500, 490), a_request())
+
+    with pytest.raises(DecidesPlaceError) as refused:
+        abandon_play_off(played, a_request(seen=1, role="director"))
+
+    assert refused.value.facts == {"one": "1A", "other": "1B", "place": 1}
+    assert match_of(played.pk).points == (500, 490)
+
+
+def test_a_match_of_the_draw_is_not_abandoned(event):
+    with pytest.raises(NoPlayOffError) as refused:
+        abandon_play_off(a_match(event, "1A", "1B"), a_request(seen=1, role="director"))
+
+    assert refused.value.code == "no_play_off"
+
+
+def test_who_directs_abandons_and_nobody_else(event):
+    played = between(event, "1A", "1B")
+
+    with pytest.raises(RightError):
+        abandon_play_off(played, a_request(role="assistant"))
+
+
+def test_abandoned_twice_by_one_request_is_once(event):
+    played = a_stray(event)
+    request = a_request(seen=1, role="director")
+
+    both = [abandon_play_off(played, request) for _time in range(2)]
+
+    assert both[0] == both[1]
+    assert match_of(played.pk).version == 2

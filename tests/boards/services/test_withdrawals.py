@@ -5,13 +5,15 @@ from datetime import date
 import pytest
 
 from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
+from boards.queries.matches import Ending, match_of
 from boards.queries.placings import table_of
 from boards.queries.tournaments import tournament
+from boards.services.matches import end_match
 from boards.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
 from club.models import Source
 from movements.errors import RoundError
-from scoring.match_totals import Bye, ByePolicy
-from tests.builders import a_tournament, final
+from scoring.match_totals import Bye, ByePolicy, FinalScores
+from tests.builders import a_match, a_request, a_tournament, dealt_out, final, played_out
 from tournament.models import Session
 from tournament.services.extra_tables import seat_late_pair
 from tournament.services.tournaments import Day
@@ -62,7 +64,7 @@ def test_nobody_leaves_before_a_round_that_they_have_a_score_of():
     with pytest.raises(PlayedSinceError) as refused:
         withdraw_entry(entry(event, "1B"), after_round=1, **BY)
 
-    assert refused.value.facts == {"pair": "1B", "round": 2}
+    assert refused.value.facts == {"pair": "1B", "other": "2B", "round": 2}
     assert entry(event, "1B").withdrawn_after is None
 
 
@@ -197,6 +199,87 @@ def test_a_last_round_in_which_nobody_is_left_to_play_is_a_bye_too():
     table = table_of(tournament(event.pk))
     assert table.finished
     assert [row.record.byes for row in table.rows] == [(3,), (3,)]
+
+
+def unplayed(event, one, other, ending=Ending.NO_SHOW, points=500, against=0):
+    """The match between these two had no play; the first one's score first."""
+    table = a_match(event, one, other)
+    first = match_of(table.pk).pairs[0] == entry(event, one).pk
+    scores = FinalScores(*(points, against) if first else (against, points))
+    end_match(table, ending, a_request(role="director"), scores=scores)
+
+
+def opponents(event, label):
+    """Whom a pair meets, round by round."""
+    now, pk = tournament(event.pk), entry(event, label).pk
+    met = (match.pairs for match in now.matches if pk in match.pairs)
+    return [now.label(next(pair for pair in pairs if pair != pk)) for pairs in met]
+
+
+@pytest.mark.parametrize("ending", [Ending.FORFEIT, Ending.NO_SHOW])
+def test_a_match_that_was_forfeited_was_not_played(ending):
+    event = a_tournament()
+    first, second, third = opponents(event, "1B")
+    final(event, "1B", first, 500, 300)
+    unplayed(event, second, "1B", ending)
+
+    seen = preview_withdrawal(entry(event, "1B"), after_round=2)
+    final(event, "1B", third, 500, 300)
+    later = preview_withdrawal(entry(event, "1B"), after_round=3)
+
+    assert (seen.played, seen.forfeited, seen.drawn, seen.by_the_book) == (1, 1, 3, True)
+    assert (later.played, later.forfeited, later.drawn, later.by_the_book) == (2, 1, 3, False)
+
+
+def test_what_was_set_for_a_match_after_it_left_stands_and_is_seen_before():
+    event = a_tournament()
+    first, second, third = opponents(event, "1B")
+    final(event, "1B", first, 500, 300)
+    unplayed(event, second, "1B")
+    dealt_out(a_match(event, "1B", third), "we 2S=")
+
+    seen = preview_withdrawal(entry(event, "1B"), after_round=1, void=False)
+    withdraw_entry(entry(event, "1B"), after_round=1, void=False, **BY)
+
+    assert [each.round for each in seen.scored] == [2]
+    assert [each.round for each in seen.begun] == [3]
+    records = table_of(tournament(event.pk)).records
+    assert [each.points for each in records[entry(event, second).pk].matches] == [500]
+    assert records[entry(event, third).pk].matches == ()
+
+
+def test_a_pair_that_leaves_with_every_match_behind_it_keeps_its_place():
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 700, "2A": 500, "2B": 300})
+    before = rows(event)
+
+    withdraw_entry(entry(event, "1A"), after_round=3, **BY)
+
+    assert rows(event) == before
+    table = table_of(tournament(event.pk))
+    assert (table.withdrawn, table.policy) == ((), ByePolicy(Bye.NOTHING))
+    assert [row[1] for row in rows(event, after_round=2)] == ["1A", "1B", "2A", "2B"]
+
+
+def test_a_bye_in_the_last_round_is_nothing_that_it_misses():
+    event = a_tournament(5)
+    played_out(event, {"1A": 900, "1B": 700, "2A": 500, "2B": 300, "3A": 200})
+    now = tournament(event.pk)
+    (resting,) = now.rounds[-1].byes
+    before = rows(event)
+
+    withdraw_entry(event.entries.get(pk=resting), after_round=4, **BY)
+
+    assert rows(event) == before
+
+
+def test_void_matches_leave_no_place_even_after_the_last_round():
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 700, "2A": 500, "2B": 300})
+
+    withdraw_entry(entry(event, "1A"), after_round=3, void=True, **BY)
+
+    assert sorted(label for _rank, label, _total, _byes in rows(event)) == ["1B", "2A", "2B"]
 
 
 def test_what_was_only_previewed_is_not_in_the_log(caplog, django_capture_on_commit_callbacks):

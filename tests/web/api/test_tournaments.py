@@ -3,8 +3,10 @@
 import pytest
 
 from boards.queries.matches import match_of
+from boards.services.play_offs import open_play_offs
+from club.models import Source
 from scoring.alberta import score_match
-from tests.builders import a_match, a_tournament, dealt_out, final
+from tests.builders import a_match, a_tournament, dealt_out, final, played_out
 from tests.scoring.hands import we
 from tests.web.api.programs import a_program, told
 
@@ -237,3 +239,16 @@ def test_papers_of_a_tournament_are_fetched(where):
     assert program.get(f"{where}papers/draw.pdf").content[:5] == b"%PDF-"
     assert program.get(f"{where}papers/standings.csv", after_round=2).status_code == 200
     assert program.get(f"{where}papers/standings.csv", after_round=77).status_code == 404
+
+
+def test_a_play_off_is_abandoned_and_a_match_of_the_draw_is_not(games, match):
+    played_out(games, {"1A": 900, "1B": 900, "2A": 500, "2B": 300})
+    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    play_off = match.replace(f"/{a_match(games, '1A', '1B').pk}/", f"/{table.pk}/")
+    program = a_program()
+
+    refused = program.post(f"{match}ending/", seen=1, ending="abandoned")
+    sheet = program.post(f"{play_off}ending/", seen=0, ending="abandoned").json()
+
+    assert (refused.status_code, refused.json()["code"]) == (422, "no_play_off")
+    assert (sheet["state"], sheet["ending"]) == ("over", "abandoned")

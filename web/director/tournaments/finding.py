@@ -5,31 +5,36 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from boards.errors import BoardError
-from boards.queries.matches import match_between
+from boards.queries.meetings import match_between
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
+from web.director.tournaments.rounds import not_found
 from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
+LONGEST = 20
+
 
 @for_tournament
 def find(request: SignedIn, event: Event) -> HttpResponse:
-    """Go to the match of these two pairs; or back, with the reason why there is none."""
-    labels = re.findall(r"\w+", request.GET.get("pairs", "").upper())
+    """Go to the match of these two pairs; or back to the round, with the reason why not."""
     place = (event.club.slug, event.slug)
+    if "pairs" not in request.GET:
+        return redirect("director:tournament_entry", *place)
+    sought = request.GET["pairs"][:LONGEST]
+    labels = re.findall(r"\w+", sought.upper())
     try:
         one, other = labels
         return redirect("director:tournament_match", *place, match_between(event.pk, one, other).pk)
     except ValueError:
-        messages.error(request, _("Type the two pairs of a match, such as 1A-3B."))
+        why = _("“%(typed)s” is no match: type its two pairs, such as 1A-3B.") % {"typed": sought}
     except BoardError as refusal:
-        messages.error(request, sentence(refusal))
-    return redirect("director:tournament", *place)
+        why = sentence(refusal)
+    return not_found(request, event, sought, why)

@@ -109,15 +109,19 @@ def slips(request: SignedIn, event: Event, number: int) -> HttpResponse:
 @for_tournament
 def current(request: SignedIn, event: Event) -> HttpResponse:
     """To the first round that is not all in; or to the last. Nobody waits for who has left."""
-    rounds, left = rounds_of(event), left_after(event)
+    number = _current(event, rounds_of(event))
+    return redirect("director:tournament_round", event.club.slug, event.slug, number)
+
+
+def _current(event: Event, rounds: list[int]) -> int:
+    left = left_after(event)
     owed = (
         each.round
         for each in matches_of(tables_drawn(event))
         if each.state is not State.OVER
         and all(each.round <= left.get(pair, each.round) for pair in each.pairs)
     )
-    number = next(owed, rounds[-1])
-    return redirect("director:tournament_round", event.club.slug, event.slug, number)
+    return next(owed, rounds[-1])
 
 
 def _desk(event: Event, number: int) -> Desk:
@@ -174,10 +178,21 @@ def _standing(match: Match) -> tuple[str, str]:
     return str(match.set_points[0]), str(match.set_points[1])
 
 
+def not_found(request: SignedIn, event: Event, sought: str, why: str) -> HttpResponse:
+    """The round from which a match was looked for that is not there; or the one that is on."""
+    asked, rounds = request.GET.get("round", ""), rounds_of(event)
+    number = next((each for each in rounds if str(each) == asked), None)
+    if number is None:
+        number = _current(event, rounds)
+    return _page(request, _desk(event, number), sought=sought, not_found=why)
+
+
 NOTHING: Mapping[int, str] = {}
 
 
-def _page(request: SignedIn, desk: Desk, refused: Mapping[int, str] = NOTHING) -> HttpResponse:
+def _page(
+    request: SignedIn, desk: Desk, refused: Mapping[int, str] = NOTHING, **looked: str
+) -> HttpResponse:
     entries = [pair for match in desk.matches for pair in match.pairs]
     pairs = pairs_at(entries, desk.session.pk, desk.number)
     rows = [_row(request, match, pairs, refused) for match in desk.matches]
@@ -190,9 +205,10 @@ def _page(request: SignedIn, desk: Desk, refused: Mapping[int, str] = NOTHING) -
         "at": next((row.match.pk for row in rows if row.wanted), None),
         "released": desk.session.was_released,
         "reason": request.POST.get("reason", ""),
+        "tab": "tournament_round",
     }
-    status = 422 if refused else 200
-    return render(request, "director/tournaments/round.html", facts, status=status)
+    status = 422 if refused or looked else 200
+    return render(request, "director/tournaments/round.html", facts | looked, status=status)
 
 
 def _row(

@@ -90,6 +90,20 @@ def test_what_the_figures_do_not_say_stands_below_the_hands(facts, said):
     assert shown(card.blocks[0])[3] == [str(points) for points in match.totals]
 
 
+def test_the_sheet_of_a_play_off_that_was_abandoned_says_that_it_is_void():
+    facts = {"play_off": True, "ending": Ending.ABANDONED, "set_after": 1, "reason": "No tie left"}
+    match = a_match({"1A": 1, "1B": 2}, LABELS, round=1, table=1, hands=HANDS[:1], **facts)
+
+    (card,) = score_sheets(shown_of(replace(a_picture(), play_offs=(match,))), PRINTED).blocks
+
+    (_grid, *sentences) = card.beside[0]
+    assert card.title == "Play-off · void"
+    assert [each.words for each in sentences] == [
+        "Abandoned: it is void, and no place follows from it.",
+        "Reason: No tie left",
+    ]
+
+
 def test_a_revoke_is_told():
     picture = a_picture(hands={LABELS: HANDS[:2]})
     match = picture.matches[0]

@@ -120,3 +120,15 @@ def test_points_are_numbers_and_labels_are_words():
     kinds = [[type(cell) for cell in grid.rows[0]] for grid in (standings, matches)]
     assert [each[1] for each in kinds] == [Text, Text]
     assert {*kinds[0][5:16]} == {*kinds[1][7:10]} == {Number}
+
+
+def test_a_play_off_that_was_abandoned_has_no_points_and_does_not_count():
+    entries = {"1A": 1, "1B": 2}
+    facts = {"play_off": True, "ending": Ending.ABANDONED, "set_after": 1}
+    void = a_match(entries, ("1A", "1B"), round=1, table=1, hands=HANDS[:1], **facts)
+
+    book = sheets(replace(a_picture(), play_offs=(void,)))
+
+    note = "Play-off. Abandoned: it is void, and no place follows from it."
+    line = f"1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|||1|no|{note}"
+    assert book["Matches"][-1] == f"|2026-11-21|{line}"

@@ -290,7 +290,7 @@ def test_what_was_released_changes_only_for_a_reason(ann, table):
     [
         ("1A 1A", "Pair 1A cannot play against itself"),
         ("1A-9B", "Nobody in this event is pair “9B”"),
-        ("1A", "Type the two pairs of a match, such as 1A-3B."),
+        ("1A", "“1A” is no match: type its two pairs, such as 1A-3B."),
     ],
 )
 def test_a_match_is_found_by_its_pairs_or_it_is_said_why_not(ann, games, table, pairs, says):
