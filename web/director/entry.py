@@ -52,7 +52,9 @@ def last_zero(request: SignedIn, session: Session) -> HttpResponse:
     return redirect("director:entry", session.event.club.slug, session.pk)
 
 
-def desk(request: SignedIn, session: Session, now: Evening) -> dict[str, Any]:
+def desk(
+    request: SignedIn, session: Session, now: Evening, *, at: int | None = None
+) -> dict[str, Any]:
     """Everything that the page shows: the rows in their order, and the one to type for."""
     asked, dropped = request.GET, request.user.last_zero_dropped
     by, lead = order(asked.get("by") or request.COOKIES.get("entry_by")), asked.get("lead") == "1"
@@ -66,7 +68,7 @@ def desk(request: SignedIn, session: Session, now: Evening) -> dict[str, Any]:
         "by": by,
         "orders": ORDERS,
         "groups": found,
-        "current": next_row(rows, after=asked.get("after"), at=asked.get("at")),
+        "current": next_row(rows, after=asked.get("after"), at=str(at or asked.get("at"))),
         "others": usernames(others),
         "filled": sum(row.filled for row in rows),
         "wanted": len(rows),

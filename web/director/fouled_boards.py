@@ -137,13 +137,9 @@ def fouled_board(request: SignedIn, session: Session, board: int) -> HttpRespons
         status = UNPROCESSABLE
     except (BoardError, RightError) as refusal:
         form.add_error(None, sentence(refusal))
-        status = UNPROCESSABLE
-        if isinstance(refusal, StaleBoardError):
-            status = CONFLICT
-        if isinstance(refusal, StaleGroupsError):
-            return _page(request, session, now, cells, form=form, status=CONFLICT)
-    typed = form.groups if "from_round" in form.cleaned_data else None
-    return _page(request, session, now, cells, form=form, typed=typed, status=status)
+        stale = isinstance(refusal, (StaleBoardError, StaleGroupsError))
+        status = CONFLICT if stale else UNPROCESSABLE
+    return _page(request, session, now, cells, form=form, typed=form.groups, status=status)
 
 
 def _answer(request: SignedIn, session: Session, now: Evening, form: FouledForm) -> HttpResponse:

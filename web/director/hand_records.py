@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -11,6 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError, StaleDealError
@@ -39,7 +41,7 @@ class SaveForm(forms.Form):
     pbn = forms.CharField(max_length=LONGEST, strip=False)
     seen = forms.RegexField(r"^(\d{1,4}:\d{1,5}(,|$))*$", required=False)
     request_id = forms.UUIDField()
-    reason = forms.CharField(max_length=200, required=False)
+    reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
 
 
 @for_session
@@ -48,13 +50,12 @@ def hand_records(request: SignedIn, session: Session) -> HttpResponse:
     """Every deal that is known, and the file or the text to take more from."""
     if request.method != "POST":
         return _page(request, session)
+    if request.POST.get("do") == "save":
+        return _saved(request, session)
     try:
-        if request.POST.get("do") == "save":
-            return _save(request, session)
         found = deal_file(session, _sent(request))
     except (FormatError, BoardError) as refusal:
-        status = CONFLICT if isinstance(refusal, StaleDealError) else UNPROCESSABLE
-        return _page(request, session, sentence(refusal), status=status)
+        return _page(request, session, sentence(refusal), status=UNPROCESSABLE)
     return render(request, "director/hand_records_preview.html", _looked_at(session, found))
 
 
@@ -68,7 +69,7 @@ def _page(
         "deals": list(diagrams(now).values()),
         "without": without_deal(now),
         "missing": runs(without_deal(now)),
-        "text": request.POST.get("text", "")[:LONGEST] if refusal else "",
+        "text": (request.POST.get("pbn") or request.POST.get("text", ""))[:LONGEST],
         "refusal": refusal,
     }
     return render(request, "director/hand_records.html", facts, status=status)
@@ -100,19 +101,35 @@ def _looked_at(session: Session, found: DealFile) -> dict[str, Any]:
     }
 
 
-def _save(request: SignedIn, session: Session) -> HttpResponse:
+def _saved(request: SignedIn, session: Session) -> HttpResponse:
+    """What was looked at is saved; if it is refused, it is looked at once more as it stands."""
     form = SaveForm(request.POST)
-    if not form.is_valid():
-        raise NoFileError()
-    found = deal_file(session, form.cleaned_data["pbn"].encode())
+    try:
+        if form.errors.keys() - {"reason"}:
+            raise NoFileError()
+        found = deal_file(session, form.cleaned_data["pbn"].encode())
+    except (FormatError, BoardError) as refusal:
+        return _page(request, session, sentence(refusal), status=UNPROCESSABLE)
+    status = UNPROCESSABLE
+    try:
+        if form.is_valid():
+            rows = _save(request, session, form, found)
+            messages.success(request, _("%(deals)s deals were saved.") % {"deals": len(rows)})
+            return redirect("director:hand_records", session.event.club.slug, session.pk)
+    except BoardError as refusal:
+        form.add_error(None, sentence(refusal))
+        status = CONFLICT if isinstance(refusal, StaleDealError) else status
+    facts = _looked_at(session, found) | {"form": form}
+    return render(request, "director/hand_records_preview.html", facts, status=status)
+
+
+def _save(request: SignedIn, session: Session, form: SaveForm, found: DealFile) -> Sized:
+    facts = form.cleaned_data
     deals = {number: record.deal for number, record in found.records.items()}
-    seen = _versions(form.cleaned_data["seen"])
     makes = {number: record.double_dummy for number, record in found.records.items()}
-    who = {"by": request.user, "source": Source.DIRECTOR, "reason": form.cleaned_data["reason"]}
-    asked = DealRequest(seen, form.cleaned_data["request_id"], **who)
-    rows = record_deals(session, deals, asked, makes=makes)
-    messages.success(request, _("%(deals)s deals were saved.") % {"deals": len(rows)})
-    return redirect("director:hand_records", session.event.club.slug, session.pk)
+    who = {"by": request.user, "source": Source.DIRECTOR, "reason": facts["reason"]}
+    asked = DealRequest(_versions(facts["seen"]), facts["request_id"], **who)
+    return record_deals(session, deals, asked, makes=makes)
 
 
 def _versions(text: str) -> dict[int, int]:

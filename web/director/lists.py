@@ -18,11 +18,10 @@ from reports.content.lists import SCALES
 from reports.content.names import label, names
 from scoring.errors import RegulationError
 from scoring.lists import MOST_AWARD, MOST_AWARDS, MOST_LIMIT, MOST_STRATA, OWN, Lists
-from tournament.errors import TournamentError
 from tournament.queries.fingerprints import of_rules
 from tournament.services.lists import choose_lists
 from web.director.access import SignedIn, for_session
-from web.shared.refusals import sentence
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from boards.queries.evening import Evening
@@ -113,12 +112,13 @@ def lists(request: SignedIn, session: Session) -> HttpResponse:
     """What is chosen, and to choose anew; who has no master points is named."""
     standing = session.event.lists
     form = ListsForm(request.POST if request.method == "POST" else None, initial=_typed(standing))
-    if form.is_bound and form.is_valid() and _chosen(request, session, form):
-        messages.success(request, _("The lists are chosen: they stand below the ranking."))
-        return redirect("director:ranking", session.event.club.slug, session.pk)
+    if form.is_valid():
+        with told_in(form):
+            _choose(request, session, form)
+            messages.success(request, _("The lists are chosen: they stand below the ranking."))
+            return redirect("director:ranking", session.event.club.slug, session.pk)
     facts = {"session": session, "form": form, "unknown": unknown(evening_of(session))}
-    status = 422 if form.errors else 200
-    return render(request, "director/lists.html", facts, status=status)
+    return render(request, "director/lists.html", facts, status=status_of(form))
 
 
 def _typed(standing: Lists) -> dict[str, Any]:
@@ -135,15 +135,10 @@ def _typed(standing: Lists) -> dict[str, Any]:
     }
 
 
-def _chosen(request: SignedIn, session: Session, form: ListsForm) -> bool:
+def _choose(request: SignedIn, session: Session, form: ListsForm) -> None:
     who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
     facts = form.cleaned_data
-    try:
-        choose_lists(session.event, facts["lists"], seen=facts["seen"] or None, **who)
-    except TournamentError as refusal:
-        form.add_error(None, sentence(refusal))
-        return False
-    return True
+    choose_lists(session.event, facts["lists"], seen=facts["seen"] or None, **who)
 
 
 def unknown(evening: Evening) -> list[str]:

@@ -7,6 +7,7 @@ from re import fullmatch
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -27,7 +28,7 @@ from tournament.queries.overalls import pairs_events, sessions_of
 from tournament.services.overalls import change_overall
 from web.director.access import SignedIn, for_director
 from web.shared.overalls import PART, exact_part, overall_page
-from web.shared.told import told
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -113,13 +114,14 @@ def overall(request: SignedIn, club: Club, event: str) -> HttpResponse:
     """The overall as it stands, released or not; how it is reckoned, to change."""
     found = event_in(club, event)
     form = OverallForm(request.POST if request.method == "POST" else None, initial=_stands(found))
-    if form.is_bound and form.is_valid():
-        with told(request, _("The overall is reckoned like this from now on.")):
+    if form.is_valid():
+        with told_in(form):
             seen = form.cleaned_data["seen"] or None
             change_overall(found, form.rule, seen=seen, by=request.user, source=Source.DIRECTOR)
-        return redirect("director:overall", club.slug, found.slug)
-    status = 422 if form.errors else 200
-    return render(request, "director/overall.html", _page(club, found, form), status=status)
+            messages.success(request, _("The overall is reckoned like this from now on."))
+            return redirect("director:overall", club.slug, found.slug)
+    facts = _page(club, found, form)
+    return render(request, "director/overall.html", facts, status=status_of(form))
 
 
 def _stands(event: Event) -> dict[str, Any]:

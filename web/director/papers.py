@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -32,18 +31,26 @@ RECENT = 5
 @require_safe
 def papers(request: SignedIn, session: Session) -> HttpResponse:
     """Every paper by its moment, the set to ask for, and the sets that were asked for."""
+    return _page(request, session)
+
+
+def _page(request: SignedIn, session: Session, refusal: str = "") -> HttpResponse:
+    """Where a set is refused nothing was chosen, and nothing is."""
     asked = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
     moments = {each.value: [one for one in PAPERS if one.moment is each] for each in Moment}
     now = evening_of(session)
+    on_request = {each.key for each in PAPERS if each.on_request or refusal}
     shown = {
         "session": session,
         "tables": TABLES,
-        "unasked": {*lacking(now), *(each.key for each in PAPERS if each.on_request)},
+        "unasked": {*lacking(now), *on_request},
         "jobs": asked[:RECENT],
         "moments": moments,
         "corrected": corrections(now, given_out(session)),
+        "refusal": refusal,
+        "tab": "papers",
     }
-    return render(request, "director/papers.html", shown)
+    return render(request, "director/papers.html", shown, status=422 if refusal else 200)
 
 
 @for_session
@@ -67,8 +74,7 @@ def print_set(request: SignedIn, session: Session) -> HttpResponse:
     chosen, club = request.POST.getlist("paper"), session.event.club
     keys = [one.key for one in PAPERS if one.key in chosen]
     if not keys:
-        messages.error(request, _("Choose at least one paper for the set."))
-        return redirect("director:papers", club.slug, session.pk)
+        return _page(request, session, _("Choose at least one paper for the set."))
     asked: dict[str, Any] = {
         "printed_at": timezone.localtime().isoformat(),
         "language": get_language() or "en",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from django import forms
-from django.http import HttpResponse
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -31,7 +32,7 @@ from tournament.queries.sessions import places_of
 from web.director.access import SignedIn, for_session
 from web.director.forms import captions
 from web.shared.refusals import sentence
-from web.shared.told import told, told_form
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from club.models import User
@@ -48,6 +49,7 @@ LAWS = (
     (PROCEDURAL, gettext_lazy("90: a procedure was not kept")),
     (DISCIPLINARY, gettext_lazy("91: conduct")),
 )
+NOT_REFUSED: Mapping[int, ReasonForm] = {}
 USUAL = {Unit.PERCENT_OF_TOP: 10, Unit.IMPS: 3}
 
 
@@ -102,7 +104,7 @@ class PenaltyForm(ReasonForm):
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """A penalty in the log, and why it was taken back if it was."""
+    """A penalty in the log, why it was taken back if it was, and the form that takes it back."""
 
     pk: int
     pair: str
@@ -111,7 +113,7 @@ class Logged:
     author: str
     counts: bool
     taken_back: str
-    request_id: str
+    form: ReasonForm
 
 
 @for_session
@@ -123,9 +125,16 @@ def penalties(request: SignedIn, session: Session) -> HttpResponse:
     form = PenaltyForm(request.POST if posted else None, now=now, initial=asked_for)
     if posted and form.is_valid() and _given(request, session, form):
         return redirect("director:penalties", session.event.club.slug, session.pk)
-    facts = {"session": session, "form": form, "log": list(_log(now))}
+    return _page(request, session, now, form, list(_log(now)))
+
+
+def _page(
+    request: SignedIn, session: Session, now: Evening, form: PenaltyForm, log: list[Logged]
+) -> HttpResponse:
+    facts = {"session": session, "form": form, "log": log}
     facts["none_fit"] = not FITTING[now.facts.regulations.method]
-    return render(request, "director/penalties.html", facts, status=422 if form.errors else 200)
+    status = status_of(form, *(line.form for line in log))
+    return render(request, "director/penalties.html", facts, status=status)
 
 
 def _given(request: SignedIn, session: Session, form: PenaltyForm) -> bool:
@@ -147,14 +156,22 @@ def _given(request: SignedIn, session: Session, form: PenaltyForm) -> bool:
 def take_back(request: SignedIn, session: Session, penalty: int) -> HttpResponse:
     """It does not count any more."""
     found = get_object_or_404(penalties_of(session.pk), pk=penalty)
-    form = ReasonForm(request.POST)
-    if told_form(request, form):
-        with told(request, _("The penalty is taken back.")):
+    form = _reason(penalty, request.POST)
+    if form.is_valid():
+        with told_in(form):
             take_back_penalty(found, form.asked(request.user, request.may.role))
-    return redirect("director:penalties", session.event.club.slug, session.pk)
+            messages.success(request, _("The penalty is taken back."))
+            return redirect("director:penalties", session.event.club.slug, session.pk)
+    now = evening_of(session)
+    return _page(request, session, now, PenaltyForm(now=now), list(_log(now, {penalty: form})))
 
 
-def _log(now: Evening) -> Iterator[Logged]:
+def _reason(penalty: int, sent: QueryDict | None = None) -> ReasonForm:
+    """Why one of them is taken back; its fields are told apart from those of the others."""
+    return ReasonForm(sent, auto_id=f"back-{penalty}-%s")
+
+
+def _log(now: Evening, refused: Mapping[int, ReasonForm] = NOT_REFUSED) -> Iterator[Logged]:
     rows = list(penalties_of(now.facts.pk))
     taken = {row.reverses_id: row.reason for row in rows if row.reverses_id}
     for row in rows:
@@ -167,5 +184,5 @@ def _log(now: Evening) -> Iterator[Logged]:
                 row.author.get_username() if row.author else "",
                 bool(now.scale_of(row.place_id).counting([row.value])),
                 taken.get(row.pk, ""),
-                str(uuid4()),
+                refused.get(row.pk) or _reason(row.pk),
             )

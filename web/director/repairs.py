@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -28,8 +28,7 @@ from tournament.services.repairs import (
 from web.director.access import SignedIn, for_session
 from web.director.changes import Changes, changes_of
 from web.director.forms import OneRoundForm, RoundForm, SwitchForm
-from web.shared.refusals import sentence
-from web.shared.told import REFUSALS, told
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from club.models import User
@@ -156,16 +155,7 @@ BY_KEY = {repair.key: repair for repair in REPAIRS}
 def repairs(request: SignedIn, session: Session) -> HttpResponse:
     """The repairs that suit each section; the one asked for with what it would change."""
     shown = evening(session.pk)
-    rooms = [(each, in_section(shown, each)) for each in sections_of(session.pk)]
-    offers = [
-        _offer(request, section, repair, room)
-        for section, room in rooms
-        for repair in REPAIRS
-        if repair.suits(room)
-    ]
-    refused = any(offer.form.errors for offer in offers)
-    facts = {"session": session, "offers": offers, "several": len(rooms) > 1}
-    return render(request, "director/repairs.html", facts, status=422 if refused else 200)
+    return _page(request, session, list(_offers(request, session, shown)))
 
 
 @for_session
@@ -173,15 +163,32 @@ def repairs(request: SignedIn, session: Session) -> HttpResponse:
 def repair(request: SignedIn, session: Session) -> HttpResponse:
     """Do what was shown, if what it was shown on still stands."""
     asked, section = _repair(request.POST.get("repair", "")), _section(request, session)
-    form = asked.form(in_section(evening(session.pk), section), request.POST)
+    shown = evening(session.pk)
+    form = _named(asked, section, asked.form(in_section(shown, section), request.POST))
     if form.is_valid():
-        done = _("Done: %(repair)s.") % {"repair": asked.title}
         seen = request.POST.get("seen", "")
-        with told(request, done):
+        with told_in(form):
             asked.on(section, form.cleaned_data, request.user, seen=seen)()
-    else:
-        messages.error(request, _("Something is missing there: look at it once more."))
-    return redirect(asked.then, session.event.club.slug, session.pk)
+            messages.success(request, _("Done: %(repair)s.") % {"repair": asked.title})
+            return redirect(asked.then, session.event.club.slug, session.pk)
+    refused = Offer(asked, section, form)
+    offers = {each.anchor: each for each in _offers(request, session, shown)}
+    return _page(request, session, list((offers | {refused.anchor: refused}).values()))
+
+
+def _page(request: SignedIn, session: Session, offers: list[Offer]) -> HttpResponse:
+    several = len({offer.section.pk for offer in offers}) > 1
+    facts = {"session": session, "offers": offers, "several": several, "tab": "repairs"}
+    status = status_of(*(offer.form for offer in offers))
+    return render(request, "director/repairs.html", facts, status=status)
+
+
+def _offers(request: SignedIn, session: Session, shown: Evening) -> Iterator[Offer]:
+    for section in sections_of(session.pk):
+        room = in_section(shown, section)
+        for each in REPAIRS:
+            if each.suits(room):
+                yield _offer(request, section, each, room)
 
 
 def _repair(key: str) -> Repair:
@@ -199,16 +206,18 @@ def _section(request: SignedIn, session: Session) -> Section:
     return found
 
 
+def _named(repair: Repair, section: Section, form: forms.Form) -> forms.Form:
+    """The same form, its fields told apart from those of the others on the page."""
+    form.auto_id = f"{repair.key}-{section.pk}-%s"
+    return form
+
+
 def _offer(request: SignedIn, section: Section, repair: Repair, shown: Evening) -> Offer:
     asked = (request.GET.get("repair"), request.GET.get("section"))
     picked = asked == (repair.key, str(section.pk))
-    form = repair.form(shown, request.GET if picked else None)
-    form.auto_id = f"{repair.key}-{section.pk}-%s"
-    if not picked or not form.is_valid():
-        return Offer(repair, section, form)
-    try:
-        tried = preview(section, repair.on(section, form.cleaned_data, request.user))
-    except REFUSALS as refusal:
-        form.add_error(None, sentence(refusal))
-        return Offer(repair, section, form)
-    return Offer(repair, section, form, changes_of(tried), tried.seen)
+    form = _named(repair, section, repair.form(shown, request.GET if picked else None))
+    if form.is_valid():
+        with told_in(form):
+            tried = preview(section, repair.on(section, form.cleaned_data, request.user))
+            return Offer(repair, section, form, changes_of(tried), tried.seen)
+    return Offer(repair, section, form)

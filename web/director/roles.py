@@ -22,7 +22,7 @@ from club.services.ledger import Source
 from club.services.members import change_role, remove_member
 from web.director.access import SignedIn, for_director
 from web.shared.codes import drawn
-from web.shared.told import told, told_form
+from web.shared.told import told, told_in
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -34,6 +34,7 @@ ROLES = (
     ("director", gettext_lazy("director: runs events")),
     ("owner", gettext_lazy("owner: says who may do what")),
 )
+PROPOSED = {"role": "assistant"}
 DAYS = (
     (1, gettext_lazy("1 day")),
     (2, gettext_lazy("2 days")),
@@ -61,7 +62,7 @@ class InviteForm(RoleForm):
 def members(request: SignedIn, club: Club) -> HttpResponse:
     """Everybody with a role; a new invitation's link is shown here, this once."""
     if request.method != "POST":
-        return _page(request, club, InviteForm(initial={"role": "assistant"}))
+        return _page(request, club, InviteForm(initial=PROPOSED))
     form = InviteForm(request.POST)
     if not form.is_valid():
         return _page(request, club, form, status=UNPROCESSABLE)
@@ -78,11 +79,15 @@ def members(request: SignedIn, club: Club) -> HttpResponse:
 def change(request: SignedIn, club: Club, member: int) -> HttpResponse:
     """Another role, from now on."""
     found = get_object_or_404(members_of(club.pk), pk=member)
-    form = RoleForm(request.POST)
-    if told_form(request, form):
-        with told(request, _("%(name)s has another role now.") % {"name": found.user}):
+    form = RoleForm(request.POST, auto_id=f"member-{member}-%s")
+    if form.is_valid():
+        with told_in(form):
             change_role(found, form.cleaned_data["role"], by=request.user, source=Source.DIRECTOR)
-    return _back(request, club, found.user_id)
+            done = _("%(name)s has another role now.") % {"name": found.user}
+            messages.success(request, done)
+            return _back(request, club, found.user_id)
+    invited = InviteForm(initial=PROPOSED)
+    return _page(request, club, invited, status=UNPROCESSABLE, refused=form, row=member)
 
 
 @for_director(may=Right.OWN)
@@ -120,5 +125,6 @@ def _page(
         "roles": ROLES,
         "members": members_of(club.pk),
         "invitations": invitations_open(club.pk),
+        "tab": "members",
     }
     return render(request, "director/members.html", facts | shown, status=status)

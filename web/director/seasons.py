@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -26,7 +27,7 @@ from tournament.queries.series import (
 from tournament.services.series import change_series, open_series
 from web.director.access import SignedIn, for_director
 from web.shared.grids import sheet
-from web.shared.told import told, told_form
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -93,13 +94,14 @@ class SeasonForm(SeasonNameForm):
 @require_http_methods(["GET", "HEAD", "POST"])
 def seasons(request: SignedIn, club: Club) -> HttpResponse:
     """Every season of the club, and one more."""
-    form = SeasonNameForm(request.POST or None)
-    if request.method == "POST" and told_form(request, form):
-        with told(request, _("The season is opened: say which events are in it.")):
+    form = SeasonNameForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with told_in(form):
             opened = open_series(club, **form.cleaned_data, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The season is opened: say which events are in it."))
             return redirect("director:season", club.slug, opened.slug)
     facts = {"club": club, "series": series_of_club(club.pk), "form": form}
-    return render(request, "director/seasons.html", facts)
+    return render(request, "director/seasons.html", facts, status=status_of(form))
 
 
 def series_in(club: Club, slug: str) -> Series:
@@ -115,12 +117,13 @@ def season(request: SignedIn, club: Club, series: str) -> HttpResponse:
     form = SeasonForm(
         request.POST if request.method == "POST" else None, series=found, initial=_stands(found)
     )
-    if form.is_bound and form.is_valid():
-        with told(request, _("The season is saved.")):
+    if form.is_valid():
+        with told_in(form):
             change_series(found, **form.facts, by=request.user, source=Source.DIRECTOR)
-        return redirect("director:season", club.slug, found.slug)
-    status = 422 if form.errors else 200
-    return render(request, "director/season.html", _page(club, found, form), status=status)
+            messages.success(request, _("The season is saved."))
+            return redirect("director:season", club.slug, found.slug)
+    facts = _page(club, found, form)
+    return render(request, "director/season.html", facts, status=status_of(form))
 
 
 def _stands(series: Series) -> dict[str, Any]:

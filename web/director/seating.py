@@ -22,7 +22,7 @@ from tournament.services.places import draw_entries, swap_entries
 from web.director.access import SignedIn, for_session
 from web.director.forms import SubstituteForm, SwapForm
 from web.director.names import Typed, changed_names, name_pairs, newcomers, starters
-from web.shared.told import told
+from web.shared.told import told, told_in
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -73,15 +73,15 @@ def name(request: SignedIn, session: Session) -> HttpResponse:
 def swap(request: SignedIn, session: Session) -> HttpResponse:
     """Two pairs change numbers for the whole session."""
     form = SwapForm(request.POST, pairs=evening(session.pk).pairs)
-    if not form.is_valid():
-        return _page(request, session, swap=form)
-    places = places_of(session.pk).in_bulk()
-    one, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
-    done = _("%(one)s and %(other)s have changed numbers.") % {"one": one, "other": other}
-    with told(request, done):
-        seen = request.POST.get("seen", "")
-        swap_entries(one, other, by=request.user, source=Source.DIRECTOR, seen=seen)
-    return _back(session)
+    if form.is_valid():
+        places, seen = places_of(session.pk).in_bulk(), request.POST.get("seen", "")
+        one, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
+        with told_in(form):
+            swap_entries(one, other, by=request.user, source=Source.DIRECTOR, seen=seen)
+            done = _("%(one)s and %(other)s have changed numbers.") % {"one": one, "other": other}
+            messages.success(request, done)
+            return _back(session)
+    return _page(request, session, swap=form)
 
 
 @for_session
@@ -148,6 +148,8 @@ def _page(
         "seen": of_numbers({place: pair.entry for place, pair in shown.pairs.items()}),
         "substitute": _substitute_form(shown),
         "named": any(pair.people for pair in shown.pairs.values()),
+        "focus": next(iter(refused), None),
+        "tab": "seating",
     }
     refusing = bool(refused or forms)
     return render(request, "director/seating.html", facts | forms, status=422 if refusing else 200)

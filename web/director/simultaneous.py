@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -34,7 +35,7 @@ from web.director.jobs import Kept
 from web.director.simultaneous_forms import EmbargoForm, JoinForm, PlanForm
 from web.shared.refusals import sentence
 from web.shared.simultaneous import club_asked, explained, score_or_ask, shown, takes_long
-from web.shared.told import told, told_form
+from web.shared.told import status_of, told, told_in
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -48,15 +49,13 @@ KINDS = ("pdf", "xlsx", "csv")
 def listing(request: SignedIn, club: Club) -> HttpResponse:
     """Those that the club organises or plays in, one more, and the way into another's."""
     form = PlanForm(request.POST if request.method == "POST" else None)
-    if form.is_bound and told_form(request, form):
-        with told(request, _("The simultaneous is made: its code is what clubs join it by.")):
+    if form.is_valid():
+        with told_in(form):
             made = open_simultaneous(club, form.plan, by=request.user, source=Source.DIRECTOR)
+            done = _("The simultaneous is made: its code is what clubs join it by.")
+            messages.success(request, done)
             return redirect("director:simultaneous", club.slug, made.slug)
-    sessions = joinable_sessions(club.pk)
-    facts = {"rows": simultaneous_of_club(club.pk), "join": JoinForm(sessions=sessions)}
-    page = facts | {"club": club, "form": form}
-    status = 422 if form.errors else 200
-    return render(request, "director/simultaneous_list.html", page, status=status)
+    return _listed(request, club, form, JoinForm(sessions=joinable_sessions(club.pk)))
 
 
 @for_director
@@ -64,12 +63,19 @@ def listing(request: SignedIn, club: Club) -> HttpResponse:
 def join(request: SignedIn, club: Club) -> HttpResponse:
     """A session of this club plays in it from now on."""
     form = JoinForm(request.POST, sessions=joinable_sessions(club.pk))
-    if told_form(request, form):
+    if form.is_valid():
         who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
-        with told(request, _("The session plays in the simultaneous.")):
+        with told_in(form):
             row = join_as_dealt(form.cleaned_data["code"], form.row, **who)
+            messages.success(request, _("The session plays in the simultaneous."))
             return redirect("director:simultaneous", club.slug, row.simultaneous.slug)
-    return redirect("director:simultaneous_list", club.slug)
+    return _listed(request, club, PlanForm(), form)
+
+
+def _listed(request: SignedIn, club: Club, form: PlanForm, join: JoinForm) -> HttpResponse:
+    facts = {"rows": simultaneous_of_club(club.pk), "form": form, "join": join, "club": club}
+    status = status_of(form, join)
+    return render(request, "director/simultaneous_list.html", facts, status=status)
 
 
 def simultaneous_in(club: Club, slug: str) -> Simultaneous:
@@ -91,12 +97,13 @@ def simultaneous(request: SignedIn, club: Club, field: str) -> HttpResponse:
     if form.is_bound:
         if row.club_id != club.pk:
             raise Http404
-        if told_form(request, form):
-            with told(request, _("It is kept when anybody sees the ranking.")):
+        if form.is_valid():
+            with told_in(form):
                 seen = form.cleaned_data["seen"] or None
                 who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
                 change_embargo(row, form.moment, seen=seen, **who)
-            return redirect("director:simultaneous", club.slug, row.slug)
+                messages.success(request, _("It is kept when anybody sees the ranking."))
+                return redirect("director:simultaneous", club.slug, row.slug)
     return _shown(request, club, row, form)
 
 
@@ -122,8 +129,7 @@ def _shown(request: SignedIn, club: Club, row: Simultaneous, form: EmbargoForm) 
         **_job(row),
         "kinds": KINDS,
     }
-    status = 422 if form.errors else 200
-    return render(request, "director/simultaneous.html", facts, status=status)
+    return render(request, "director/simultaneous.html", facts, status=status_of(form))
 
 
 def _why(club: str, field: str, place: int) -> str:

@@ -65,10 +65,9 @@ def _refused(
     """What stands, and what to do about what was typed."""
     session = found.seating_board.seating.section.session
     if not _in_place(request):
-        shown = desk(request, session, evening(session.pk)) | {
-            "refusal": refusal,
-            "typed": request.POST,
-        }
+        now = evening(session.pk)
+        typed = {"refusal": refusal, "typed": request.POST, "tab": "entry"}
+        shown = desk(request, session, now, at=found.cell.pk) | typed
         return render(request, "director/entry.html", shown, status=status)
     stands = next(reversed(versions(found.seating_board)), None)
     return _line(found, stands, refusal, status=status)

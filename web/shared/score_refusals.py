@@ -34,7 +34,7 @@ SENTENCES = {
     "not_fouled": _("Nothing says that board %(board)s was fouled: there is nothing to take back."),
     "stale_groups": _(
         "Somebody has changed who had which cards of board %(board)s meanwhile, so nothing was "
-        "done: here is what stands."
+        "done: look at what was said last."
     ),
     "weight_text": _("“%(text)s” is no weight: type per cent, as 60, or a fraction, as 2/3."),
     "not_a_score": _(

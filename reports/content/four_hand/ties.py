@@ -1,87 +1,116 @@
-"""What became of the ties that count, in words. Knows stages; the procedure is `scoring.ties`."""
+"""What becomes of the ties that count, in words, for papers and pages alike.
 
-from collections.abc import Iterable
+Knows stages; the procedure is `scoring.ties`.
+"""
+
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from boards.queries.tournaments import Tournament
 from reports.content.document import Number
 from reports.content.four_hand.shown import Shown
 from reports.content.numbers import places_needed, written
-from scoring.ties import Need, Rule, Stage
+from scoring.ties import Among, Need, Rule, Stage
+
+RULES = {
+    Rule.TWO: gettext_lazy("Rule 1: exactly two are tied, so they play an extra four-hand match."),
+    Rule.BETWEEN: gettext_lazy("Rule 2: who beat whom in the matches among them."),
+    Rule.TWO_LEFT: gettext_lazy(
+        "Rule 3: exactly two are left level, so they play the extra four-hand match."
+    ),
+    Rule.SILENT: gettext_lazy(
+        "Rule 4: who beat whom leaves them level, or not all have met; the book says no more."
+    ),
+    Rule.BELOW: gettext_lazy("Below the places that count a tie stays."),
+}
+NO_TIME = gettext_lazy(
+    "Rule 2 for two: at this play-off there is no time for extra hands, so who beat whom."
+)
+WAITS = {
+    Need.PLAY_OFF: gettext_lazy("The extra hands are still to be played."),
+    Need.FINISH: gettext_lazy("The extra hands are under way."),
+    Need.EXTRA_HAND: gettext_lazy("They are still level and play one more hand."),
+    Need.DECIDE: gettext_lazy("They stay tied."),
+}
 
 
 def ties(shown: Shown) -> list[str]:
-    """A sentence for every stage that was walked among the places that count."""
+    """Some sentences for every stage that was walked among the places that count."""
     stages = shown.table.stages
     return [_said(shown.event, stage) for stage in stages if stage.rule is not Rule.BELOW]
 
 
 def _said(event: Tournament, stage: Stage[int]) -> str:
+    found = capfirst("; ".join(found_of(event, stage)))
+    waits = str(WAITS.get(stage.need, ""))
+    title = f"{title_of(event, stage)}."
+    return " ".join(filter(None, (title, rule_of(event, stage), found and f"{found}.", waits)))
+
+
+def title_of(event: Tournament, stage: Stage[int]) -> str:
+    """Who is level from which place on."""
     facts = {"place": stage.place, "pairs": listed(event, stage.tied)}
-    if stage.rule in (Rule.TWO, Rule.TWO_LEFT):
-        return _extra_hands(event, stage) % facts
+    return _("Place %(place)s: %(pairs)s") % facts
+
+
+def rule_of(event: Tournament, stage: Stage[int]) -> str:
+    """By which rule of the book, or why the convenor decided."""
     if stage.rule is Rule.DECIDED:
-        facts |= {"order": _order(event, stage), "reason": _reason(event, stage)}
-        return _("Place %(place)s: %(order)s, by the convenor's decision: %(reason)s.") % facts
-    facts["among"] = _among(event, stage)
-    if stage.rule is Rule.SILENT:
-        return (
-            _(
-                "Place %(place)s: %(pairs)s stay tied: who beat whom does not part them. "
-                "Points between them: %(among)s."
-            )
-            % facts
-        )
-    return _("Place %(place)s: %(pairs)s are level; wins between them: %(among)s.") % facts
+        return _("The convenor decided: %(reason)s") % {"reason": _reason(event, stage)}
+    by_wins = stage.rule in (Rule.BETWEEN, Rule.SILENT)
+    return str(NO_TIME if by_wins and len(stage.tied) == 2 else RULES[stage.rule])
 
 
-def _extra_hands(event: Tournament, stage: Stage[int]) -> str:
-    """What two who are level did, or have to do."""
-    match stage.need:
-        case Need.PLAY_OFF:
-            return _("Place %(place)s: %(pairs)s are level and play four extra hands.")
-        case Need.FINISH:
-            return _("Place %(place)s: %(pairs)s are level; their extra hands are under way.")
-        case Need.EXTRA_HAND:
-            return _("Place %(place)s: %(pairs)s are still level and play one more hand.")
-    won = {"order": _order(event, stage), "scores": _scores(stage)}
-    return _("Place %%(place)s: %(order)s, by extra hands (%(scores)s).") % won
+def found_of(event: Tournament, stage: Stage[int]) -> Iterator[str]:
+    """What the rule found, and the order that comes of it."""
+    silent = stage.rule is Rule.SILENT
+    for each in sorted(stage.among, key=lambda each: -(each.points if silent else each.wins)):
+        yield _among(event, each, suggested=silent)
+    for play_off in stage.play_offs:
+        if play_off.points:
+            both = zip(play_off.pairs, play_off.points, strict=True)
+            scores = ", ".join(f"{event.label(pair)} {_whole(points)}" for pair, points in both)
+            yield _("extra hands: %(scores)s") % {"scores": scores}
+    if stage.rule is Rule.DECIDED and len(stage.order) == 1:
+        yield _("they share it")
+    if len(stage.order) > 1:
+        yield _("so %(order)s") % {"order": ordered(event, stage.order)}
 
 
-def _scores(stage: Stage[int]) -> str:
-    """The winner's points first."""
-    points = stage.play_offs[-1].points or (0, 0)
-    return "\N{EN DASH}".join(str(each) for each in sorted(points, reverse=True))
+def _among(event: Tournament, each: Among[int], *, suggested: bool) -> str:
+    facts = {
+        "pair": event.label(each.pair),
+        "wins": written(Number(each.wins, places_needed([each.wins]))),
+        "matches": each.matches,
+        "points": _whole(each.points),
+    }
+    if suggested:
+        return _("%(pair)s won %(wins)s of %(matches)s, with %(points)s points") % facts
+    return _("%(pair)s won %(wins)s of %(matches)s") % facts
 
 
-def _order(event: Tournament, stage: Stage[int]) -> str:
-    groups = (listed(event, group) for group in stage.order)
-    return _(" before ").join(groups)
-
-
-def _among(event: Tournament, stage: Stage[int]) -> str:
-    """Who won how often, or scored how much, in the matches among the tied."""
-    if stage.rule is Rule.SILENT:
-        by_points = sorted(stage.among, key=lambda each: -each.points)
-        return ", ".join(f"{event.label(each.pair)} {each.points}" for each in by_points)
-    by_wins = sorted(stage.among, key=lambda each: -each.wins)
-    return ", ".join(f"{event.label(each.pair)} {_wins(each.wins)}" for each in by_wins)
-
-
-def _wins(wins: Fraction) -> str:
-    return written(Number(wins, places_needed([wins])))
+def _whole(points: int) -> str:
+    return written(Number(Fraction(points)))
 
 
 def _reason(event: Tournament, stage: Stage[int]) -> str:
-    """What the convenor gave as the reason, the latest decision on exactly these pairs."""
+    """What the convenor gave as the reason, in the latest decision on exactly these pairs."""
     taken_back = {each.reverses for each in event.decisions}
     for each in reversed(event.decisions):
         on = {pair for group in each.groups for pair in group}
         if each.reverses is None and each.pk not in taken_back and on == set(stage.tied):
-            return each.reason
+            return each.reason if each.reason.endswith((".", "!", "?")) else f"{each.reason}."
     return ""
+
+
+def ordered(event: Tournament, groups: Iterable[Iterable[int]]) -> str:
+    """Groups from the best on; who is level stands together."""
+    said = (listed(event, group) for group in groups)
+    return _(", then ").join(said)
 
 
 def listed(event: Tournament, pairs: Iterable[int]) -> str:

@@ -22,8 +22,7 @@ from tournament.services.players import merge_players
 from web.director.access import SignedIn, for_director
 from web.director.player_list.forms import MergeForm
 from web.director.player_list.one import player_of
-from web.shared.refusals import sentence
-from web.shared.told import REFUSALS
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from club.models import Club, Player
@@ -76,9 +75,12 @@ def merge(request: SignedIn, club: Club, player: int, gone: int) -> HttpResponse
         return redirect("director:player", club.slug, player)
     other = player_of(club, gone)
     form = _form(request, keep, other)
-    if form.is_bound and form.is_valid() and _merged(request, form, keep, other):
-        messages.success(request, _("The two are one player now."))
-        return redirect("director:player", club.slug, player)
+    if form.is_valid():
+        with told_in(form):
+            facts = form.cleaned_data
+            merge_players(keep, other, **facts, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The two are one player now."))
+            return redirect("director:player", club.slug, player)
     moves, stays = sessions_played(other.pk), sessions_played(keep.pk)
     facts = {
         "club": club,
@@ -89,8 +91,7 @@ def merge(request: SignedIn, club: Club, player: int, gone: int) -> HttpResponse
         "stays": stays,
         "met": ", ".join(each.name for each in moves if each.session in _sessions(stays)),
     }
-    status = 422 if form.errors else 200
-    return render(request, "director/player_list/merge.html", facts, status=status)
+    return render(request, "director/player_list/merge.html", facts, status=status_of(form))
 
 
 def _form(request: SignedIn, keep: Player, gone: Player) -> MergeForm:
@@ -101,15 +102,6 @@ def _form(request: SignedIn, keep: Player, gone: Player) -> MergeForm:
         numbers=numbers,
         initial={"seen": fingerprint_of(keep, gone)},
     )
-
-
-def _merged(request: SignedIn, form: MergeForm, keep: Player, gone: Player) -> bool:
-    try:
-        merge_players(keep, gone, **form.cleaned_data, by=request.user, source=Source.DIRECTOR)
-    except REFUSALS as refusal:
-        form.add_error(None, sentence(refusal))
-        return False
-    return True
 
 
 def _sessions(sat: list[Sat]) -> set[int]:

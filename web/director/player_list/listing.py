@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +20,7 @@ from tournament.queries.players import sessions_counted
 from web.director.access import SignedIn, for_director
 from web.director.player_list.forms import PlayerForm
 from web.shared.figures import hundredths
-from web.shared.told import told, told_form
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from club.models import Club, Player
@@ -50,6 +51,24 @@ class Line:
 @require_safe
 def players(request: SignedIn, club: Club) -> HttpResponse:
     """A page of the list, by name; or those who go by what was typed."""
+    return _page(request, club, PlayerForm())
+
+
+@for_director
+@require_POST
+def add(request: SignedIn, club: Club) -> HttpResponse:
+    """One more, typed by hand."""
+    form = PlayerForm(request.POST)
+    if form.is_valid():
+        with told_in(form):
+            add_player(club, **form.facts, by=request.user, source=Source.DIRECTOR)
+            done = _("%(name)s is on the list.") % {"name": form.cleaned_data["name"]}
+            messages.success(request, done)
+            return redirect("director:player_list", club.slug)
+    return _page(request, club, form)
+
+
+def _page(request: SignedIn, club: Club, form: PlayerForm) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:150]
     found = players_like(club.pk, typed) if typed else players_of_club(club.pk)
     page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
@@ -59,22 +78,10 @@ def players(request: SignedIn, club: Club) -> HttpResponse:
         "typed": typed,
         "page": page,
         "lines": [Line(each, counted.get(each.pk, 0)) for each in page],
-        "form": PlayerForm(),
+        "form": form,
         "kinds": KINDS,
     }
-    return render(request, "director/player_list/list.html", facts)
-
-
-@for_director
-@require_POST
-def add(request: SignedIn, club: Club) -> HttpResponse:
-    """One more, typed by hand."""
-    form = PlayerForm(request.POST)
-    if told_form(request, form):
-        facts = form.facts
-        with told(request, _("%(name)s is on the list.") % {"name": facts["name"]}):
-            add_player(club, **facts, by=request.user, source=Source.DIRECTOR)
-    return redirect("director:player_list", club.slug)
+    return render(request, "director/player_list/list.html", facts, status=status_of(form))
 
 
 @for_director

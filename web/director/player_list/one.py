@@ -19,8 +19,7 @@ from tournament.queries.players import sessions_played
 from tournament.services.players import erase_player, rename_player
 from web.director.access import SignedIn, for_director
 from web.director.player_list.forms import EraseForm, PlayerForm
-from web.shared.refusals import sentence
-from web.shared.told import REFUSALS
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from club.models import Club, Player
@@ -48,9 +47,11 @@ def player(request: SignedIn, club: Club, player: int) -> HttpResponse:
             "guest": found.guest,
         },
     )
-    if form.is_bound and form.is_valid() and _renamed(request, found, form):
-        messages.success(request, _("The player is saved."))
-        return redirect("director:player", club.slug, player)
+    if form.is_valid():
+        with told_in(form):
+            rename_player(found, **form.facts, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The player is saved."))
+            return redirect("director:player", club.slug, player)
     typed = request.GET.get("other", "").strip()[:150]
     others = players_like(club.pk, typed)[: 4 * ALIKE] if typed else _like(club, found)
     facts = {
@@ -61,8 +62,7 @@ def player(request: SignedIn, club: Club, player: int) -> HttpResponse:
         "typed": typed,
         "others": [each for each in others if each.pk != found.pk],
     }
-    status = 422 if form.errors else 200
-    return render(request, "director/player_list/player.html", facts, status=status)
+    return render(request, "director/player_list/player.html", facts, status=status_of(form))
 
 
 @for_director(may=Right.DIRECT)
@@ -71,22 +71,14 @@ def erase(request: SignedIn, club: Club, player: int) -> HttpResponse:
     """What is left when nothing says any more who this was; then, that it be done."""
     found = player_of(club, player)
     form = EraseForm(request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
-        erase_player(found, why=form.cleaned_data["why"], by=request.user, source=Source.DIRECTOR)
-        messages.success(request, _("The player is erased. The results stand."))
-        return redirect("director:player_list", club.slug)
+    if form.is_valid():
+        with told_in(form):
+            why = form.cleaned_data["why"]
+            erase_player(found, why=why, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The player is erased. The results stand."))
+            return redirect("director:player_list", club.slug)
     facts = {"club": club, "player": found, "form": form, "sat": sessions_played(found.pk)}
-    status = 422 if form.errors else 200
-    return render(request, "director/player_list/erase.html", facts, status=status)
-
-
-def _renamed(request: SignedIn, found: Player, form: PlayerForm) -> bool:
-    try:
-        rename_player(found, **form.facts, by=request.user, source=Source.DIRECTOR)
-    except REFUSALS as refusal:
-        form.add_error(None, sentence(refusal))
-        return False
-    return True
+    return render(request, "director/player_list/erase.html", facts, status=status_of(form))
 
 
 def _like(club: Club, found: Player) -> list[Player]:

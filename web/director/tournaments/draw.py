@@ -1,23 +1,33 @@
-"""The draw as it is printed: rounds down, tables across; one pair can be made to stand out."""
+"""The draw as it is printed: rounds down, tables across, a pair marked; when its rounds begin."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import time
 from typing import TYPE_CHECKING
 
-from django.http import HttpResponse
-from django.shortcuts import render
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from boards.queries.tournaments import DrawRound, Tournament, tournament
+from club.services.ledger import Source
+from tournament.queries.tournaments import days_of
+from tournament.services.round_times import set_round_times
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.pairs import caption, match_address, meeting, place_of
-from web.director.tournaments.times import TimesForm
+from web.director.tournaments.times import TimesForm, clock
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from tournament.models import Event
+
+
+NOT_REFUSED: Mapping[int, TimesForm] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +53,33 @@ class Row:
 @for_tournament
 def draw(request: SignedIn, event: Event) -> HttpResponse:
     """Every round with its meetings, the pair that was asked for marked."""
-    now = tournament(event.pk)
+    return _page(request, event, tournament(event.pk))
+
+
+@for_tournament
+@require_POST
+def change_times(request: SignedIn, event: Event, day: int) -> HttpResponse:
+    """The rounds of that day begin at other times from now on."""
+    session = get_object_or_404(days_of(event), number=day)
+    now, form = tournament(event.pk), _times(day, request.POST)
+    if form.is_valid():
+        rounds = [each.number for each in now.rounds if each.session == session.pk]
+        times = dict(zip(rounds, clock(form.cleaned_data, "day", len(rounds)), strict=False))
+        with told_in(form):
+            set_round_times(session, times, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The times are set."))
+            return redirect("director:tournament_draw", event.club.slug, event.slug)
+    return _page(request, event, now, {day: form})
+
+
+def _times(day: int, sent: QueryDict | None = None) -> TimesForm:
+    """The clock of one day, its fields told apart from those of the others."""
+    return TimesForm(sent, auto_id=f"day-{day}-%s")
+
+
+def _page(
+    request: SignedIn, event: Event, now: Tournament, refused: Mapping[int, TimesForm] = NOT_REFUSED
+) -> HttpResponse:
     tables = sorted({match.table for match in now.matches})
     asked = request.GET.get("pair", "")
     marked = next((each for each in now.contestants.values() if each.label == asked), None)
@@ -54,10 +90,13 @@ def draw(request: SignedIn, event: Event) -> HttpResponse:
         "pairs": [(each, caption(each)) for each in now.contestants.values()],
         "marked": marked,
         "starts": bool(now.starts),
-        "days": [(each, TimesForm(auto_id=f"day-{each.number}-%s")) for each in now.sessions],
+        "days": [(each, refused.get(each.number) or _times(each.number)) for each in now.sessions],
+        "changing": bool(refused),
         "byes": any(each.byes for each in now.rounds),
+        "tab": "tournament_draw",
     }
-    return render(request, "director/tournaments/draw.html", facts)
+    status = status_of(*refused.values())
+    return render(request, "director/tournaments/draw.html", facts, status=status)
 
 
 def _rows(now: Tournament, tables: list[int], place: str, marked: int | None) -> Iterator[Row]:

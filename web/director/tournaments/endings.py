@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 
 from boards.queries.matches import Ending
 from boards.services.matches import end_match
+from boards.services.play_offs import abandon_play_off
 from club.queries.rights import Right
 from web.director.access import SignedIn
 from web.director.tournaments.at_match import AtMatch, for_match
@@ -36,12 +37,15 @@ def match_final(request: SignedIn, found: AtMatch) -> HttpResponse:
 @for_match(writes=Right.ENTER)
 @require_POST
 def match_end(request: SignedIn, found: AtMatch) -> HttpResponse:
-    """The bell ends it as it stands; or it is open again, to be finished later."""
+    """The bell ends it as it stands; a play-off is void; or it is open again."""
     form = Ended(request.POST)
 
     def write() -> None:
-        asked = form.asked(request.user, found.role)
-        end_match(found.seating, Ending(form.cleaned_data["ending"]), asked)
+        asked, ending = form.asked(request.user, found.role), Ending(form.cleaned_data["ending"])
+        if ending is Ending.ABANDONED:
+            abandon_play_off(found.seating, asked)
+        else:
+            end_match(found.seating, ending, asked)
         messages.success(request, form.done())
 
     return answer(request, found, form, write)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from secrets import randbits
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import messages
@@ -25,11 +25,12 @@ from tournament.services.zones import set_zones
 from web.director.access import SignedIn
 from web.director.names import Typed, as_typed, players_of, typed_names
 from web.director.tournaments.access import for_tournament
+from web.director.tournaments.label_forms import LabelsForm
 from web.director.tournaments.lists import LONGEST_ZONE
 from web.director.tournaments.pairs import place_of
 from web.director.tournaments.substitutes import SubstituteForm, put_in
 from web.shared.refusals import sentence
-from web.shared.told import REFUSALS, told, told_form
+from web.shared.told import REFUSALS, status_of, told_in
 
 if TYPE_CHECKING:
     from club.models import User
@@ -45,6 +46,7 @@ class Line:
 
     pair: Contestant
     typed: Typed
+    zone: str
     substitutes: bool
     error: str
 
@@ -75,13 +77,18 @@ def save(request: SignedIn, event: Event) -> HttpResponse:
 @require_POST
 def label(request: SignedIn, event: Event) -> HttpResponse:
     """Labels by hand, or drawn anew by lot; before the first match only."""
-    with told(request, _("The labels are given.")):
-        if request.POST.get("do") == "draw":
-            draw_labels(event, seed=randbits(32), by=request.user, source=Source.DIRECTOR)
-        else:
-            given = _labels_typed(request, event)
-            assign_labels(event, given, by=request.user, source=Source.DIRECTOR)
-    return _back(event)
+    form = LabelsForm(request.POST, pairs=tournament(event.pk).contestants.values())
+    who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+    by_lot = request.POST.get("do") == "draw"
+    if form.is_valid():
+        with told_in(form):
+            if by_lot:
+                draw_labels(event, seed=randbits(32), **who)
+            else:
+                assign_labels(event, form.given, **who)
+            messages.success(request, _("The labels are given."))
+            return _back(event)
+    return _page(request, event, labels=form)
 
 
 @for_tournament
@@ -90,16 +97,12 @@ def substitute(request: SignedIn, event: Event) -> HttpResponse:
     """Somebody plays for somebody else, from a round on."""
     now = tournament(event.pk)
     form = SubstituteForm(request.POST, event=now, people=people_of(event))
-    if told_form(request, form):
-        with told(request, _("The substitute plays from that round on.")):
+    if form.is_valid():
+        with told_in(form):
             put_in(event, now, form, by=request.user)
-    return _back(event)
-
-
-def _labels_typed(request: SignedIn, event: Event) -> dict[int, str]:
-    """What stands in the boxes, as it may be typed."""
-    typed = {each.pk: request.POST.get(f"label-{each.pk}") for each in entries_of(event)}
-    return {pk: text.strip().upper()[:20] for pk, text in typed.items() if text is not None}
+            messages.success(request, _("The substitute plays from that round on."))
+            return _back(event)
+    return _page(request, event, substitute=form)
 
 
 def _changed(request: SignedIn, event: Event) -> dict[int, Typed]:
@@ -166,22 +169,39 @@ def _page(
     event: Event,
     typed: Mapping[int, Typed] = NO_NAMES,
     refused: Mapping[int, str] = NO_ERRORS,
+    *,
+    labels: LabelsForm | None = None,
+    substitute: SubstituteForm | None = None,
 ) -> HttpResponse:
     now, people = tournament(event.pk), list(people_of(event))
+    pairs = now.contestants.values()
+    planned = all(each.state == "planned" for each in now.sessions)
+    if labels is None and planned:
+        labels = LabelsForm(pairs=pairs)
+    if substitute is None and people:
+        substitute = SubstituteForm(event=now, people=people)
     there = {**_starters(event), **typed}
     later = {row.line_up.entry_id for row in people if row.from_round > 1}
     facts = {
         "event": event,
         "place": place_of(event),
         "lines": [
-            Line(pair, there.get(pair.pk, ("", "")), pair.pk in later, refused.get(pair.pk, ""))
-            for pair in now.contestants.values()
+            Line(
+                pair,
+                there.get(pair.pk, ("", "")),
+                request.POST.get(f"zone-{pair.pk}", pair.zone),
+                pair.pk in later,
+                refused.get(pair.pk, ""),
+            )
+            for pair in pairs
         ],
-        "planned": all(each.state == "planned" for each in now.sessions),
-        "substitute": SubstituteForm(event=now, people=people) if people else None,
+        "focus": next(iter(refused), None),
+        "labels": labels,
+        "substitute": substitute,
         "late": _has_byes(now),
+        "tab": "tournament_entries",
     }
-    status = 422 if refused else 200
+    status = 422 if refused else status_of(labels, substitute)
     return render(request, "director/tournaments/entries.html", facts, status=status)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
-from django.http import HttpResponse
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -23,9 +23,14 @@ from tournament.queries.tournaments import entries_of
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.pairs import place_of
-from web.director.tournaments.remarks import InfractionForm, ReasonForm
+from web.director.tournaments.remarks import (
+    NOT_REFUSED,
+    InfractionForm,
+    ReasonForm,
+    reason_of,
+)
 from web.shared.figures import points
-from web.shared.told import told, told_form
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -43,40 +48,23 @@ class Logged:
     author: str
     worth: str
     taken_back: str
-    request_id: str
+    form: ReasonForm
 
 
 @for_tournament
 def infractions(request: SignedIn, event: Event) -> HttpResponse:
     """Everything that was noted, by pair, and a form for the next."""
     now = tournament(event.pk)
-    if request.method == "POST":
-        form = _form(now, request)
-        if form.is_valid() and _noted(request, event, form):
+    form = _form(now, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        facts = form.cleaned_data
+        entry = entries_of(event).get(pk=facts["pair"])
+        with told_in(form):
+            record_infraction(entry, facts["round"], form.asked(request.user))
+            done = _("It is noted for pair %(pair)s.") % {"pair": entry.label}
+            messages.success(request, done)
             return _back(event)
-    else:
-        form = _form(now)
-    facts = {"event": event, "form": form, "place": place_of(event), "log": list(_log(now))}
-    status = 422 if form.errors else 200
-    return render(request, "director/tournaments/infractions.html", facts, status=status)
-
-
-def _form(now: Tournament, request: SignedIn | None = None) -> InfractionForm:
-    rounds = [each.number for each in now.rounds]
-    return InfractionForm(
-        request.POST if request else None,
-        pairs=list(now.contestants.values()),
-        rounds=rounds,
-        initial={"round": max(now.reached, 1)},
-    )
-
-
-def _noted(request: SignedIn, event: Event, form: InfractionForm) -> bool:
-    facts = form.cleaned_data
-    entry = entries_of(event).get(pk=facts["pair"])
-    with told(request, _("It is noted for pair %(pair)s.") % {"pair": entry.label}):
-        record_infraction(entry, facts["round"], form.asked(request.user))
-    return True
+    return _page(request, event, form, list(_log(now)))
 
 
 @for_tournament
@@ -84,18 +72,38 @@ def _noted(request: SignedIn, event: Event, form: InfractionForm) -> bool:
 def take_back(request: SignedIn, event: Event, infraction: int) -> HttpResponse:
     """It does not count any more; both lines stay in the log."""
     found = get_object_or_404(infractions_of(event.pk), pk=infraction)
-    form = ReasonForm(request.POST)
-    if told_form(request, form):
-        with told(request, _("It is taken back and costs nothing any more.")):
+    form = reason_of(infraction, request.POST)
+    if form.is_valid():
+        with told_in(form):
             reverse_infraction(found, form.asked(request.user))
-    return _back(event)
+            messages.success(request, _("It is taken back and costs nothing any more."))
+            return _back(event)
+    now = tournament(event.pk)
+    return _page(request, event, _form(now), list(_log(now, {infraction: form})))
+
+
+def _page(request: SignedIn, event: Event, form: InfractionForm, log: list[Logged]) -> HttpResponse:
+    facts = {"event": event, "form": form, "place": place_of(event), "log": log}
+    facts["tab"] = "tournament_infractions"
+    status = status_of(form, *(line.form for line in log))
+    return render(request, "director/tournaments/infractions.html", facts, status=status)
+
+
+def _form(now: Tournament, sent: QueryDict | None = None) -> InfractionForm:
+    rounds = [each.number for each in now.rounds]
+    return InfractionForm(
+        sent,
+        pairs=list(now.contestants.values()),
+        rounds=rounds,
+        initial={"round": max(now.reached, 1)},
+    )
 
 
 def _back(event: Event) -> HttpResponse:
     return redirect("director:tournament_infractions", event.club.slug, event.slug)
 
 
-def _log(now: Tournament) -> Iterator[Logged]:
+def _log(now: Tournament, refused: Mapping[int, ReasonForm] = NOT_REFUSED) -> Iterator[Logged]:
     """By pair, the oldest first, so that the warning and what follows stand together."""
     counted = {each.pk for each in standing(now, len(now.rounds))}
     why = {each.reverses: each.reason for each in now.infractions if each.reverses is not None}
@@ -113,7 +121,7 @@ def _log(now: Tournament) -> Iterator[Logged]:
             each.author,
             _worth(before[each.entry]) if each.pk in counted else "",
             why.get(each.pk, ""),
-            str(uuid4()),
+            refused.get(each.pk) or reason_of(each.pk),
         )
 
 

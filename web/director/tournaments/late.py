@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.tournaments import Tournament, tournament
+from boards.queries.tournaments import DrawRound, tournament
+from boards.services.late_pairs import admit_late_pair
 from club.services.ledger import Source
-from tournament.services.extra_tables import seat_late_pair
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.lists import LONGEST_ZONE
 from web.director.tournaments.pairs import caption, place_of
-from web.shared.refusals import sentence
-from web.shared.told import REFUSALS, told
+from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
-    from tournament.models import Event
+    from tournament.models import Entry, Event
 
 
 class LateForm(forms.Form):
@@ -51,41 +51,41 @@ class LateForm(forms.Form):
 def late(request: SignedIn, event: Event) -> HttpResponse:
     """Whom a late pair would meet, and the form that seats it."""
     now = tournament(event.pk)
-    waiting = [
-        (each.number, [caption(now.contestants[pair]) for pair in each.byes])
-        for each in now.rounds
-        if each.byes
-    ]
-    form = _form(request, now, [number for number, _pairs in waiting])
-    if form.is_bound and form.is_valid() and _seated(request, event, form):
-        return redirect("director:tournament_entries", event.club.slug, event.slug)
-    facts = {"event": event, "form": form, "waiting": waiting, "place": place_of(event)}
-    status = 422 if form.errors else 200
-    return render(request, "director/tournaments/late.html", facts, status=status)
+    byes = [each for each in now.rounds if each.byes]
+    coming = [each for each in byes if each.number > now.reached]
+    form = _form(request, byes, coming)
+    if form.is_valid():
+        with told_in(form):
+            entry = _seated(request, event, form)
+            messages.success(request, _("The late pair is %(pair)s.") % {"pair": entry.label})
+            return redirect("director:tournament_entries", event.club.slug, event.slug)
+    facts = {
+        "event": event,
+        "form": form,
+        "byes": bool(byes),
+        "waiting": [
+            (each.number, [caption(now.contestants[pair]) for pair in each.byes]) for each in coming
+        ],
+        "place": place_of(event),
+    }
+    return render(request, "director/tournaments/late.html", facts, status=status_of(form))
 
 
-def _form(request: SignedIn, now: Tournament, rounds: list[int]) -> LateForm:
-    coming = [number for number in rounds if number > now.reached]
-    return LateForm(
-        request.POST if request.method == "POST" else None,
-        rounds=rounds,
-        initial={"from_round": coming[0] if coming else None},
-    )
+def _form(request: SignedIn, byes: list[DrawRound], coming: list[DrawRound]) -> LateForm:
+    """The rounds that have not begun; one that has begun meanwhile is refused as what it is."""
+    sent = request.POST if request.method == "POST" else None
+    asked = sent.get("from_round") if sent else None
+    rounds = [each.number for each in byes if each in coming or str(each.number) == asked]
+    return LateForm(sent, rounds=rounds)
 
 
-def _seated(request: SignedIn, event: Event, form: LateForm) -> bool:
+def _seated(request: SignedIn, event: Event, form: LateForm) -> Entry:
     facts = form.cleaned_data
-    try:
-        entry = seat_late_pair(
-            event,
-            from_round=facts["from_round"],
-            zone=facts["zone"],
-            players=form.players,
-            by=request.user,
-            source=Source.DIRECTOR,
-        )
-    except REFUSALS as refusal:
-        form.add_error(None, sentence(refusal))
-        return False
-    with told(request, _("The late pair is %(pair)s.") % {"pair": entry.label}):
-        return True
+    return admit_late_pair(
+        event,
+        from_round=facts["from_round"],
+        zone=facts["zone"],
+        players=form.players,
+        by=request.user,
+        source=Source.DIRECTOR,
+    )

@@ -94,12 +94,16 @@ class ScoresSet(TwoTotals):
 
 
 class Ended(Asked):
-    """The bell, or word that the score follows from the hands again."""
+    """The bell, that a play-off is abandoned, or that the score follows from the hands again."""
 
-    ending = forms.ChoiceField(choices=[(each.value, each) for each in (Ending.BELL, Ending.OPEN)])
+    ending = forms.ChoiceField(
+        choices=[(each.value, each) for each in (Ending.BELL, Ending.OPEN, Ending.ABANDONED)]
+    )
 
     def done(self) -> str:
         """What has happened, for the page that comes next."""
         if self.cleaned_data["ending"] == Ending.BELL:
             return _("Stopped by the bell: it stands as it is, without premiums for legs.")
+        if self.cleaned_data["ending"] == Ending.ABANDONED:
+            return _("The play-off is abandoned: it is void.")
         return _("Open again: the score follows from the hands.")

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from boards.queries.placings import table_of
+from boards.queries.placings import stray_play_offs, table_of
 from boards.queries.tournaments import tournament
 from club.queries.jobs import jobs_of_event, last_made
 from reports.papers import TOURNAMENT_SET
@@ -37,6 +37,7 @@ def overview(request: SignedIn, event: Event) -> HttpResponse:
         "table": table,
         "progress": progress(now, table, request.path, printed=printed, late=late),
         "ties": [told_stage(now, stage) for stage in table.needs],
+        "stray": len(stray_play_offs(now, table)),
         "standings": standings(now, table),
         "released": any(day.state == "released" for day in now.sessions),
         "read_at": moment,

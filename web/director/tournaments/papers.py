@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -41,6 +40,11 @@ RECENT = 5
 @require_safe
 def papers(request: SignedIn, event: Event) -> HttpResponse:
     """Every paper by its moment, the set to ask for, and the sets that were asked for."""
+    return _page(request, event)
+
+
+def _page(request: SignedIn, event: Event, refusal: str = "") -> HttpResponse:
+    """Where a set is refused nothing was chosen, and nothing is."""
     moments = {
         each.value: [one for one in TOURNAMENT_PAPERS if one.moment is each] for each in Moment
     }
@@ -50,8 +54,11 @@ def papers(request: SignedIn, event: Event) -> HttpResponse:
         "tables": TOURNAMENT_TABLES,
         "rounds": rounds_of(event),
         "jobs": jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET)[:RECENT],
+        "refusal": refusal,
+        "tab": "tournament_papers",
     }
-    return render(request, "director/tournaments/papers.html", facts)
+    status = 422 if refusal else 200
+    return render(request, "director/tournaments/papers.html", facts, status=status)
 
 
 @for_tournament
@@ -86,8 +93,7 @@ def print_set(request: SignedIn, event: Event) -> HttpResponse:
     chosen, club = request.POST.getlist("paper"), event.club
     keys = [one.key for one in TOURNAMENT_PAPERS if one.key in chosen]
     if not keys:
-        messages.error(request, _("Choose at least one paper for the set."))
-        return redirect("director:tournament_papers", club.slug, event.slug)
+        return _page(request, event, _("Choose at least one paper for the set."))
     asked: dict[str, Any] = {
         "printed_at": timezone.localtime().isoformat(),
         "language": get_language() or "en",

@@ -172,7 +172,7 @@ def _on(view: View, round_: DrawRound | None) -> list[Match]:
 
 def _playing(event: Tournament, place: str, match: Match) -> Playing:
     one, other = (event.contestants[pair] for pair in match.pairs)
-    begun = match.state is not State.NOT_BEGUN
+    begun = match.state is not State.NOT_BEGUN and not match.abandoned
     return Playing(
         match.round,
         match.table,
@@ -185,6 +185,8 @@ def _playing(event: Tournament, place: str, match: Match) -> Playing:
 
 
 def _said(match: Match) -> str:
+    if match.abandoned:
+        return _("void")
     if match.state is State.OVER:
         return _("in")
     if match.state is State.NOT_BEGUN:
@@ -193,6 +195,8 @@ def _said(match: Match) -> str:
 
 
 def _state(match: Match, *, owed: bool) -> str:
+    if match.abandoned:
+        return "away"
     if match.state is State.OVER:
         return "in"
     if match.state is State.UNDER_WAY:

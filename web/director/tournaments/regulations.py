@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
-from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
-from club.services.ledger import Source
 from scoring.four_hand import MOST_POINTS, FourHandRegulations
-from tournament.services.regulations import change_regulations
-from web.director.access import SignedIn
-from web.director.tournaments.access import for_tournament
-from web.shared.told import told, told_form
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 
 class RegulationsForm(forms.Form):
@@ -73,14 +62,3 @@ class RegulationsForm(forms.Form):
 def as_initial(regulations: FourHandRegulations) -> dict[str, Any]:
     """What the form starts from."""
     return {name: getattr(regulations, name) for name in RegulationsForm.base_fields}
-
-
-@for_tournament
-@require_POST
-def change(request: SignedIn, event: Event) -> HttpResponse:
-    """What was played is worth something else from then on."""
-    form = RegulationsForm(request.POST)
-    if told_form(request, form):
-        with told(request, _("The regulations are changed.")):
-            change_regulations(event, form.regulations, by=request.user, source=Source.DIRECTOR)
-    return redirect("director:tournament_ties", event.club.slug, event.slug)

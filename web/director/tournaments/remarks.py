@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -31,6 +32,14 @@ class ReasonForm(forms.Form):
         """The same as the services want it."""
         facts = self.cleaned_data
         return Request(0, facts["request_id"], by, Source.DIRECTOR, reason=facts["reason"])
+
+
+NOT_REFUSED: Mapping[int, ReasonForm] = {}
+
+
+def reason_of(remark: int, sent: QueryDict | None = None) -> ReasonForm:
+    """Why this remark is taken back; its fields are told apart from those of the others."""
+    return ReasonForm(sent, auto_id=f"back-{remark}-%s")
 
 
 class InfractionForm(ReasonForm):

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
-from boards.queries.tournaments import tournament
-from club.services.ledger import Source
 from movements.round_robin import MOST_PAIRS
-from tournament.queries.tournaments import days_of
-from tournament.services.round_times import MATCH_MINUTES, set_round_times
-from web.director.access import SignedIn
-from web.director.tournaments.access import for_tournament
-from web.shared.told import told, told_form
-
-if TYPE_CHECKING:
-    from tournament.models import Event
+from tournament.services.round_times import MATCH_MINUTES
 
 
 def clock_fields() -> Iterator[tuple[str, forms.Field]]:
@@ -82,17 +69,3 @@ class TimesForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields |= {f"day_{name}": field for name, field in clock_fields()}
-
-
-@for_tournament
-@require_POST
-def change(request: SignedIn, event: Event, day: int) -> HttpResponse:
-    """The rounds of that day begin at other times from now on."""
-    session = get_object_or_404(days_of(event), number=day)
-    form = TimesForm(request.POST)
-    if told_form(request, form):
-        rounds = [each.number for each in tournament(event.pk).rounds if each.session == session.pk]
-        times = dict(zip(rounds, clock(form.cleaned_data, "day", len(rounds)), strict=False))
-        with told(request, _("The times are set.")):
-            set_round_times(session, times, by=request.user, source=Source.DIRECTOR)
-    return redirect("director:tournament_draw", event.club.slug, event.slug)

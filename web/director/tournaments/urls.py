@@ -8,12 +8,10 @@ from web.director.tournaments import (
     infractions,
     late,
     overview,
-    regulations,
     setup,
     standings,
     state,
     ties,
-    times,
     withdrawals,
 )
 
@@ -25,7 +23,7 @@ urlpatterns = [
     path(f"{ONE}papers/", include("web.director.tournaments.paper_urls")),
     path(f"{ONE}days/<int:day>/state/", state.move, name="tournament_state"),
     path(f"{ONE}days/<int:day>/release/", state.release, name="tournament_release"),
-    path(f"{ONE}days/<int:day>/times/", times.change, name="tournament_times"),
+    path(f"{ONE}days/<int:day>/times/", draw.change_times, name="tournament_times"),
     path(f"{ONE}draw/", draw.draw, name="tournament_draw"),
     path(f"{ONE}entries/", entries.entries, name="tournament_entries"),
     path(f"{ONE}entries/save/", entries.save, name="tournament_names"),
@@ -36,7 +34,7 @@ urlpatterns = [
     path(f"{ONE}ties/play-offs/", ties.play_offs, name="tournament_play_offs"),
     path(f"{ONE}ties/decide/", ties.decide, name="tournament_decide"),
     path(f"{ONE}ties/<int:decision>/take-back/", ties.take_back, name="tournament_undecide"),
-    path(f"{ONE}regulations/", regulations.change, name="tournament_regulations"),
+    path(f"{ONE}regulations/", ties.change, name="tournament_regulations"),
     path(f"{ONE}infractions/", infractions.infractions, name="tournament_infractions"),
     path(
         f"{ONE}infractions/<int:infraction>/take-back/",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -26,10 +28,9 @@ from reports.content.four_hand.standings import bye_rule, rank
 from tournament.queries.tournaments import entries_of
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
-from web.director.tournaments.pairs import caption, choices, place_of, staying
+from web.director.tournaments.pairs import caption, choices, meeting, place_of, staying
 from web.shared.figures import points
-from web.shared.refusals import sentence
-from web.shared.told import REFUSALS, told, told_form
+from web.shared.told import status_of, told, told_in
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -84,39 +85,78 @@ class Changed:
 def withdrawals(request: SignedIn, event: Event) -> HttpResponse:
     """Who has left, and what it would mean if somebody else did."""
     now = tournament(event.pk)
-    form = WithdrawalForm(
-        request.GET if "pair" in request.GET else None,
-        event=now,
-        initial={"after_round": now.reached},
-    )
-    facts: dict[str, Any] = {"event": event, "form": form, "place": place_of(event)}
-    if form.is_bound and form.is_valid():
-        facts |= _preview(event, now, form)
-    facts["left"] = [
-        (each, caption(each)) for each in now.contestants.values() if each not in staying(now)
-    ]
-    status = 422 if form.errors else 200
-    return render(request, "director/tournaments/withdrawals.html", facts, status=status)
+    asked = request.GET if "pair" in request.GET else None
+    form = WithdrawalForm(asked, event=now, initial={"after_round": now.reached})
+    seen = _preview(event, now, form) if form.is_valid() else {}
+    return _page(request, event, now, form, **seen)
+
+
+@for_tournament
+@require_POST
+def withdraw(request: SignedIn, event: Event) -> HttpResponse:
+    """Do what was shown."""
+    now = tournament(event.pk)
+    form = WithdrawalForm(request.POST, event=now)
+    if form.is_valid():
+        facts = form.cleaned_data
+        entry = entries_of(event).get(pk=facts["pair"])
+        how: dict[str, Any] = {"after_round": facts["after_round"], "void": form.void}
+        with told_in(form):
+            withdraw_entry(entry, **how, by=request.user, source=Source.DIRECTOR)
+            done = _("Pair %(pair)s has withdrawn.") % {"pair": entry.label}
+            messages.success(request, done)
+            return _back(event)
+    return _page(request, event, now, form)
+
+
+def _page(
+    request: SignedIn, event: Event, now: Tournament, form: WithdrawalForm, **more: Any
+) -> HttpResponse:
+    facts = {
+        "event": event,
+        "form": form,
+        "place": place_of(event),
+        "left": [
+            (each, caption(each))
+            for each in now.contestants.values()
+            if each.withdrawn_after is not None
+        ],
+        "tab": "tournament_withdrawals",
+    }
+    status = status_of(form)
+    return render(request, "director/tournaments/withdrawals.html", facts | more, status=status)
 
 
 def _preview(event: Event, now: Tournament, form: WithdrawalForm) -> dict[str, Any]:
     """The standings before and after; nothing is written."""
     entry = entries_of(event).get(pk=form.cleaned_data["pair"])
-    try:
-        seen = preview_withdrawal(
-            entry, after_round=form.cleaned_data["after_round"], void=form.void
-        )
-    except REFUSALS as refusal:
-        form.add_error(None, sentence(refusal))
-        return {}
-    changes = _changes(now, seen)
-    return {
-        "seen": seen,
-        "leaver": entry.label,
-        "changes": changes,
-        "policy": bye_rule(seen.after.policy),
-        "policy_changes": seen.before.policy != seen.after.policy,
-    }
+    with told_in(form):
+        after = form.cleaned_data["after_round"]
+        seen = preview_withdrawal(entry, after_round=after, void=form.void)
+        return {
+            "seen": seen,
+            "leaver": entry.label,
+            "changes": _changes(now, seen),
+            "policy": bye_rule(seen.after.policy),
+            "policy_changes": seen.before.policy != seen.after.policy,
+            "later": list(_later(now, seen)) if not seen.void else [],
+        }
+    return {}
+
+
+def _later(now: Tournament, seen: WithdrawalPreview) -> Iterator[str]:
+    """What becomes of the matches of later rounds of which something was said already."""
+    for each in seen.scored:
+        words = _("%(meeting)s of round %(round)s stands as it was set: %(scores)s, %(ending)s.")
+        yield words % {
+            "meeting": meeting(now, each),
+            "round": each.round,
+            "scores": " \N{EN DASH} ".join(map(points, each.points or ())),
+            "ending": each.ending.label if each.ending else "",
+        }
+    for each in seen.begun:
+        words = _("%(meeting)s of round %(round)s was begun: it counts for nobody.")
+        yield words % {"meeting": meeting(now, each), "round": each.round}
 
 
 def _changes(now: Tournament, seen: WithdrawalPreview) -> list[Changed]:
@@ -132,22 +172,6 @@ def _said(table: Table) -> dict[int, tuple[str, str]]:
     rows = {row.record.pair: (rank(row), points(row.record.total)) for row in table.rows}
     gone = {each.pair: (_("withdrawn"), points(each.total)) for each in table.withdrawn}
     return rows | gone
-
-
-@for_tournament
-@require_POST
-def withdraw(request: SignedIn, event: Event) -> HttpResponse:
-    """Do what was shown."""
-    form = WithdrawalForm(request.POST, event=tournament(event.pk))
-    if not told_form(request, form):
-        return _back(event)
-    entry = entries_of(event).get(pk=form.cleaned_data["pair"])
-    with told(request, _("Pair %(pair)s has withdrawn.") % {"pair": entry.label}):
-        after = form.cleaned_data["after_round"]
-        withdraw_entry(
-            entry, after_round=after, void=form.void, by=request.user, source=Source.DIRECTOR
-        )
-    return _back(event)
 
 
 @for_tournament

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from boards.queries.matches import Ending
 from boards.queries.tournaments import Decided
 from reports.content.four_hand.ties import ties
 from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
 
 TWO = {"1A": 300, "1B": 300, "2A": 100, "2B": 50}
+RULE_1 = "Place 1: 1A and 1B. Rule 1: exactly two are tied, so they play an extra four-hand match."
 LEVEL = ["we 1N=", "they 1N=", "we 1C-1", "they 1C-1"]
 
 
@@ -24,16 +26,25 @@ def a_play_off(*hands):
 @pytest.mark.parametrize(
     ("hands", "sentence"),
     [
-        (None, "Place 1: 1A and 1B are level and play four extra hands."),
-        (LEVEL[:1], "Place 1: 1A and 1B are level; their extra hands are under way."),
-        (LEVEL, "Place 1: 1A and 1B are still level and play one more hand."),
-        ([*LEVEL, "they 1N="], "Place 1: 1B before 1A, by extra hands (180\N{EN DASH}140)."),
+        (None, "The extra hands are still to be played."),
+        (LEVEL[:1], "The extra hands are under way."),
+        (LEVEL, "Extra hands: 1A 140, 1B 140. They are still level and play one more hand."),
+        ([*LEVEL, "they 1N="], "Extra hands: 1A 140, 1B 180; so 1B, then 1A."),
     ],
 )
 def test_two_who_are_level_play_extra_hands(hands, sentence):
     play_offs = () if hands is None else (a_play_off(*hands),)
 
-    assert said(TWO, play_offs=play_offs) == [sentence]
+    assert said(TWO, play_offs=play_offs) == [f"{RULE_1} {sentence}"]
+
+
+def test_a_play_off_that_was_abandoned_decides_nothing():
+    played = a_play_off(*LEVEL, "they 1N=")
+    abandoned = replace(played, ending=Ending.ABANDONED, set_after=5)
+
+    assert said(TWO, play_offs=(abandoned,)) == [
+        f"{RULE_1} The extra hands are still to be played."
+    ]
 
 
 def test_of_three_whoever_beat_the_others_is_first_and_the_others_play():
@@ -47,8 +58,10 @@ def test_of_three_whoever_beat_the_others_is_first_and_the_others_play():
     }
 
     assert ties(shown_of(a_picture(finals=finals))) == [
-        "Place 1: 1A, 1B and 2A are level; wins between them: 1A 2, 1B 0.5, 2A 0.5.",
-        "Place 2: 1B and 2A are level and play four extra hands.",
+        "Place 1: 1A, 1B and 2A. Rule 2: who beat whom in the matches among them. "
+        "1A won 2 of 2; 1B won 0.5 of 2; 2A won 0.5 of 2; so 1A, then 1B and 2A.",
+        "Place 2: 1B and 2A. Rule 3: exactly two are left level, so they play the extra four-hand "
+        "match. The extra hands are still to be played.",
     ]
 
 
@@ -67,12 +80,13 @@ def test_a_circle_stays_tied_until_the_convenor_decides():
     taken_back = Decided(2, (), "", 1, "ann")
 
     silent = [
-        "Place 1: 1A, 1B and 2A stay tied: who beat whom does not part them. "
-        "Points between them: 2A 600, 1A 500, 1B 500."
+        "Place 1: 1A, 1B and 2A. Rule 4: who beat whom leaves them level, or not all have met; "
+        "the book says no more. 2A won 1 of 2, with 600 points; 1A won 1 of 2, with 500 points; "
+        "1B won 1 of 2, with 500 points. They stay tied."
     ]
     assert ties(shown_of(picture)) == silent
     assert ties(shown_of(replace(picture, decisions=(decided,)))) == [
-        "Place 1: 2A before 1A and 1B, by the convenor's decision: Drawn by lot."
+        "Place 1: 1A, 1B and 2A. The convenor decided: Drawn by lot. So 2A, then 1A and 1B."
     ]
     assert ties(shown_of(replace(picture, decisions=(decided, taken_back)))) == silent
 

@@ -7,8 +7,11 @@ import pytest
 from django.urls import reverse
 
 from boards.queries.match_history import match_history
-from boards.queries.matches import Ending, match_of
-from tests.builders import a_director, a_match, a_tournament, dealt_out
+from boards.queries.matches import Ending, State, match_of
+from boards.services.play_offs import open_play_offs
+from club.models import Source
+from tests.builders import a_director, a_match, a_tournament, dealt_out, final, played_out
+from tests.web.routes import tournament_page
 
 pytestmark = pytest.mark.django_db
 
@@ -110,3 +113,66 @@ def test_whoever_comes_second_is_shown_what_the_first_has_set(ann, table):
     assert (page.status_code, stands(table)) == (409, (Ending.TYPED, (680, 740)))
     assert "680 \N{EN DASH} 740" in page.text
     assert "here is what stands" in page.text
+
+
+@pytest.fixture
+def stray():
+    """A play-off that was begun before a correction took its tie away."""
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 900, "2A": 500, "2B": 300})
+    (table,) = open_play_offs(event.pk, by=None, source=Source.DIRECTOR)
+    dealt_out(table, "we 7N=")
+    final(event, "1A", "1B", 900, 800)
+    return table
+
+
+def test_a_play_off_that_nobody_needs_is_abandoned_and_opened_again(ann, stray):
+    event = stray.section.session.event
+    ties, overview = tournament_page(event, "tournament_ties"), tournament_page(event)
+    here = tournament_page(event, "tournament_match", match=stray.pk)
+    before = [ann.get(place).text for place in (ties, overview, here)]
+
+    answer = sent(ann, stray, "match_end", ending="abandoned", reason="2A was mistyped")
+    after = [ann.get(place).text for place in (ties, overview, here)]
+    opened = sent(ann, stray, "match_end", ending="open")
+
+    asked = ["Play-offs that no tie asks for", "No tie asks for a play-off", "Abandon the play-off"]
+    assert [words in text for words, text in zip(asked, before, strict=True)] == [True] * 3
+    assert [words in text for words, text in zip(asked, after, strict=True)] == [False] * 3
+    assert (answer.status_code, opened.status_code) == (302, 302)
+    assert ("Abandoned: it is void" in after[2], "Open it again" in after[2]) == (True, True)
+    assert ">void</a>" in after[1]
+    assert match_of(stray.pk).state is State.UNDER_WAY
+
+
+def test_a_hand_that_is_typed_for_what_is_void_is_refused_and_not_lost(ann, stray):
+    sent(ann, stray, "match_end", ending="abandoned")
+
+    page = sent(ann, stray, "match", number="2", text="W4S=")
+
+    assert (page.status_code, 'value="W4S="' in page.text) == (422, True)
+    assert "The play-off was abandoned, so nothing is entered for it" in page.text
+
+
+def test_an_assistant_does_not_abandon_a_play_off(client, stray):
+    client.force_login(a_director("crown", name="ida", role="assistant"))
+    here = tournament_page(stray.section.session.event, "tournament_match", match=stray.pk)
+
+    page = sent(client, stray, "match_end", ending="abandoned")
+
+    assert (page.status_code, match_of(stray.pk).abandoned) == (422, False)
+    assert "Abandon the play-off" not in client.get(here).text
+
+
+def test_players_read_that_a_play_off_is_void(ann, stray):
+    event = stray.section.session.event
+    sent(ann, stray, "match_end", ending="abandoned")
+    shown = {"ranking_from": "2026-01-01T00:00:00Z", "travellers_from": "2026-01-01T00:00:00Z"}
+    event.sessions.update(state="released", **shown)
+
+    standings = ann.get(reverse("public:tournament", args=["crown", event.slug])).text
+    words = ["crown", event.slug, stray.pk]
+    sheet = ann.get(reverse("public:tournament_sheet", args=words)).text
+
+    assert "</a>: abandoned: it is void</li>" in standings
+    assert "<strong>Abandoned: it is void</strong>" in sheet

@@ -3,7 +3,7 @@
 import pytest
 
 from boards.queries.tournaments import tournament
-from tests.builders import a_director, a_tournament
+from tests.builders import a_director, a_match, a_tournament, dealt_out
 from tests.web.routes import every_row, tournament_page
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +34,36 @@ def test_a_late_pair_meets_whoever_would_have_the_bye(ann):
     ]
     assert "The late pair is 3B." in page.text
     assert (again.status_code, len(tournament(event.pk).contestants)) == (422, 6)
+
+
+def test_only_rounds_that_have_not_begun_are_offered(ann):
+    event = a_tournament(5)
+    now = tournament(event.pk)
+    dealt_out(a_match(event, *map(now.label, now.rounds[1].matches[0].pairs)), "we 2S=")
+    address = tournament_page(event, "tournament_late")
+
+    page = ann.get(address)
+    late = ann.post(address, {"one": "Ida Ito", "two": "Jo Jay", "from_round": "2"})
+
+    offered = [value for value, _words in page.context["form"].fields["from_round"].choices]
+    assert (offered, [number for number, _pairs in page.context["waiting"]]) == (
+        ["3", "4", "5"],
+        [3, 4, 5],
+    )
+    assert (late.status_code, event.entries.count()) == (422, 5)
+    assert "Something is in of round 2 already, so nobody comes in from round 2 on" in late.text
+    assert 'value="Jo Jay"' in late.text
+
+
+def test_after_the_last_bye_it_is_said_that_nobody_can_come_in(ann):
+    event = a_tournament(5)
+    now = tournament(event.pk)
+    dealt_out(a_match(event, *map(now.label, now.rounds[4].matches[0].pairs)), "we 2S=")
+
+    page = ann.get(tournament_page(event, "tournament_late"))
+
+    assert "Every round with a bye has begun or is over" in page.text
+    assert "Seat the late pair" not in page.text
 
 
 def test_where_nobody_waits_there_is_no_form(ann):

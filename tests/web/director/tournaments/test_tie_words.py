@@ -5,14 +5,15 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.matches import Match
+from boards.queries.matches import Ending, Match
 from boards.queries.placings import Medal, MedalList
-from boards.queries.tournaments import Contestant, Tournament
+from boards.queries.tournaments import Contestant, Decided, Tournament
 from scoring.four_hand import FourHandRegulations
 from scoring.ties import Among, Need, PlayOff, Rule, Stage
 from web.director.tournaments.tie_words import medal_lines, told_stage
 
 A, B, C, D = 1, 2, 3, 4
+ABANDONED = Ending.ABANDONED
 LABELS = {A: "1A", B: "1B", C: "2A", D: "2B"}
 PAIRS = {
     pk: Contestant(pk, label, "", (f"Ada {label}", f"Bo {label}")) for pk, label in LABELS.items()
@@ -32,7 +33,7 @@ EVENT = Tournament(
     waiting={},
     starts={},
     infractions=(),
-    decisions=(),
+    decisions=(Decided(1, ((C, D),), "Drawn by lot", None, "ann"),),
 )
 CIRCLE = tuple(
     Among(pair, 2, Fraction(1), points) for pair, points in ((A, 900), (B, 700), (C, 500))
@@ -68,7 +69,7 @@ CASES = {
         (
             "1A and 1B",
             RULE_1,
-            ("Play-off: 1B 60, 1A 60",),
+            ("Extra hands: 1B 60, 1A 60",),
             "Still level: play one more hand and enter it in the play-off.",
             77,
         ),
@@ -77,7 +78,7 @@ CASES = {
         Stage(
             1, (A, B), Rule.TWO, Need.NOTHING, ((B,), (A,)), play_offs=(PlayOff((B, A), (620, 60)),)
         ),
-        ("1A and 1B", RULE_1, ("Play-off: 1B 620, 1A 60", "So: 1B, then 1A"), "", 77),
+        ("1A and 1B", RULE_1, ("Extra hands: 1B 620, 1A 60", "So 1B, then 1A"), "", 77),
     ),
     "three, a circle": (
         Stage(1, (A, B, C), Rule.SILENT, Need.DECIDE, ((A, B, C),), CIRCLE),
@@ -85,9 +86,9 @@ CASES = {
             "1A, 1B and 2A",
             RULE_4,
             (
-                "1A: 1 of 2 won, 900 points among them",
-                "1B: 1 of 2 won, 700 points among them",
-                "2A: 1 of 2 won, 500 points among them",
+                "1A won 1 of 2, with 900 points",
+                "1B won 1 of 2, with 700 points",
+                "2A won 1 of 2, with 500 points",
             ),
             "They stay tied until you record a decision with its reason.",
             None,
@@ -99,11 +100,11 @@ CASES = {
             "1A, 1B, 2A and 2B",
             RULE_2,
             (
-                "1A: 2.5 of 3 won",
-                "1B: 2.5 of 3 won",
-                "2A: 1 of 3 won",
-                "2B: 0 of 3 won",
-                "So: 1A and 1B, then 2A, then 2B",
+                "1A won 2.5 of 3",
+                "1B won 2.5 of 3",
+                "2A won 1 of 3",
+                "2B won 0 of 3",
+                "So 1A and 1B, then 2A, then 2B",
             ),
             "",
             None,
@@ -118,14 +119,14 @@ CASES = {
         (
             "2A and 2B",
             "Rule 2 for two: at this play-off there is no time for extra hands, so who beat whom.",
-            ("2B: 1 of 1 won", "So: 2B, then 2A"),
+            ("2B won 1 of 1", "So 2B, then 2A"),
             "",
             None,
         ),
     ),
     "decided": (
         Stage(2, (C, D), Rule.DECIDED, Need.NOTHING, ((C, D),)),
-        ("2A and 2B", "Decided by the convenor.", (), "", None),
+        ("2A and 2B", "The convenor decided: Drawn by lot.", ("They share it",), "", None),
     ),
     "below": (
         Stage(4, (C, D), Rule.BELOW, Need.NOTHING, ((C, D),)),
@@ -150,6 +151,15 @@ def test_a_later_play_off_of_the_same_two_is_the_one_that_counts():
     told = told_stage(later, CASES["a play-off under way"][0])
 
     assert told.match == 78
+
+
+def test_a_play_off_that_was_abandoned_is_none():
+    (first,) = EVENT.play_offs
+    void = replace(EVENT, play_offs=(first, Match(78, 1, 2, 1, True, (A, B), ending=ABANDONED)))
+
+    told = told_stage(void, CASES["a play-off under way"][0])
+
+    assert told.match == 77
 
 
 def test_medals_are_worded_from_gold_on_and_say_that_they_are_shared():

@@ -2,8 +2,11 @@
 
 import pytest
 
+from boards.queries.matches import Ending
 from boards.queries.tournaments import tournament
-from tests.builders import a_director, a_tournament, final
+from boards.services.matches import end_match
+from scoring.match_totals import FinalScores
+from tests.builders import a_director, a_match, a_request, a_tournament, dealt_out, final
 from tests.web.routes import every_row, tournament_page
 
 pytestmark = pytest.mark.django_db
@@ -56,14 +59,14 @@ def test_it_is_done_as_it_was_chosen_and_undone(ann, event, becomes, void):
     do = tournament_page(event, "tournament_withdraw")
 
     page = ann.post(do, posted, follow=True)
-    again = ann.post(do, posted, follow=True)
+    again = ann.post(do, posted)
     left = tournament(event.pk).contestants[posted["pair"]]
     back = tournament_page(event, "tournament_reinstate", pair=posted["pair"])
     home = ann.post(back, follow=True)
 
     assert (left.withdrawn_after, left.void) == (1, void)
     assert "Pair 1A has withdrawn." in page.text
-    assert "Pair: Select a valid choice." in again.text
+    assert (again.status_code, "Pair: Select a valid choice." in again.text) == (422, True)
     assert "Pair 1A is back." in home.text
     assert tournament(event.pk).contestants[posted["pair"]].withdrawn_after is None
 
@@ -73,7 +76,51 @@ def test_what_cannot_be_is_said(ann, event, wrong):
     before = every_row()
 
     shown = ann.get(tournament_page(event, "tournament_withdrawals"), wish(event) | wrong)
-    done = ann.post(tournament_page(event, "tournament_withdraw"), wish(event) | wrong, follow=True)
+    done = ann.post(tournament_page(event, "tournament_withdraw"), wish(event) | wrong)
 
-    assert (shown.status_code, every_row()) == (422, before)
+    assert (shown.status_code, done.status_code, every_row()) == (422, 422, before)
     assert ["Select a valid choice" in page.text for page in (shown, done)] == [True, True]
+
+
+def test_a_pair_that_has_played_since_is_named_with_its_match(ann, event):
+    now = tournament(event.pk)
+    mine = event.entries.get(label="1A").pk
+    second = next(each for each in now.rounds[1].matches if mine in each.pairs)
+    final(event, *map(now.label, second.pairs), 500, 300)
+    other = next(now.label(pair) for pair in second.pairs if pair != mine)
+    asked = wish(event, becomes="stand")
+
+    seen = ann.get(tournament_page(event, "tournament_withdrawals"), asked)
+    done = ann.post(tournament_page(event, "tournament_withdraw"), asked)
+
+    words = f"Pair 1A has played against {other} in round 2: it leaves after that round"
+    assert [words in page.text for page in (seen, done)] == [True, True]
+    assert (seen.status_code, done.status_code) == (422, 422)
+    assert f'<option value="{mine}" selected>' in done.text
+    assert '<option value="stand" selected>' in done.text
+
+
+def test_what_was_set_or_begun_after_it_left_is_told_before(ann, event):
+    now = tournament(event.pk)
+    mine = event.entries.get(label="1A").pk
+    second, third = (
+        next(each for each in now.rounds[number].matches if mine in each.pairs) for number in (1, 2)
+    )
+    table = a_match(event, *map(now.label, second.pairs))
+    scores = FinalScores(*(0, 500) if second.pairs[0] == mine else (500, 0))
+    end_match(table, Ending.NO_SHOW, a_request(role="director"), scores=scores)
+    dealt_out(a_match(event, *map(now.label, third.pairs)), "we 2S=")
+
+    asked = wish(event, becomes="stand")
+    stand = ann.get(tournament_page(event, "tournament_withdrawals"), asked)
+    asked = wish(event, becomes="void")
+    void = ann.get(tournament_page(event, "tournament_withdrawals"), asked)
+
+    met = ["-".join(map(now.label, each.pairs)) for each in (second, third)]
+    score = " \N{EN DASH} ".join(str(each) for each in (scores.we, scores.they))
+    assert stand.context["later"] == [
+        f"{met[0]} of round 2 stands as it was set: {score}, no-show.",
+        f"{met[1]} of round 3 was begun: it counts for nobody.",
+    ]
+    assert "One was a forfeit or a no-show, which is not played." in stand.text
+    assert void.context["later"] == []

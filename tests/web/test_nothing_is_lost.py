@@ -1,0 +1,198 @@
+"""A refused form loses nothing: the same page comes back with all that was typed and chosen.
+
+Every form of every page is found, filled in so that it cannot be taken, and sent. A new form is
+found here without being told of; a new route that takes a form has to be reached, or be a button.
+"""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import resolve
+
+from boards.queries.tournaments import tournament
+from boards.services.remarks import record_decision
+from tests.builders import (
+    a_director,
+    a_match,
+    a_penalty,
+    a_played_section,
+    a_request,
+    a_tournament,
+    an_infraction,
+    dealt_out,
+    final,
+    named,
+)
+from tests.web.forms import CHOSEN, WRITTEN, Forms
+from tests.web.routes import READS, ROUTES, WRITES, every_row, words
+from tournament.models import Session
+from tournament.services.tournaments import Contender
+
+pytestmark = pytest.mark.django_db
+FILES = re.compile(r"_paper$|:paper$|made|export|audit_list|echo|job|clubs$")
+PAGES = sorted(name for name in READS if not FILES.search(name))
+STATES = ("planned", "running", "closed", "released")
+LONG = "x" * 400
+# Nothing is typed or chosen there: a button, or a row that was shown before and is sent as it was.
+BUTTONS = {
+    *("director:backup", "director:draw", "director:end_key", "director:invitation_end"),
+    *("director:member_out", "director:players_apart", "director:last_zero", "director:state"),
+    *("director:simultaneous_leave", "director:simultaneous_score"),
+    *("director:tournament_match_dealer", "director:tournament_play_offs"),
+    *("director:tournament_reinstate", "director:tournament_state", "director:undo"),
+    # Seen first, and sent by the button below what was seen: tried by themselves.
+    *("director:repair", "director:tournament_withdraw"),
+}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A form that was filled in so that it is refused, and what came back."""
+
+    page: str
+    route: str
+    status: int
+    lost: tuple[str, ...]
+    focused: bool
+    wrote: bool
+    astray: tuple[str, ...]
+
+
+def filled(form):
+    """Too much for any box and another choice wherever there is one; what stands there after."""
+    sent, after = {}, {}
+    for number, each in enumerate(form.fields.values()):
+        if each.kind in WRITTEN:
+            sent[each.name] = f"typed {number} {LONG}"
+            after[each.name] = [sent[each.name]]
+        elif each.kind in ("select", "radio") and each.offers:
+            sent[each.name] = each.offers[-1]
+            after[each.name] = each.offers[-1:]
+        elif each.kind == "checkbox":
+            sent[each.name] = [offer for offer in each.offers if offer not in each.stands]
+            after[each.name] = sent[each.name]
+        elif each.kind == "hidden":
+            sent[each.name] = each.stands[-1]
+    if not form.of(WRITTEN) and after:
+        first = next(iter(after))
+        sent[first] = "no such choice"
+        del after[first]
+    return sent, after
+
+
+def lost(after, answer):
+    """What was sent and stands nowhere in the answer; of several boxes of a name, in none."""
+    stands = {}
+    for form in answer.forms:
+        for each in form.fields.values():
+            stands.setdefault(each.name, []).append(each.stands)
+    return tuple(
+        name
+        for name, values in after.items()
+        if not any(set(values) <= set(each) for each in stands.get(name, []))
+    )
+
+
+def tried(client, page, here, known):
+    """Every form of a page that was not tried before, wherever its buttons send it."""
+    for form in Forms(client.get(here).text).forms:
+        if form.method != "post" or not form.of(WRITTEN | CHOSEN):
+            continue
+        sent, after = filled(form)
+        for where in (form.action or here, *form.elsewhere):
+            route = resolve(urlsplit(where).path).view_name
+            kind = (route, *sorted(re.sub(r"\d+", "#", name) for name in form.fields))
+            if kind not in known:
+                known.add(kind)
+                yield refused(client, page, where, sent, after)
+
+
+def refused(client, page, where, sent, after):
+    """Send it; whatever it wrote all the same is taken back."""
+    route, before = resolve(urlsplit(where).path).view_name, every_row()
+    with transaction.atomic():
+        answer = client.post(where, sent)
+        wrote = every_row() != before
+        transaction.set_rollback(True)
+    shown = Forms(answer.text)
+    bare = [each for each in shown.forms if not each.action] if route in WRITES else []
+    return Sent(
+        page,
+        route,
+        answer.status_code,
+        lost(after, shown),
+        bool(shown.focused),
+        wrote,
+        tuple(sorted({name for each in bare for name in each.fields})),
+    )
+
+
+def a_level_tournament():
+    """All matches are level, one of them hand by hand; something is noted of a pair."""
+    event = a_tournament(4, name="Level Games", contenders=[Contender()] * 4)
+    by_hand = a_match(event, "1A", "1B")
+    dealt_out(by_hand, "we 1C=", "they 1C=", "we 1D=", "they 1D=")
+    now = tournament(event.pk)
+    for match in now.matches:
+        if match.pk != by_hand.pk:
+            final(event, *map(now.label, match.pairs), 90, 90)
+    an_infraction(event, "1A")
+    return event
+
+
+def a_world():
+    """Words of addresses, so that every form that there is stands on some page."""
+    section = a_played_section()
+    named(section.places.get(line="NS", number=1), "Ada", "Bo")
+    facts = words(section) | {"penalty": a_penalty(section.places.first()).pk}
+    open_, decided = a_level_tournament(), a_level_tournament()
+    record_decision(decided, [[each] for each in decided.entries.all()], a_request(reason="By lot"))
+    yield facts
+    yield facts | {"tournament": open_.slug, "match": a_match(open_, "1A", "1B").pk}
+    yield facts | {"tournament": decided.slug, "match": a_match(decided, "2A", "2B").pk}
+
+
+@pytest.fixture(scope="module")
+def answers(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock(), transaction.atomic():
+        worlds, found, known = list(a_world()), [], set()
+        client = Client()
+        client.force_login(a_director(role="owner"))
+        for state in STATES:
+            shown = "2026-01-01T00:00:00Z" if state == "released" else None
+            Session.objects.update(state=state, ranking_from=shown, travellers_from=shown)
+            for at, facts in enumerate(worlds):
+                for page in PAGES:
+                    if at == 0 or "tournament" in ROUTES[page].words:
+                        found += tried(client, page, ROUTES[page].address(facts), known)
+        client.logout()
+        found += tried(client, "public:join", ROUTES["public:join"].address(worlds[0]), known)
+        yield found
+        transaction.set_rollback(True)
+
+
+def test_what_was_typed_and_chosen_stands_in_the_answer(answers):
+    assert [(each.page, each.route, each.lost) for each in answers if each.lost] == []
+
+
+def test_the_page_says_that_it_is_refused_and_nothing_is_written(answers):
+    odd = [(each.page, each.route, each.status) for each in answers if each.status != 422]
+
+    assert (odd, [each.route for each in answers if each.wrote]) == ([], [])
+
+
+def test_something_on_the_page_asks_for_the_focus(answers):
+    assert [each.route for each in answers if not each.focused] == []
+
+
+def test_every_form_of_the_answer_goes_where_it_went_before(answers):
+    """One without an address of its own would go to the route that refused."""
+    assert [(each.route, each.astray) for each in answers if each.astray] == []
+
+
+def test_every_route_that_takes_a_form_was_tried(answers):
+    assert WRITES - {each.route for each in answers} == BUTTONS

@@ -1,0 +1,283 @@
+"""What a service refuses comes back as it was sent: the text, the choices, and why.
+
+The forms here will do; what they ask for will not. `test_nothing_is_lost` finds every form.
+"""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.queries.tournaments import tournament
+from boards.services.penalties import take_back_penalty
+from boards.services.remarks import record_decision, reverse_decision, reverse_infraction
+from club.models import Membership
+from scoring.lists import Lists
+from tests.builders import (
+    a_board_in_play,
+    a_director,
+    a_listed_section,
+    a_mitchell,
+    a_penalty,
+    a_played_section,
+    a_player,
+    a_request,
+    a_season,
+    a_simultaneous,
+    a_tournament,
+    an_evening,
+    an_infraction,
+    final,
+    recorded,
+)
+from tests.web.forms import Forms
+from tests.web.routes import every_row
+from tournament.models import Event
+from tournament.queries.fingerprints import of_rules
+
+pytestmark = pytest.mark.django_db
+CASES = {}
+KEY = str(uuid4())
+
+
+def case(function):
+    """The address, what is sent besides, what has to stand in the answer, and what that says."""
+    CASES[function.__name__.replace("_", " ")] = function
+    return function
+
+
+def at(name, *words):
+    return reverse(f"director:{name}", args=["crown", *words])
+
+
+def of_games(event, name, **words):
+    facts = {"club": "crown", "tournament": event.slug} | words
+    return reverse(f"director:tournament_{name}", kwargs=facts)
+
+
+@case
+def two_pairs_that_were_changed_meanwhile():
+    section = an_evening(a_mitchell(tables=3))
+    one, other = section.places.all()[1:3]
+    sent = {"one": str(other.pk), "other": str(one.pk)}
+    return at("swap", section.session_id), {"seen": "old"}, sent, "The seating has changed"
+
+
+@case
+def a_repair_that_was_shown_on_another_seating():
+    section = an_evening(a_mitchell(tables=3))
+    one, other = section.places.filter(line="NS")[1:3]
+    besides = {"repair": "switch", "section": section.pk, "seen": "old"}
+    sent = {"one": str(other.pk), "other": str(one.pk), "from_round": "2"}
+    return at("repair", section.session_id), besides, sent, "The seating has changed"
+
+
+@case
+def an_entry_at_another_row_than_the_next():
+    section = an_evening(a_mitchell(tables=3))
+    board = a_board_in_play(section, number=3, round=2, table=1)
+    recorded(board, None)
+    besides = {"seen": "7", "request_id": KEY}
+    where = at("enter", section.session_id, board.pk)
+    return where, besides, {"text": "4SN+1"}, "Somebody has recorded board 3"
+
+
+@case
+def a_penalty_that_was_taken_back_already():
+    section = a_played_section()
+    penalty = a_penalty(section.places.first())
+    take_back_penalty(penalty, a_request(reason="Misread", role="director"))
+    where = at("penalty_back", section.session_id, penalty.pk)
+    return where, {"request_id": KEY}, {"reason": "It was <2>"}, "This was taken back already."
+
+
+@case
+def a_season_that_somebody_else_has_saved():
+    series = a_season(a_listed_section())
+    sent = {"name": "Autumn", "whose": "pairs", "best": "7", "drop": "1", "least": "3"}
+    where = at("season", series.slug)
+    return where, {"seen": "older"}, sent, "The season has changed since this was shown"
+
+
+@case
+def an_overall_that_somebody_else_has_changed():
+    section = a_played_section()
+    Event.objects.filter(pk=section.session.event_id).update(several=True)
+    sent = {"best": "3", "drop": "1", "carry": "proportional", "part": "1/2", "cap": "2.5"}
+    where = at("overall", section.session.event.slug)
+    return where, {"seen": "older"}, sent, "The regulations have changed since they were shown"
+
+
+@case
+def lists_that_somebody_else_has_chosen():
+    section = a_played_section()
+    sent = {"limits": "1250, 500", "handicap": "on", "scale": "", "awards": ""}
+    where = at("lists", section.session_id)
+    return where, {"seen": "older"}, sent, "The regulations have changed since they were shown"
+
+
+@case
+def an_embargo_that_is_earlier_than_was_told():
+    row = a_simultaneous(a_played_section(), a_played_section(club="anchor"))
+    sent = {"public_from": "2026-11-27T20:00"}
+    return at("simultaneous", row.slug), {}, sent, "it cannot be earlier now"
+
+
+@case
+def a_code_that_no_simultaneous_has():
+    session = a_played_section().session
+    sent = {"code": "NO-SUCH-CODE", "session": str(session.pk)}
+    return at("simultaneous_join"), {}, sent, "NO-SUCH-CODE"
+
+
+@case
+def a_number_that_another_player_has():
+    a_player("Ada Ace", number="007")
+    sent = {"name": "Bo King", "number": "007", "master_points": "12.5", "handicap": "-2"}
+    return at("player_add"), {}, sent, "Number 007 belongs to another player"
+
+
+@case
+def the_only_owner_who_would_be_none():
+    mine = Membership.objects.get(role="owner")
+    return at("member_role", mine.pk), {}, {"role": "viewer"}, "is the only owner"
+
+
+@case
+def a_name_that_several_players_have():
+    a_player("Cy Clone"), a_player("Cy Clone", number="7")
+    event = a_tournament()
+    chair = f"{event.entries.get(label='1B').pk}-2"
+    sent = {"out": chair, "name": "Cy Clone", "from_round": "2"}
+    return of_games(event, "substitute"), {}, sent, "Several players go by “Cy Clone”"
+
+
+@case
+def a_label_that_is_given_twice():
+    event = a_tournament()
+    pks = event.entries.values_list("pk", flat=True)
+    sent = {f"label-{pk}": label for pk, label in zip(pks, ("1A", "2B", "2b", "1B"), strict=True)}
+    return of_games(event, "labels"), {"do": "give"}, sent, "Two pairs cannot both be 2B"
+
+
+@case
+def a_day_that_would_end_before_it_begins():
+    sent = {"day_begins": "23:30", "day_minutes": "40", "day_pause_after": "1", "day_pause": "10"}
+    where = of_games(a_tournament(), "times", day=1)
+    return where, {}, sent, "The rounds of a day begin one after the other"
+
+
+@case
+def an_infraction_that_says_something_else_than_before():
+    event = a_tournament()
+    an_infraction(event, "1A")
+    pk = event.entries.get(label="1A").infractions.get()
+    sent = {"pair": str(event.entries.get(label="2B").pk), "round": "3", "reason": "Too & loud"}
+    besides = {"request_id": str(pk.request_id)}
+    return of_games(event, "infractions"), besides, sent, "This form was sent before"
+
+
+@case
+def an_infraction_that_was_taken_back_already():
+    event = a_tournament()
+    noted = an_infraction(event, "1A")
+    reverse_infraction(noted, a_request(reason="Misread"))
+    where = of_games(event, "forgive", infraction=noted.pk)
+    return where, {"request_id": KEY}, {"reason": "It was 1B"}, "This was taken back already."
+
+
+@case
+def a_decision_on_no_tie():
+    event = a_level_tournament()
+    one, other = event.entries.all()[:2]
+    sent = {f"place-{one.pk}": "2", f"place-{other.pk}": "1", "reason": "By lot"}
+    return of_games(event, "decide"), {"request_id": KEY}, sent, "No tie of"
+
+
+@case
+def a_decision_that_was_taken_back_already():
+    event = a_level_tournament()
+    tied = [[each] for each in event.entries.all()]
+    decision = record_decision(event, tied, a_request(reason="By lot"))
+    reverse_decision(decision, a_request(reason="Misread"))
+    where = of_games(event, "undecide", decision=decision.pk)
+    return where, {"request_id": KEY}, {"reason": "By mistake"}, "This was taken back already."
+
+
+@case
+def a_pair_that_has_played_since():
+    event = a_tournament()
+    now = tournament(event.pk)
+    match = now.rounds[1].matches[0]
+    final(event, *map(now.label, match.pairs), 500, 300)
+    sent = {"pair": str(match.pairs[0]), "after_round": "1", "becomes": "stand"}
+    return of_games(event, "withdraw"), {}, sent, "has played against"
+
+
+def a_level_tournament():
+    event = a_tournament()
+    now = tournament(event.pk)
+    for match in now.matches:
+        final(event, *map(now.label, match.pairs), 90, 90)
+    return event
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director(role="owner"))
+    return client
+
+
+def stands(page, name):
+    """Everything that stands in the fields of this name."""
+    fields = (form.fields.get(name) for form in Forms(page.text).forms)
+    return [value for field in fields if field for value in field.stands]
+
+
+@pytest.mark.parametrize("asked", CASES)
+def test_nothing_is_lost_of(ann, asked):
+    where, besides, sent, says = CASES[asked]()
+    before = every_row()
+
+    page = ann.post(where, besides | sent)
+
+    assert (page.status_code in (409, 422), every_row() == before) == (True, True)
+    assert {name for name, value in sent.items() if value not in stands(page, name)} == set()
+    assert says in page.text.replace("&quot;", '"').replace("&amp;", "&")
+    assert len(Forms(page.text).focused) == 1
+
+
+def test_who_was_told_what_stands_sends_the_same_again(ann):
+    section = a_played_section()
+    session = section.session
+    Event.objects.filter(pk=session.event_id).update(lists_json=Lists(home=True).as_dict())
+    where = at("lists", session.pk)
+    old = {"limits": "1250", "handicap": "on", "scale": "", "seen": of_rules(Lists())}
+
+    told = ann.post(where, old)
+    (seen,) = stands(told, "seen")
+    again = ann.post(where, old | {"seen": seen})
+
+    assert [told.status_code, again.status_code] == [422, 302]
+    said = {name: told.context["form"][name].help_text for name in ("limits", "handicap", "home")}
+    assert said == {
+        "limits": "Now it stands as: nothing",
+        "handicap": "Now it stands as: no",
+        "home": "Now it stands as: yes",
+    }
+    session.event.refresh_from_db()
+    assert session.event.lists == Lists(limits=(1250,), handicap=True)
+
+
+def test_a_moment_that_stands_is_said_as_it_is_typed(ann):
+    row = a_simultaneous(a_played_section())
+    row.public_from = datetime(2026, 11, 27, 20, tzinfo=UTC)
+    row.save()
+
+    page = ann.post(
+        at("simultaneous", row.slug), {"public_from": "2026-11-28T20:00", "seen": "older"}
+    )
+
+    assert page.status_code == 422
+    assert "Now it stands as:" in page.context["form"]["public_from"].help_text
