@@ -1,31 +1,18 @@
-"""The pieces of a typed entry, as sources of regular expressions that JavaScript reads too.
+"""What an entry is made of: its letters and blanks, its pieces, and the forms that they make.
 
-A contract is a level, a denomination and perhaps a double, in that order; then contract,
-declarer and result come in any order, and a lead, if any, at the end. Blanks may part them.
+The sources are of regular expressions that JavaScript reads too.
 """
 
-from itertools import permutations
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from scoring.errors import EntryLengthError
+from scoring.outcome import Outcome
 
 LONGEST, SHOWN = 60, 20
-
 GAP = " *"
-LEVEL = "[0-9]"
-DENOMINATION = "(?:NT?|[CDHS])"
-DOUBLING = "(?:XX?)?"
-STARRED = "[X*]"  # as it is typed; read, a star is an X
-DECLARER = "[NESW]"
-RELATIVE = "[+-][1-9][0-9]?"
-TOTAL = "(?:(?!^)0|[1-9][0-9]?)"  # an entry that begins with nought is nought: passed out
-RESULT = f"(?:=|(?:{RELATIVE}|{TOTAL})(?![0-9]))"
-LEAD = f"[CDHS]{GAP}(?:10|[2-9TJQKA])"
-
-ORDERS = tuple(permutations(("contract", "declarer", "result")))
-
-POINTS = "[1-9][0-9]*"
-PERCENT = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
-AVERAGE = "(?:AVE|AVG|A)"
+NAME = re.compile(r"\(\?P<\w+>")
 
 # As a keyboard, a telephone or a copied line may have them.
 PLAIN = str.maketrans("♣♦♥♠*−–", "CDHSX--")  # noqa: RUF001
@@ -41,3 +28,56 @@ def plain(text: str) -> str:
     """The entry in capitals and plain letters, with single blanks."""
     check_length(text)
     return " ".join(text.upper().translate(PLAIN).split())
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Everything that one entry says: the outcome, the card led, and whether it comes late."""
+
+    outcome: Outcome
+    lead: str = ""
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of an entry; `ended` is what of it, at the end of an entry, nothing can follow."""
+
+    source: str
+    ended: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way in which an entry is typed, and what it says; a card led may stand behind some.
+
+    What a form matches is an entry: `to_entry` refuses nothing, and no other form says otherwise.
+    """
+
+    key: str
+    pieces: tuple[Piece, ...]
+    to_entry: Callable[[re.Match[str]], Entry]
+    card: str = ""
+
+    @property
+    def pattern(self) -> str:
+        """To be matched in full; with the names that `to_entry` asks for."""
+        card = f"(?:{GAP}{self.card})?" if self.card else ""
+        return GAP.join(f"(?:{piece.source})" for piece in self.pieces) + card
+
+    @property
+    def whole(self) -> str:
+        """The same without the names."""
+        return NAME.sub("(?:", self.pattern)
+
+    def ended(self, *, lead: bool) -> str:
+        """What of it is finished: no longer entry begins with it. Empty where nothing is.
+
+        Where a `lead` is expected, only the card finishes a play; where not, no card follows.
+        """
+        before = [piece.source for piece in self.pieces]
+        last = self.card if lead and self.card else self.pieces[-1].ended
+        if not (lead and self.card):
+            before.pop()
+        source = GAP.join(f"(?:{each})" for each in (*before, last))
+        return NAME.sub("(?:", source) if last else ""

@@ -22,8 +22,8 @@ from scoring.errors import (
     UnreadableError,
 )
 from scoring.hands import PASSED_OUT, REVOKE_TRICKS, Dealt, Hand, Honours, Revoke, Side
-from scoring.notation.grammar import GAP, plain
-from scoring.notation.reading import Entry, read_entry
+from scoring.notation.grammar import GAP, Entry, plain
+from scoring.notation.reading import read_entry
 from scoring.notation.writing import bid, result
 from scoring.outcome import Contracted
 

@@ -32,4 +32,4 @@ def parts(text: str, *, last_zero_dropped: bool = False) -> tuple[str, ...]:
 
 @cache
 def _pattern(last_zero_dropped: bool) -> re.Pattern[str]:
-    return re.compile(whole(last_zero_dropped=last_zero_dropped), re.IGNORECASE)
+    return re.compile(whole(last_zero_dropped=last_zero_dropped), re.IGNORECASE | re.ASCII)

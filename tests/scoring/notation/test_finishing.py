@@ -5,6 +5,8 @@ from functools import cache
 from itertools import permutations, product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.notation import NotationError, finished, read_entry, whole
 
@@ -20,7 +22,13 @@ CONTRACTS = tuple(
 
 @cache
 def pattern(dropped, lead):
-    return re.compile(finished(last_zero_dropped=dropped, lead=lead), re.IGNORECASE)
+    source = finished(last_zero_dropped=dropped, lead=lead)
+    return re.compile(source, re.IGNORECASE | re.ASCII)
+
+
+@cache
+def whole_pattern(dropped):
+    return re.compile(whole(last_zero_dropped=dropped), re.IGNORECASE | re.ASCII)
 
 
 def is_finished(text, *, dropped=False, lead=False):
@@ -36,7 +44,7 @@ def is_valid(text, *, dropped=False, lead=False):
     return lead or not entry.lead
 
 
-def read_at_all(text, dropped):
+def is_read(text, dropped):
     return is_valid(text, dropped=dropped, lead=True)
 
 
@@ -136,34 +144,44 @@ def test_no_play_with_its_lead_is_finished_before_its_end():
         assert not valid or finished_beginnings(text, lead=True) == []
 
 
-def test_the_usual_order_is_finished_as_soon_as_it_can_be():
-    for parts in product(CONTRACTS, "NESW", RESULTS):
-        text = "".join(parts)
+def test_a_play_in_any_order_is_finished_as_soon_as_it_can_be():
+    for text in {each.replace(" ", "") for each in plays()}:
         if is_valid(text):
             goes_on = any(is_valid(text + letter) for letter in LETTERS)
-            assert is_finished(text) is not goes_on
+            assert is_finished(text) is not goes_on, text
 
 
-def is_whole(text):
-    return re.fullmatch(whole(), text, re.IGNORECASE) is not None
+def is_whole(text, *, dropped=False):
+    return whole_pattern(dropped).fullmatch(text) is not None
 
 
-def test_what_is_whole_can_be_read():
-    tried = (*texts(LETTERS, longest=3), *texts(SIGNS_AND_DIGITS, longest=4), *plays())
+@pytest.mark.parametrize("dropped", [False, True])
+def test_whatever_is_read_is_whole_and_nothing_else_is(dropped):
+    tried = (
+        *texts(LETTERS, longest=4),
+        *texts(SIGNS_AND_DIGITS, longest=4),
+        *texts("A0156/%=+-.", longest=4),
+        *plays(("", "SK")),
+        *map("".join, product("134", "NSEX", "134", "NSEH", ("", "T", "X"))),
+        *("100/0", "100.00/0", "100.5/0", "101/0", "A 007/93", "007/93", "AVE50/50"),
+    )
 
-    assert [text for text in tried if is_whole(text) and not is_valid(text)] == []
+    assert [
+        each for each in tried if is_whole(each, dropped=dropped) is not is_read(each, dropped)
+    ] == []
 
 
-def test_every_entry_in_the_usual_order_is_whole():
-    tried = ("".join(parts) for parts in product(CONTRACTS, "NESW", RESULTS, ("", "H10")))
-
-    assert [text for text in tried if is_whole(text) is not is_valid(text, lead=True)] == []
+@given(st.text("1234567890NESWCDHTXP*+-=/%. AVEG", max_size=9).map(str.strip), st.booleans())
+def test_what_anybody_types_is_whole_where_it_is_read(text, dropped):
+    assert is_whole(text, dropped=dropped) is is_read(text, dropped)
 
 
 @pytest.mark.parametrize("dropped", [False, True])
 @pytest.mark.parametrize("lead", [False, True])
 def test_the_expression_has_nothing_that_javascript_lacks(dropped, lead):
-    source = finished(last_zero_dropped=dropped, lead=lead)
-
-    assert set(re.findall(r"\(\?.", source)) == {"(?:"}
-    assert source.isascii()
+    for source in (
+        finished(last_zero_dropped=dropped, lead=lead),
+        whole(last_zero_dropped=dropped),
+    ):
+        assert set(re.findall(r"\(\?.", source)) <= {"(?:", "(?=", "(?!"}
+        assert source.isascii()
