@@ -97,3 +97,8 @@ def club_evening() -> list[Row]:
 def large_evening() -> list[Row]:
     """A hundred pairs, 28 boards: 1,400 results."""
     return known_session(100, 28, "3f5eb02eb98664e6")
+
+
+def ruled_evening() -> list[Row]:
+    """Sixty tables, 26 boards: 1,560 results."""
+    return known_session(120, 26, "8d7bee9634825980")

@@ -38,7 +38,6 @@ from scoring import (
     play_off,
     points,
     ranking,
-    rescoring,
     room,
     room_games,
     rounding,
@@ -248,12 +247,6 @@ EXPLANATIONS = (
     Explanation("award_imps", imp_boards.explain_award_imps, (imp_boards.award_imps,)),
     Explanation("imp_figures", imp_boards.explain_imp_figures, (imp_boards.imp_figures,)),
     Explanation("imps_a_board", imp_pairs.explain_imps_a_board, (imp_pairs.ImpTotal.each,)),
-    Explanation(
-        "session_total",
-        rescoring.explain_session_total,
-        (rescoring.session_totals,),
-        (rescoring.session, rescoring.rescored),
-    ),
     Explanation(
         "frequency_share",
         frequencies.explain_share,

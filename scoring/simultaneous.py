@@ -33,15 +33,6 @@ IMPS = np.concatenate([-IMPS[:0:-1], IMPS]).astype(np.int32)
 """By difference in tens, from the lowest that there can be."""
 
 
-class Results(NamedTuple):
-    """A row for each result: board, both pairs as numbers from nought, points to North-South."""
-
-    board: Small
-    north_south: Small
-    east_west: Small
-    points: Small
-
-
 class Totals(NamedTuple):
     """By pair: what was won, of how much, on how many boards; in hundredths where `rounded`.
 
@@ -53,42 +44,6 @@ class Totals(NamedTuple):
     possible: Whole
     boards: Whole
     rounded: bool
-
-
-def points_of(contract: Small, tricks: Small, east_west: Small, vulnerable: Small) -> Small:
-    """Points to North-South, from contracts by number, whether East-West declared, and Law 2."""
-    found: Small = POINTS[east_west, contract, tricks, vulnerable]
-    return found
-
-
-def matchpoints(results: Results, *, pairs: Small, expected: Small | None = None) -> Totals:
-    """Everybody's matchpoints (Law 78A), by Neuberg where a board has fewer results than another.
-
-    `pairs` are the numbers of all pairs; `expected` how many results a board should have, as an
-    array of one, where that is more than any board has.
-    """
-    times, codes = _counted(results)
-    count = times.sum(axis=1)
-    full = max(int(count.max(initial=0)), int(expected[0]) if expected is not None else 0)
-    rounded = bool((count[count > 0] != full).any())
-    worth = 2 * (np.cumsum(times, axis=1) - times) + times - 1
-    if rounded:
-        worth = _neuberg(worth, count[:, None], full)
-    top = 2 * (full - 1) * (CENTS if rounded else 1)
-    share = worth.ravel()[codes]
-    return _booked(results, pairs, share, top - share, top, rounded=rounded)
-
-
-def cross_imps(results: Results, *, pairs: Small) -> Totals:
-    """Everybody's cross-IMPs (Law 78B): each result against all others of its board."""
-    times, codes = _counted(results)
-    count = times.sum(axis=1)
-    worth = np.array([_crossed(histogram) for histogram in times]).reshape(times.shape)
-    rounded = len(set(count[count > 0].tolist())) > 1
-    if rounded:
-        worth = _mean(worth, np.maximum(count - 1, 1)[:, None])
-    share = worth.ravel()[codes]
-    return _booked(results, pairs, share, -share, 1, rounded=rounded)
 
 
 def places(totals: Totals) -> tuple[Whole, NDArray[np.bool_]]:
@@ -167,14 +122,6 @@ def _table(worth: Mapping[int, int]) -> Whole:
     return found
 
 
-def _counted(results: Results) -> tuple[Whole, Whole]:
-    """How often each score was made on each board, and where each result is counted there."""
-    boards = int(results.board.max(initial=-1)) + 1
-    codes = results.board.astype(np.int64) * SCORES + (results.points + HIGHEST) // STEP
-    times = np.bincount(codes, minlength=boards * SCORES).reshape(boards, SCORES)
-    return times.astype(np.int64), codes
-
-
 def _neuberg(worth: Whole, count: Whole, full: int) -> Whole:
     """Neuberg's formula in hundredths, halves up: (m + 1) N / n - 1."""
     n = np.maximum(count, 1)
@@ -187,17 +134,6 @@ def _mean(worth: Whole, others: Whole) -> Whole:
     size = (2 * CENTS * np.abs(worth) + others) // (2 * others)
     mean: Whole = np.sign(worth) * size
     return mean
-
-
-def _booked(
-    results: Results, pairs: Small, north_south: Whole, east_west: Whole, top: int, *, rounded: bool
-) -> Totals:
-    won = np.zeros(len(pairs), dtype=np.int64)
-    np.add.at(won, results.north_south, north_south)
-    np.add.at(won, results.east_west, east_west)
-    boards = np.bincount(results.north_south, minlength=len(pairs))
-    boards = (boards + np.bincount(results.east_west, minlength=len(pairs))).astype(np.int64)
-    return Totals(won, boards * top, boards, rounded)
 
 
 def _merit(totals: Totals) -> Whole:

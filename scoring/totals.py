@@ -103,6 +103,11 @@ def explain_total(travellers: Mapping[int, Traveller[C]], contestant: C) -> Step
         for board, traveller in travellers.items()
         for side, counted in _counted(traveller, contestant)
     )
+    return explain_won(shares)
+
+
+def explain_won(shares: Iterable[Part]) -> Step:
+    """How what somebody won adds up, from the steps of the shares."""
     return Step("total", Operation.SUM, tuple(shares), LAW)
 
 

@@ -1,27 +1,84 @@
-"""One result comes in: what an evening costs that is patched, beside one that is read anew."""
+"""A result or a ruling comes in: an evening that is patched, beside one that is read anew."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from time import process_time
 from uuid import uuid4
 
 from bench import evening as stored
+from bench import workload
 from bench.measure import AtLeast, Case, Effort, Race, Round, WrongError
 from boards.queries import evening as pictures
 from boards.queries.evening import Evening
 from boards.queries.results import versions
+from boards.queries.rulings import Picked
 from boards.services.results import Request, record_result
-from club.models import Source
+from boards.services.rulings import give_ruling
+from club.models import Source, User
+from scoring.adjustments import Average, Averages
 from scoring.outcome import PassedOut, Score
+from scoring.verdicts import Adjusted, Weighed
 from tournament.models import SeatingBoard, Session
+
+AVERAGED = range(8, 26, 8)
+"""The boards on which a table of the room with rulings has averages, and is short by one."""
 
 
 @contextmanager
 def large_room(effort: Effort) -> Iterator[Race]:
-    """A hundred pairs, 28 boards: from the database to the ranking after each change."""
+    """A hundred pairs, 28 boards: from the database to the ranking after each result."""
     session = stored.opened("one board", played=True)
-    changed = a_change(session)
+    yield _raced(session, a_change(session), effort)
 
+
+@contextmanager
+def ruled_room(effort: Effort) -> Iterator[Race]:
+    """Sixty tables, 26 boards, averages by the own session: the same after each ruling."""
+    rows, pairs = workload.ruled_evening(), 120
+    session = stored.opened("a ruling", played=True, rows=rows, pairs=pairs)
+    for board in AVERAGED:
+        given = Averages(Average.PLUS, Average.MINUS)
+        record_result(_first(session, board), given, _request(1), law="12C2")
+    yield _raced(session, a_ruling(session), effort)
+
+
+def a_change(session: Session) -> Callable[[], None]:
+    """A result of board 1 that is corrected, now one way and now the other."""
+    board = _first(session, 1)
+
+    def changed() -> None:
+        seen = len(versions(board))
+        record_result(board, PassedOut() if seen % 2 else Score(420), _request(seen))
+
+    return changed
+
+
+def a_ruling(session: Session) -> Callable[[], None]:
+    """A weighted score on board 1, with other weights each time."""
+    board, director = _first(session, 1), stored.director()
+
+    def changed() -> None:
+        seen = len(versions(board))
+        weight = Fraction(seen, seen + 1)
+        scores = Weighed(Score(420), weight), Weighed(Score(-50), 1 - weight)
+        asked = _request(seen, by=director)
+        give_ruling([Picked(board, seen)], Adjusted.both(*scores), asked, law="12C1(c)")
+
+    return changed
+
+
+def _first(session: Session, number: int) -> SeatingBoard:
+    boards = SeatingBoard.objects.select_related("seating__section")
+    mine = boards.filter(seating__section__session=session, number=number)
+    return mine.order_by("pk")[0]
+
+
+def _request(seen: int, *, by: User | None = None) -> Request:
+    return Request(seen, uuid4(), by, Source.DIRECTOR, reason="bench" if by else "")
+
+
+def _raced(session: Session, changed: Callable[[], None], effort: Effort) -> Race:
     def asked() -> Evening:
         now = pictures.evening(session.pk)
         _ = now.ranking
@@ -33,24 +90,11 @@ def large_room(effort: Effort) -> Iterator[Race]:
 
     asked()
     _check(changed, asked, anew)
-    yield Race(after(changed, asked, effort), after(changed, anew, effort), notes=lambda: "equal")
-
-
-def a_change(session: Session) -> Callable[[], None]:
-    """A result of board 1 that is corrected, now one way and now the other."""
-    boards = SeatingBoard.objects.select_related("seating__section")
-    board = boards.filter(seating__section__session=session).order_by("pk")[0]
-
-    def changed() -> None:
-        seen = len(versions(board))
-        request = Request(seen, uuid4(), None, Source.DIRECTOR)
-        record_result(board, PassedOut() if seen % 2 else Score(420), request)
-
-    return changed
+    return Race(after(changed, asked, effort), after(changed, anew, effort), notes=lambda: "equal")
 
 
 def after(changed: Callable[[], None], work: Callable[[], object], effort: Effort) -> Round:
-    """Rounds of the work alone, a result coming in before each."""
+    """Rounds of the work alone, a change coming in before each."""
 
     def round_of() -> float:
         spent, times = 0.0, 0
@@ -68,12 +112,12 @@ def _check(
     changed: Callable[[], None], asked: Callable[[], Evening], anew: Callable[[], Evening]
 ) -> None:
     """The outcome is that of a full run, and only the board that changed was scored for it."""
-    before = asked().travellers
+    before = asked().compared
     changed()
     patched = asked()
-    again = [board for board, each in patched.travellers.items() if each is not before[board]]
+    again = [board for board, each in patched.compared.items() if each is not before[board]]
     if again != [1]:
-        raise WrongError(f"for one result of board 1 these were scored again: {again}")
+        raise WrongError(f"for one change on board 1 these were scored again: {again}")
     full = anew()
     if (patched.cells, patched.totals, patched.ranking) != (full.cells, full.totals, full.ranking):
         raise WrongError("the patched evening is not the one that is read anew")
@@ -84,6 +128,12 @@ CASES = (
         "one result: the ranking again, 100 pairs x 28 boards",
         AtLeast(5),
         large_room,
+        "full run",
+    ),
+    Case(
+        "one ruling: the ranking again, 60 tables x 26 boards with averages",
+        AtLeast(5),
+        ruled_room,
         "full run",
     ),
 )

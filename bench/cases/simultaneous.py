@@ -18,7 +18,7 @@ from scoring.compass import VULNERABILITIES, Side
 from scoring.contract import every_contract
 from scoring.cross_imps import cross_sums
 from scoring.imp_scale import imps
-from scoring.simultaneous import POINTS, Results, Whole
+from scoring.simultaneous import POINTS, Field, Whole
 
 OPPONENTS = Path(__file__).parents[2] / "build" / "bench" / "node_modules"
 TABLES, BOARDS = 10_000, 36
@@ -47,13 +47,15 @@ def contracts() -> Contracts:
 
 
 def house(rows: Contracts) -> tuple[Whole, Whole]:
-    """The house's own floor: matchpoints and places."""
-    board, north_south, east_west, *played = rows
-    points = simultaneous.points_of(*played)
-    found = simultaneous.matchpoints(
-        Results(board, north_south, east_west, points), pairs=np.arange(PAIRS)
-    )
-    return found.won, simultaneous.places(found)[0]
+    """The house's own floor, board by board as pages have it: matchpoints and places."""
+    board, north_south, east_west, contract, tricks, declarer, vulnerable = rows
+    points = POINTS[declarer, contract, tricks, vulnerable]
+    field = Field(PAIRS, full=TABLES, cents=False, crossed=False)
+    ends = np.flatnonzero(np.diff(board)) + 1
+    columns = (np.split(column, ends) for column in (north_south, east_west, points))
+    for of_board in zip(*columns, strict=True):
+        field.count(*of_board)
+    return field.won, simultaneous.places(field.totals)[0]
 
 
 def counted(rows: Contracts) -> tuple[Whole, Whole]:

@@ -28,11 +28,10 @@ from scoring.outcome import explain_north_south_points, explain_score
 from scoring.pair_ties import Stage, explain_parted, stage_of
 from scoring.penalties import Penalty, explain_after_penalties, explain_less
 from scoring.ranking import ExplainedPlace, explain_place
-from scoring.rescoring import explain_session_total
 from scoring.rounding import ExplainedFigures, explain_figures, policy
 from scoring.ruled import explain_ruled
 from scoring.steps import Number, Operation, Part, Step, part_of
-from scoring.totals import LAW, explain_percentage, explain_tops
+from scoring.totals import LAW, explain_percentage, explain_tops, explain_won
 from scoring.traveller import Traveller, explain_share
 
 
@@ -113,7 +112,7 @@ def own_percentage_of(evening: Evening, place: int) -> Step | None:
             tops.append(part_of(top, cell.board))
     if not shares:
         return None
-    total = explain_session_total(shares)
+    total = explain_won(shares)
     return replace(explain_percentage(total, explain_tops(tops)), key="own_percentage")
 
 
@@ -143,7 +142,7 @@ class EveningSteps:
 
     def _total(self, place: int) -> Step:
         shares = [share for share, _top in self._counted[place]]
-        return explain_imp_total(shares) if self._method else explain_session_total(shares)
+        return explain_imp_total(shares) if self._method else explain_won(shares)
 
     @property
     def _method(self) -> Method | None:

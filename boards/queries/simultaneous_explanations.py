@@ -22,9 +22,8 @@ from scoring.imp_pairs import explain_imp_total
 from scoring.matchpoints import explain_top
 from scoring.penalties import explain_after_penalties, explain_less
 from scoring.regulations import Regulations
-from scoring.rescoring import explain_session_total
 from scoring.steps import Number, Operation, Part, Step, part_of
-from scoring.totals import explain_percentage, explain_tops
+from scoring.totals import explain_percentage, explain_tops, explain_won
 
 LAW = "78D"
 FEWEST = 2
@@ -96,7 +95,7 @@ class Pair:
     def _total(self, shares: list[Part]) -> Step:
         if self.by == CROSS_IMPS:
             return explain_imp_total(shares)
-        return explain_session_total(shares)
+        return explain_won(shares)
 
     def _shown(self, total: Part) -> Part:
         """Sums of cross-IMPs are shown as their means."""
@@ -169,7 +168,7 @@ class Pair:
             return None
         shares = [part_of(part, cell.board) for cell, _side, part in played]
         tops = [part_of(explain_top(self.score.expected), cell.board) for cell, *_rest in played]
-        own = explain_percentage(explain_session_total(shares), explain_tops(tops))
+        own = explain_percentage(explain_won(shares), explain_tops(tops))
         return Step("own_percentage", own.operation, own.operands, own.law)
 
 

@@ -82,7 +82,6 @@ from scoring.penalties import (
     after_penalties,
     less,
 )
-from scoring.rescoring import session, session_totals
 from scoring.ruled import Ruled, ruled_cross_imps, score_ruled, weighted_imps
 from scoring.scales import SCALES
 from scoring.several import (
@@ -755,10 +754,6 @@ CASES = {
             explain(explain_imp_total([Number("imps", 10), Number("imps", -3)])),
             ImpTotal(Fraction(7), 2).each,
         )
-    ],
-    "session_total": lambda explain: [
-        (explain([totals.explain_total(BOARDS, who)]), session_totals(session(BOARDS))[who].won)
-        for who in FIELD
     ],
     "frequency_share": of_frequencies,
     "frequency_award": lambda explain: [

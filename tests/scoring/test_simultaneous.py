@@ -17,7 +17,7 @@ from scoring.kept import booked, kept
 from scoring.outcome import Contracted, north_south_points
 from scoring.ranking import Criterion, ranked
 from scoring.rounding import rounded
-from scoring.simultaneous import Results, Totals, cross_imps, matchpoints, places, points_of
+from scoring.simultaneous import POINTS, Field, Totals, places
 from scoring.totals import Total, totals
 from scoring.traveller import score
 from tests.effort import effort
@@ -48,8 +48,15 @@ FULL = boards(results={"min_size": 4, "max_size": 4})
 UNEQUAL = boards(results={"min_size": 1, "max_size": 4})
 
 
-def as_arrays(rows):
-    return Results(*(np.array(column, dtype=np.int32) for column in zip(*rows, strict=True)))
+def counted(rows, *, expected, crossed=False):
+    """The field, board by board; in hundredths where a board has fewer results than another."""
+    boards = by_board(rows)
+    sizes = {len(lines) for lines in boards}
+    cents = len(sizes) > 1 if crossed else sizes != {expected}
+    field = Field(PAIRS, full=expected, cents=cents, crossed=crossed)
+    for lines in boards:
+        field.count(*(np.array(column, dtype=np.int32) for column in zip(*lines, strict=True)))
+    return field.totals
 
 
 def by_board(rows):
@@ -73,11 +80,7 @@ def small_places(field):
 
 def compared(rows, expected):
     """Ours and the small path's: whether rounded, totals, places."""
-    found = matchpoints(
-        as_arrays(rows),
-        pairs=np.arange(PAIRS),
-        expected=np.array([expected]),
-    )
+    found = counted(rows, expected=expected)
     ranks, shared = places(found)
     field, unit = small(rows, expected)
     whole = {
@@ -111,7 +114,7 @@ def test_boards_of_fewer_results_are_rounded_board_by_board(rows, missing):
 @FEW
 @given(FULL)
 def test_cross_imps_of_as_many_results_are_the_sums(rows):
-    found = cross_imps(as_arrays(rows), pairs=np.arange(PAIRS))
+    found = counted(rows, expected=4, crossed=True)
     sums = dict.fromkeys(range(PAIRS), 0)
     for lines in by_board(rows):
         worth = cross_sums(points for _ns, _ew, points in lines)
@@ -126,7 +129,7 @@ def test_cross_imps_of_as_many_results_are_the_sums(rows):
 @FEW
 @given(UNEQUAL)
 def test_cross_imps_of_unequal_boards_are_means_in_hundredths(rows):
-    found = cross_imps(as_arrays(rows), pairs=np.arange(PAIRS))
+    found = counted(rows, expected=4, crossed=True)
     lengths = {len(lines) for lines in by_board(rows)}
     sums = dict.fromkeys(range(PAIRS), Fraction(0))
     for lines in by_board(rows):
@@ -145,13 +148,8 @@ def test_every_contract_scores_as_one_alone(vulnerability):
     contracts = every_contract()
     tricks = np.arange(14)
     for side, declarer in zip(Side, (Direction.NORTH, Direction.EAST), strict=True):
-        found = points_of(
-            np.repeat(np.arange(105), 14),
-            np.tile(tricks, 105),
-            np.full(105 * 14, list(Side).index(side)),
-            np.full(105 * 14, vulnerability),
-        )
-        assert found.tolist() == [
+        found = POINTS[list(Side).index(side), np.arange(105)[:, None], tricks, vulnerability]
+        assert found.ravel().tolist() == [
             north_south_points(
                 Contracted(contract, declarer, taken), vulnerable=VULNERABILITIES[vulnerability]
             )
@@ -161,10 +159,11 @@ def test_every_contract_scores_as_one_alone(vulnerability):
 
 
 def test_nobody_played():
-    found = matchpoints(as_arrays([(0, 0, 1, 50)]), pairs=np.arange(3))
-    ranks, shared = places(found)
+    field = Field(3, full=1, cents=False, crossed=False)
+    field.count(np.array([0]), np.array([1]), np.array([50]))
+    ranks, shared = places(field.totals)
 
-    assert found.boards.tolist() == [1, 1, 0]
+    assert field.totals.boards.tolist() == [1, 1, 0]
     assert (ranks.tolist(), shared.tolist()) == ([1, 1, 1], [True, True, True])
 
 

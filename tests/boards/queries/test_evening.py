@@ -9,6 +9,7 @@ import pytest
 from boards.models import Board, Result
 from boards.queries.evening import evening, forget_evenings
 from club.models import Source
+from scoring.adjustments import Average, Averages
 from scoring.outcome import Award, NotPlayed, PassedOut, Score
 from tests.builders import a_board_in_play, a_seated_section, named, recorded
 from tests.effort import effort
@@ -166,7 +167,10 @@ def test_only_a_board_that_changed_is_scored_again(session):
     assert [len(each[2].lines) for each in (before, after)] == [1, 2]
 
 
-SAID = (PassedOut(), Score(420), NotPlayed(), None, Award(Fraction(40), Fraction(60)))
+SAID = (
+    *(PassedOut(), Score(420), NotPlayed(), None, Award(Fraction(40), Fraction(60))),
+    Averages(Average.PLUS, Average.MINUS),
+)
 
 
 @pytest.mark.parametrize("seed", range(effort(3, 60)))

@@ -15,11 +15,12 @@ from boards.services.rulings import give_ruling
 from scoring.adjustments import Average, Averages
 from scoring.compass import Side
 from scoring.notation import read
-from scoring.outcome import PassedOut, Score
+from scoring.outcome import Award, PassedOut, Score
 from scoring.regulations import Regulations
 from scoring.verdicts import Adjusted, Cancelled, Weighed
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 from tests.scoring.arithmetic import evaluated
+from tournament.models import SeatingBoard
 
 pytestmark = pytest.mark.django_db
 PLUS, MINUS = Average.PLUS, Average.MINUS
@@ -102,6 +103,22 @@ def test_a_plus_is_the_own_session_where_that_is_better_and_waits_for_no_other(s
     # 75 % of a top of four, not 60; and 25 %, not 40.
     assert shares_of(cell, now.travellers[2]) == (3, 1)
     assert now.totals[cell.north_south].won == 3 + 3
+
+
+def test_a_percentage_that_was_given_is_no_part_of_the_own_session(session):
+    section = session.sections.get()
+    recorded(a_board_in_play(section, number=2, round=1), Averages(PLUS, MINUS))
+    cell = next(each for each in evening(session.pk).cells if each.averages)
+    before = shares_of(cell, evening(session.pk).travellers[2])
+    boards = SeatingBoard.objects.filter(seating__seats__place=cell.north_south)
+    other = boards.exclude(number__in=(1, 2)).order_by("number")[0]
+
+    recorded(other, Award(Fraction(100), Fraction(0)))
+
+    now = evening(session.pk)
+    assert now.totals[cell.north_south].boards == 3
+    # 75 % on the board that was played, whatever was given on another (Law 12C2(c)).
+    assert shares_of(cell, now.travellers[2]) == before == (3, 1)
 
 
 def test_by_its_regulations_an_event_leaves_averages_as_they_are(session):
