@@ -79,6 +79,44 @@ def test_the_next_slip_is_typed_while_the_last_is_on_its_way(opened, games):
     assert [match_of(table.pk).version for table in tables] == [1, 1, 1]
 
 
+def focused(page):
+    """Which box, and of which match; or where a link leads."""
+    return page.evaluate("document.activeElement.id || document.activeElement.pathname")
+
+
+def test_tab_goes_from_the_second_box_of_a_slip_to_the_first_of_the_next(opened, games):
+    one, two, _three = (
+        a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B"), ("3A", "3B"))
+    )
+    page = opened("rounds/1/")
+    expect(page.locator(f"#we-{one.pk}")).to_be_focused()
+
+    found = []
+    for key in ("Tab", "Tab", "Shift+Tab"):
+        page.keyboard.press(key)
+        found.append(focused(page))
+
+    assert found == [f"they-{one.pk}", f"we-{two.pk}", f"they-{one.pk}"]
+
+
+def test_the_arrow_keys_go_from_slip_to_slip_and_to_the_match(opened, games):
+    one, two, three = (a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B"), ("3A", "3B")))
+    page = opened("rounds/1/")
+    expect(page.locator(f"#we-{one.pk}")).to_be_focused()
+
+    found = []
+    keys = ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Tab", "ArrowRight", "ArrowLeft")
+    for key in keys:
+        page.keyboard.press(key)
+        found.append(focused(page))
+
+    match = f"/director/crown/tournaments/{games.slug}/matches/{two.pk}/"
+    assert found == [
+        *(f"we-{two.pk}", f"we-{three.pk}", f"we-{three.pk}", f"we-{two.pk}"),
+        *(f"they-{two.pk}", match, f"they-{two.pk}"),
+    ]
+
+
 def test_a_server_that_is_away_loses_nothing_and_is_said(opened, games):
     table = a_match(games, "1A", "1B")
     page = opened(f"matches/{table.pk}/")

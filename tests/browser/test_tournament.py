@@ -122,12 +122,12 @@ def enter_a_match_by_hand(convenor):
 
 
 def enter_a_round(convenor, number):
-    """Slip after slip, past the link behind each; Enter after the last total records them all."""
+    """Slip after slip; Enter after the last total records them all."""
     boxes = convenor.page.locator("table.round input[inputmode=numeric]")
     expect(boxes.first).to_be_focused(timeout=PATIENCE)
     typed = list(slips(number))[-(boxes.count() // 2) :]
-    keys = [key for we, they in typed for key in (str(we), "Enter", str(they), "Tab", "Tab")]
-    convenor.type(*keys[:-2], "Enter")
+    keys = [key for we, they in typed for key in (str(we), "Enter", str(they), "Tab")]
+    convenor.type(*keys[:-1], "Enter")
     convenor.sees(f"{len(typed)} scores are in.")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
@@ -35,7 +35,10 @@ BOXES = ("we", "they")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One match of the round: who, what stands, what is in its boxes, and what is wrong there."""
+    """One match of the round: who, what stands, what is in its boxes, and what is wrong there.
+
+    It is `boxed` where whoever looks may type its slip.
+    """
 
     match: Match
     we: Opponents
@@ -43,6 +46,7 @@ class Row:
     boxes: tuple[str, str]
     error: str
     key: UUID
+    boxed: bool = False
 
     @property
     def totals(self) -> tuple[str, str]:
@@ -217,4 +221,6 @@ def _row(
     one, other = match.pairs
     error = refused.get(match.pk, "")
     boxes = _typed(request, match) if error else _standing(match)
-    return Row(match, pairs[one], pairs[other], boxes, error, uuid4())
+    row = Row(match, pairs[one], pairs[other], boxes, error, uuid4())
+    mine = request.may.enter and (request.may.direct or not row.ruled)
+    return replace(row, boxed=mine and not row.by_hand)

@@ -1,5 +1,6 @@
 // The slips of a round: Enter goes from the first total to the second, and only then records; it
-// is sent without leaving the page, so that typing goes on at the next slip.
+// is sent without leaving the page, so that typing goes on at the next slip. Tab goes from box to
+// box, and the arrow keys to the slips above and below, and from the last box to its match.
 const form = document.getElementById("slips-of-round");
 let sending = false;
 let again = false;
@@ -13,6 +14,14 @@ form?.addEventListener("keydown", (event) => {
   event.preventDefault();
   document.getElementById(box.id.replace("we-", "they-")).select();
 });
+form?.addEventListener("keydown", (event) => {
+  const row = event.target.closest("tbody tr");
+  if (!row || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const to = next(row, event.target, event.key);
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+});
 form?.addEventListener("focusin", (event) => event.target.select?.());
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -22,6 +31,18 @@ form?.addEventListener("submit", (event) => {
   const next = [...rows().slice(at + 1), ...rows().slice(0, Math.max(at, 0))].find((row) => boxes(row).length && boxes(row).every((box) => !box.value));
   if (next) boxes(next)[0].focus();
 });
+
+// Where an arrow key leads: past a caret that is not at the end of its box, nowhere.
+function next(row, from, key) {
+  const own = boxes(row);
+  const at = own.indexOf(from);
+  const link = row.querySelector("a");
+  if (key === "ArrowRight") return at === 1 && from.selectionStart === from.value.length ? link : null;
+  if (key === "ArrowLeft") return from === link ? own[1] : null;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const others = step && rows().filter((each) => boxes(each).length);
+  return step && at >= 0 ? boxes(others[others.indexOf(row) + step] ?? row)[at] : null;
+}
 
 // All slips but the one that somebody is in the middle of.
 async function send(unfinished = null) {
