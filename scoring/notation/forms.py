@@ -16,7 +16,7 @@ WORDS = (
     ("not_played", "NP", Entry(NotPlayed())),
     ("late", "LP", Entry(NotPlayed(), late=True)),
 )
-AVERAGE = "(?:AVE|AVG|A)"
+AVERAGE = "(?:AVE|AVG|AV|A)"
 AVERAGES = {"+": Fraction(60), "=": Fraction(50), "-": Fraction(40)}
 FIGURES = "[0-9]{2}"
 PART = r"(?:\.[0-9]{1,2})?"
@@ -61,11 +61,12 @@ def _longer(score: str, other: str) -> bool:
 
 def _awards() -> Iterator[Form]:
     """One figure is North-South's, and East-West get the rest of the hundred."""
-    sides = "(?P<north_south>{0})(?P<east_west>{1})".format
-    both = Piece(sides("[+=-]?", "[+=-]?"), "[+=-][+=-]")
+    both = Piece("(?P<north_south>[+=-]?)(?P<east_west>[+=-]?)", "[+=-][+=-]")
     yield Form("average", (Piece(AVERAGE), both), _average)
-    one, two = FIGURES, f"(?:{FIGURES})?"
-    yield Form("award", (Piece("A"), Piece(sides(one, two), FIGURES * 2)), _award)
+    figures = Piece(
+        f"(?P<north_south>{FIGURES})(?:{GAP}(?P<east_west>{FIGURES}))?", f"{FIGURES}{GAP}{FIGURES}"
+    )
+    yield Form("award", (Piece("A"), figures), _award)
     shares = f"(?P<north_south>{PERCENT})(?:%?{GAP}/|%{GAP}-){GAP}(?P<east_west>{PERCENT})%?"
     yield Form("award", (Piece(f"(?:A{GAP}|(?!0)){shares}"),), _award)
 

@@ -6,6 +6,7 @@ The sources are of regular expressions that JavaScript reads too.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from string import ascii_lowercase, ascii_uppercase
 
 from scoring.errors import EntryLengthError
 from scoring.outcome import Outcome
@@ -14,8 +15,13 @@ LONGEST, SHOWN = 60, 20
 GAP = " *"
 NAME = re.compile(r"\(\?P<\w+>")
 
-# As a keyboard, a telephone or a copied line may have them.
-PLAIN = str.maketrans("♣♦♥♠*−–", "CDHSX--")  # noqa: RUF001
+# As a keyboard, a telephone or a copied line may have them; what cannot be seen is left out.
+UNSEEN = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff"
+PLAIN = str.maketrans(
+    f"{ascii_lowercase}♣♦♥♠♧♢♡♤*−–",  # noqa: RUF001
+    f"{ascii_uppercase}CDHSCDHSX--",
+    UNSEEN,
+)
 
 
 def check_length(text: str) -> None:
@@ -25,9 +31,12 @@ def check_length(text: str) -> None:
 
 
 def plain(text: str) -> str:
-    """The entry in capitals and plain letters, with single blanks."""
+    """The entry in capitals and plain letters, with single blanks.
+
+    What is no letter of English is none here either: a long s is not the S of spades.
+    """
     check_length(text)
-    return " ".join(text.upper().translate(PLAIN).split())
+    return " ".join(text.translate(PLAIN).split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ def plays() -> Iterator[Form]:
 def contract(level: int | str, denominations: str = DENOMINATIONS) -> Piece:
     """A level, a denomination and perhaps a double, in that order."""
     bid = f"(?P<level>{level}){GAP}(?P<denomination>{denominations}){GAP}"
-    return Piece(f"{bid}(?P<doubling>(?:{DOUBLE}{{1,2}})?)", f"{bid}{DOUBLE}{{2}}")
+    doubled = f"{DOUBLE}(?:{GAP}{DOUBLE})?"
+    return Piece(f"{bid}(?P<doubling>(?:{doubled})?)", f"{bid}{DOUBLE}{GAP}{DOUBLE}")
 
 
 def declarer(chairs: str = CHAIRS) -> Piece:
@@ -47,7 +48,7 @@ def declarer(chairs: str = CHAIRS) -> Piece:
 
 def bid_of(match: re.Match[str]) -> Contract:
     """The contract that was typed."""
-    doubling = tuple(Doubling)[len(match["doubling"])]
+    doubling = tuple(Doubling)[match["doubling"].count("X")]
     return Contract(int(match["level"]), Denomination(match["denomination"][0]), doubling)
 
 
@@ -97,14 +98,14 @@ def _between(level: int) -> Iterator[Pieces]:
 
 def _result(level: int, totals: str, behind: str = "") -> Piece:
     """How it went against the contract, or as many tricks; where it ends, one could become ten."""
-    over = [f"[+][1-{7 - level}]"] if level < 7 else []
-    counted = "|".join((*over, f"-(?:{_undertricks(level)})", totals))
-    longest = "|".join((*over, f"-(?:{_undertricks(level, last=True)})", "1[0-3]|[02-9]"))
+    over = f"[+][0-{7 - level}]"
+    counted = "|".join((over, f"-(?:{_undertricks(level)})", totals))
+    longest = "|".join((over, f"-(?:{_undertricks(level, last=True)})", "1[0-3]|[02-9]"))
     return Piece(f"(?P<result>=|(?:{counted}){behind})", f"=|{longest}")
 
 
 def _undertricks(level: int, *, last: bool = False) -> str:
     """As many as the contract has tricks; where it is last, not the one that could be ten."""
     if level < 4:
-        return f"[1-{6 + level}]"
-    return f"1[0-{level - 4}]|[{2 if last else 1}-9]"
+        return f"[0-{6 + level}]"
+    return f"1[0-{level - 4}]|[{'02-9' if last else '0-9'}]"

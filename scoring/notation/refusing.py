@@ -30,7 +30,7 @@ BARE = re.compile("([+-])?([1-9][0-9]*)(?(1)|[+-]?)")
 PIECES = {
     "contract": contract("[0-9]").source,
     "declarer": declarer().source,
-    "result": "(?P<result>=|(?:[+-][1-9][0-9]?|(?!^)0|[1-9][0-9]?)(?![0-9]))",
+    "result": "(?P<result>=|(?:[+-]?[1-9][0-9]?|[+-]0|(?!^)0)(?![0-9]))",
 }
 CARD = f"(?:{GAP}{LEAD})?"
 

@@ -13,7 +13,24 @@ from scoring.notation import NotationError, finished, read_entry, whole
 # Enough letters for every kind of piece: E is no denomination, H no declarer.
 LETTERS = "0149NSEHX=+-"
 SIGNS_AND_DIGITS = "+-0123456789"
-RESULTS = ("=", "+1", "+3", "-1", "-2", "-7", "-10", "-13", "0", "1", "7", "9", "10", "13")
+RESULTS = (
+    "=",
+    "+0",
+    "-0",
+    "+1",
+    "+3",
+    "-1",
+    "-2",
+    "-7",
+    "-10",
+    "-13",
+    "0",
+    "1",
+    "7",
+    "9",
+    "10",
+    "13",
+)
 CONTRACTS = tuple(
     f"{level}{denomination}{doubling}"
     for level, denomination, doubling in product("1347", ("N", "NT", "S", "H"), ("", "X", "XX"))
@@ -82,6 +99,9 @@ def plays(leads=("",)):
         ("NP", {}),
         ("A6040", {}),
         ("A++", {}),
+        ("A60 40", {}),
+        ("4SXN+0", {}),
+        ("N= 4S X X", {}),
         ("42+", {"dropped": True}),
         ("-62", {"dropped": True}),
         ("4SN=HK", {"lead": True}),
