@@ -12,7 +12,8 @@ from math import floor
 from scoring.errors import RegulationError
 from scoring.imp_scale import imps
 from scoring.imps import explain_imps
-from scoring.steps import Number, Operation, Part, Step
+from scoring.rounding import explain_in_units
+from scoring.steps import Number, Operation, Step
 
 HALVES = ("away", "toward", "cut")
 UP = Fraction(1, 2)
@@ -109,21 +110,8 @@ def explain_datum(
     mean = Step("datum_mean", Operation.QUOTIENT, (total, count), rule.key)
     if not rule.rounded_to:
         return Step("datum", mean.operation, mean.operands, rule.key)
-    turned = mean.value < 0
-    rounded = _to_unit(_negative(mean, rule) if turned else mean, rule)
-    return Step("datum", Operation.NEGATIVE, (rounded,), rule.key) if turned else rounded
-
-
-def _to_unit(size: Step, rule: DatumRule) -> Step:
-    """The size of the mean to whole units; NEAREST sends halves up, so toward is up from below."""
+    # Halves go up: away from nought above it, and turned below; toward it the other way round.
+    turned = (mean.value < 0) is not (rule.half == "toward")
+    operation = Operation.DOWN if rule.half == "cut" else Operation.NEAREST
     unit = Number("datum_unit", rule.rounded_to, rule.key)
-    if rule.half == "cut":
-        return Step("datum", Operation.DOWN, (size, unit), rule.key)
-    if rule.half == "away":
-        return Step("datum", Operation.NEAREST, (size, unit), rule.key)
-    below = Step("datum", Operation.NEAREST, (_negative(size, rule), unit), rule.key)
-    return Step("datum", Operation.NEGATIVE, (below,), rule.key)
-
-
-def _negative(part: Part, rule: DatumRule) -> Step:
-    return Step("turned", Operation.NEGATIVE, (part,), rule.key)
+    return explain_in_units("datum", mean, unit, rule.key, turned=turned, operation=operation)

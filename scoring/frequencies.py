@@ -22,7 +22,7 @@ from scoring.matchpoints import (
     explain_top,
     top,
 )
-from scoring.rounding import UNIT, rounded
+from scoring.rounding import explain_rounded, rounded
 from scoring.steps import Number, Operation, Part, Step
 
 LAW, CROSS_LAW, RULED_LAW, RULE = "78A", "78B", "12C1", "kept"
@@ -144,12 +144,7 @@ def explain_kept(share: Part, board: Frequencies) -> Part:
     """How a share is rounded, where the regulation rounds each board and it is not round yet."""
     if not board.cents or share.value == rounded(Fraction(share.value)):
         return share
-    unit = Number("unit", UNIT, RULE)
-    if share.value >= 0:
-        return Step("kept", Operation.NEAREST, (share, unit), RULE)
-    turned = Step("turned", Operation.NEGATIVE, (share,), RULE)
-    size = Step("kept", Operation.NEAREST, (turned, unit), RULE)
-    return Step("kept", Operation.NEGATIVE, (size,), RULE)
+    return explain_rounded("kept", share, RULE)
 
 
 def _explained(own: Weighted, table: Assigned, board: Frequencies, by: str) -> Part:

@@ -16,7 +16,7 @@ from scoring.errors import RegulationError
 from scoring.imp_pairs import Won, imp_totals
 from scoring.imp_scale import imps
 from scoring.imps import explain_imps
-from scoring.rounding import UNIT, Figures, rounded
+from scoring.rounding import Figures, explain_rounded, rounded
 from scoring.ruled import Ruled, explain_ruled_cross_imps, ruled_cross_imps
 from scoring.steps import Number, Operation, Part, Step
 from scoring.totals import Total
@@ -104,12 +104,7 @@ def imp_figures(total: Total) -> Figures:
 
 def explain_imp_figures(total: Part) -> Step:
     """How `imp_figures` comes to its answer."""
-    unit = Number("unit", UNIT, "exact")
-    if total.value >= 0:
-        return Step("shown_total", Operation.NEAREST, (total, unit), "exact")
-    turned = Step("turned", Operation.NEGATIVE, (total,), "exact")
-    size = Step("shown_total", Operation.NEAREST, (turned, unit), "exact")
-    return Step("shown_total", Operation.NEGATIVE, (size,), "exact")
+    return explain_rounded("shown_total", total, "exact")
 
 
 def award_imps(percent: Fraction, by: Method, *, expected: int) -> Fraction:

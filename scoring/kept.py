@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from scoring.booked import Booked, Share
 from scoring.compass import Side
-from scoring.rounding import PLACES, rounded
-from scoring.steps import Number, Operation, Part, Step
+from scoring.rounding import PLACES, explain_rounded, rounded
+from scoring.steps import Operation, Part, Step
 from scoring.traveller import Traveller
 
 C = TypeVar("C", bound=Hashable)
@@ -54,8 +54,7 @@ def _kept(row: Share[C], places: int, half: str) -> Share[C]:
 
 def explain_kept(share: Part, both: Part, side: Side, *, places: int = PLACES) -> Step:
     """How a side's kept share comes about: from North-South's, or what that leaves of both's."""
-    unit = Number("unit", Fraction(1, 10**places), RULE)
-    north_south = Step("kept", Operation.NEAREST, (share, unit), RULE)
+    north_south = explain_rounded("kept", share, RULE, places=places)
     if side is Side.NORTH_SOUTH:
         return north_south
     return Step("kept", Operation.DIFFERENCE, (both, north_south), RULE)

@@ -9,8 +9,6 @@ from scoring.steps import Number, Operation, Part, Step
 from scoring.totals import Total, explain_percentage
 
 PLACES = 2
-UNIT = Fraction(1, 10**PLACES)
-NEAREST = {ROUND_HALF_UP: Operation.NEAREST, ROUND_HALF_EVEN: Operation.NEAREST_EVEN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +84,15 @@ def explain_figures(
     """How `figures` comes to its answer, from the steps of the total, of its tops and of `most`."""
     out_of = (most or possible) if by.factored else possible
     won = _factored(by.key, total, possible, out_of) if possible.value else total
-    shown = _to_places("shown_total", explain_in_scale(won, win=win), by, half=by.total_half)
+    in_win = explain_in_scale(won, win=win)
+    shown = explain_rounded("shown_total", in_win, by.key, half=by.total_half)
     if not possible.value:
         return ExplainedFigures(shown, None)
     exact = explain_percentage(total, possible)
     if by.from_shown:
         tops = explain_in_scale(out_of, win=win, key="possible_in_scale")
         exact = explain_percentage(shown, tops)
-    return ExplainedFigures(shown, _to_places("shown_percentage", exact, by))
+    return ExplainedFigures(shown, explain_rounded("shown_percentage", exact, by.key))
 
 
 def _factored(key: str, total: Part, possible: Part, most: Part) -> Part:
@@ -104,8 +103,33 @@ def _factored(key: str, total: Part, possible: Part, most: Part) -> Part:
     return Step("factored", Operation.QUOTIENT, (raised, possible), key)
 
 
-def _to_places(key: str, part: Part, by: Policy, *, half: str = ROUND_HALF_UP) -> Step:
-    return Step(key, NEAREST[half], (part, Number("unit", UNIT, by.key)), by.key)
+def explain_rounded(
+    key: str, part: Part, law: str, *, places: int = PLACES, half: str = ROUND_HALF_UP
+) -> Step:
+    """How `rounded` comes to its answer."""
+    unit = Number("unit", Fraction(1, 10**places), law)
+    if half == ROUND_HALF_EVEN:
+        return Step(key, Operation.NEAREST_EVEN, (part, unit), law)
+    return explain_in_units(key, part, unit, law, turned=part.value < 0)
+
+
+def explain_in_units(
+    key: str,
+    part: Part,
+    unit: Number,
+    law: str,
+    *,
+    turned: bool,
+    operation: Operation = Operation.NEAREST,
+) -> Step:
+    """To a whole number of units; `turned` to the other sign before that and back after it.
+
+    NEAREST sends a half up and DOWN goes down: what is turned goes the other way.
+    """
+    if not turned:
+        return Step(key, operation, (part, unit), law)
+    other = Step("turned", Operation.NEGATIVE, (part,), law)
+    return Step(key, Operation.NEGATIVE, (Step(key, operation, (other, unit), law),), law)
 
 
 def _half_goes_up(whole: int, half: str) -> bool:

@@ -20,6 +20,7 @@ from scoring.adjustments import (
     explain_average_imps,
 )
 from scoring.errors import RegulationError
+from scoring.rounding import explain_in_units
 from scoring.ruled import explain_weighted_imps, weighted_imps
 from scoring.steps import Number, Operation, Part, Step
 
@@ -134,12 +135,9 @@ def explain_margin(total: Part, fractions: Fractions | None = None) -> Part:
     if Fraction(total.value).denominator == 1:
         return total
     half = (fractions or Fractions()).half
+    turned = half == "down" or (half == "away" and total.value < 0)
     unit = Number("one_imp", 1, LAW)
-    if half == "down" or (half == "away" and total.value < 0):
-        turned = Step("turned", Operation.NEGATIVE, (total,), LAW)
-        whole = Step("whole_imps", Operation.NEAREST, (turned, unit), LAW)
-        return Step("whole_imps", Operation.NEGATIVE, (whole,), LAW)
-    return Step("whole_imps", Operation.NEAREST, (total, unit), LAW)
+    return explain_in_units("whole_imps", total, unit, LAW, turned=turned)
 
 
 def explain_match_totals(boards: Iterable[Part]) -> Step:

@@ -74,7 +74,7 @@ def test_every_regulation_has_its_policy():
     assert [policy(key).key for key in CHOICES["rounding"]] == list(CHOICES["rounding"])
 
 
-@given(st.fractions(0, 500, max_denominator=40), st.integers(1, 300), st.integers(0, 300))
+@given(st.fractions(-20, 500, max_denominator=40), st.integers(1, 300), st.integers(0, 300))
 @pytest.mark.parametrize("win", [1, 2])
 @pytest.mark.parametrize("by", POLICIES)
 def test_every_figure_explains_itself(by, win, won, possible, more):
@@ -90,6 +90,14 @@ def test_every_figure_explains_itself(by, win, won, possible, more):
     )
     assert {told.total.law, told.percentage.law} == {by.key}
     assert dict(facts(told.total)).keys() <= {"total", "possible", "most_possible"}
+
+
+def test_what_penalties_leave_below_nought_is_explained_as_it_is_printed():
+    less = Total(Fraction(-1, 200), 8, 4)
+    told = explain_figures(Number("total", less.won), Number("possible", 8), policy("acblscore"))
+
+    assert figures(less, policy("acblscore")) == Figures(Decimal("-0.01"), Decimal("-0.13"))
+    assert (told.total.value, told.percentage.value) == (Fraction(-1, 100), Fraction(-13, 100))
 
 
 @pytest.mark.parametrize("by", POLICIES)
