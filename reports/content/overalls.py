@@ -29,7 +29,8 @@ from reports.content.names import forgotten
 from reports.content.numbers import MOST_PLACES, percentage, written
 from reports.content.rulings import APPEALED
 from reports.content.several import counted_words, mean_words
-from reports.content.steps import Depth, exactly, law, told
+from reports.content.step_labels import law
+from reports.content.steps import Depth, exactly, told
 from reports.content.steps import Line as Said
 from scoring.imp_boards import AGGREGATE
 from scoring.overall import FULL, PROPORTIONAL, Group
