@@ -9,6 +9,7 @@ from scoring.steps import Number, Operation, Part, Step
 from scoring.totals import Total, explain_percentage
 
 PLACES = 2
+UNIT = Fraction(1, 10**PLACES)
 
 
 @dataclass(frozen=True, slots=True)
