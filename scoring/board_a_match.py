@@ -12,7 +12,8 @@ from scoring.errors import RegulationError
 from scoring.matchpoints import TIE, WIN, explain_matchpoints
 from scoring.steps import Number, Operation, Part, Step, part_of
 
-LAW = "78C"
+LAW = "78A"
+"""Matchpoints, with one other score on each board to be compared with."""
 
 
 def board_a_match(boards: Sequence[tuple[int, int]]) -> int:
@@ -74,7 +75,7 @@ def explain_patton(boards: Sequence[tuple[int, int]], rule: Patton = PATTON) -> 
 
 
 def _part_of_pool(pool: Step, boards: Sequence[tuple[int, int]], rule: Patton) -> Step:
-    swings = [_swing(own, other) for own, other in boards if own != other]
+    swings = [_swing(own, other, rule) for own, other in boards if own != other]
     if not swings:
         two = Number("both_sides", 2, rule.key)
         return Step("pool_share", Operation.QUOTIENT, (pool, two), rule.key)
@@ -85,8 +86,8 @@ def _part_of_pool(pool: Step, boards: Sequence[tuple[int, int]], rule: Patton) -
     return Step("pool_share", Operation.QUOTIENT, (raised, both), rule.key)
 
 
-def _swing(own: int, other: int) -> tuple[Step, bool]:
+def _swing(own: int, other: int, rule: Patton) -> tuple[Step, bool]:
     """The size of a swing, and whether it was won."""
     points = Number("own_points", own), Number("their_points", other)
     ordered = points if own > other else points[::-1]
-    return Step("difference", Operation.DIFFERENCE, ordered, LAW), own > other
+    return Step("difference", Operation.DIFFERENCE, ordered, rule.key), own > other

@@ -7,6 +7,8 @@ from scoring.steps import Number, Operation, Part, Step, part_of
 
 __all__ = ["BOUNDS", "LAW", "aggregate", "imps", "match_imps"]
 
+AGGREGATE_LAW = "78C"
+
 
 def aggregate(own: int, other: int) -> int:
     """Total points (Law 78C): what a side scored more than was scored with its cards elsewhere."""
@@ -20,12 +22,16 @@ def match_imps(boards: Iterable[tuple[int, int]]) -> int:
 
 def explain_aggregate(own: Part, other: Part) -> Step:
     """How `aggregate` comes to its answer."""
-    return Step("difference", Operation.DIFFERENCE, (own, other), LAW)
+    return _difference(own, other, AGGREGATE_LAW)
 
 
 def explain_imps(own: Part, other: Part) -> Step:
     """How the `imps` between two scores come about, or between a score and a datum."""
-    return Step("imps", Operation.IMPS, (explain_aggregate(own, other),), LAW)
+    return Step("imps", Operation.IMPS, (_difference(own, other, LAW),), LAW)
+
+
+def _difference(own: Part, other: Part, law: str) -> Step:
+    return Step("difference", Operation.DIFFERENCE, (own, other), law)
 
 
 def explain_match_imps(boards: Iterable[tuple[int, int]]) -> Step:

@@ -3,7 +3,7 @@
 Knows amounts and their units; not the offence. A penalty is never a point to anybody else.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -47,14 +47,6 @@ class Penalty:
             raise PenaltyError(amount=self.amount)
 
 
-STANDARD = (
-    Penalty(Fraction(10), Unit.PERCENT_OF_TOP),
-    Penalty(Fraction(3), Unit.IMPS),
-    Penalty(Fraction(1, 2), Unit.VICTORY_POINTS),
-)
-"""What bodies usually take for a first offence; a director may take another amount."""
-
-
 def after_penalties(
     total: Total, penalties: Iterable[Penalty], *, top: int, win: int = WIN
 ) -> Total:
@@ -87,16 +79,14 @@ def _matchpoints(penalty: Penalty, total: Total, top: int, win: int) -> Fraction
 
 def explain_less(before: Part, penalties: Iterable[Penalty]) -> Part:
     """How `less` comes to its answer: the score, and each penalty off it."""
-    taken = tuple(_amount(each) for each in penalties)
-    return _off(before, taken)
+    return _off(before, [(each, _amount(each)) for each in penalties])
 
 
 def explain_after_penalties(
     total: Part, possible: Part, top: Part, penalties: Iterable[Penalty], *, win: int = WIN
 ) -> Part:
     """How `after_penalties` comes to its answer, from the steps of the total and of the tops."""
-    taken = tuple(_explained(each, possible, top, win) for each in penalties)
-    return _off(total, taken)
+    return _off(total, [(each, _explained(each, possible, top, win)) for each in penalties])
 
 
 def _explained(penalty: Penalty, possible: Part, top: Part, win: int) -> Part:
@@ -116,8 +106,10 @@ def _amount(penalty: Penalty) -> Number:
     return Number("penalty", penalty.amount, of=penalty.round)
 
 
-def _off(before: Part, taken: tuple[Part, ...]) -> Part:
-    if not taken:
-        return before
-    together = Step("penalties", Operation.SUM, taken, PROCEDURAL)
-    return Step("after_penalties", Operation.DIFFERENCE, (before, together), PROCEDURAL)
+def _off(before: Part, taken: Sequence[tuple[Penalty, Part]]) -> Part:
+    """Those of one Law together, and then those of the other."""
+    for law in sorted({penalty.law for penalty, _part in taken}):
+        parts = tuple(part for penalty, part in taken if penalty.law == law)
+        together = Step("penalties", Operation.SUM, parts, law)
+        before = Step("after_penalties", Operation.DIFFERENCE, (before, together), law)
+    return before

@@ -2,7 +2,7 @@
 
 Knows boards and what they brought; who met whom is `scoring.contests`. Average plus at an
 unplayable table may give IMPs to both teams; in a knockout the two are then averaged, so that one
-team's gain is the other's loss (Law 86).
+team's gain is the other's loss (Law 12C4).
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,9 @@ from scoring.rounding import explain_in_units
 from scoring.ruled import explain_weighted_imps, weighted_imps
 from scoring.steps import Number, Operation, Part, Step
 
-LAW, FOULED_LAW = "86", "86B2"
+LAW, KNOCKOUT_LAW, FOULED_LAW = "78B", "12C4", "86B2"
+CONTEST_LAW = "78D"
+"""Victory points, and what is rounded before them, are for the conditions of contest."""
 HALVES = ("away", "up", "down")
 HALF = Fraction(1, 2)
 
@@ -95,7 +97,7 @@ def match_totals(swings: Iterable[Swing]) -> Swing:
 
 
 def balanced(totals: Swing) -> Swing:
-    """A knockout's totals: the mean of what the one gained and the other lost (Law 86)."""
+    """A knockout's totals: the mean of what the one gained and the other lost (Law 12C4)."""
     won = (totals.home - totals.away) / 2
     return Swing(won, -won)
 
@@ -136,8 +138,8 @@ def explain_margin(total: Part, fractions: Fractions | None = None) -> Part:
         return total
     half = (fractions or Fractions()).half
     turned = half == "down" or (half == "away" and total.value < 0)
-    unit = Number("one_imp", 1, LAW)
-    return explain_in_units("whole_imps", total, unit, LAW, turned=turned)
+    unit = Number("one_imp", 1, CONTEST_LAW)
+    return explain_in_units("whole_imps", total, unit, CONTEST_LAW, turned=turned)
 
 
 def explain_match_totals(boards: Iterable[Part]) -> Step:
@@ -148,5 +150,6 @@ def explain_match_totals(boards: Iterable[Part]) -> Step:
 
 def explain_balanced(own: Part, other: Part) -> Step:
     """How a knockout's total comes about, from what each of the two teams had."""
-    between = Step("between", Operation.DIFFERENCE, (own, other), LAW)
-    return Step("balanced", Operation.QUOTIENT, (between, Number("both_sides", 2, LAW)), LAW)
+    between = Step("between", Operation.DIFFERENCE, (own, other), KNOCKOUT_LAW)
+    both = between, Number("both_sides", 2, KNOCKOUT_LAW)
+    return Step("balanced", Operation.QUOTIENT, both, KNOCKOUT_LAW)

@@ -39,6 +39,7 @@ CONSTANTS = {
         "scale": {HALF},
     },
     "78D": {
+        "one_imp": {1},
         "own_place": {1},
         "hundred": {100},
         "half_win": {HALF},
@@ -85,7 +86,7 @@ CONSTANTS = {
         for rule in ("trimmed", "whole", "median", "compscore3", "pary")
     },
     "78B": {"no_board": {0}, "no_other": {0}},
-    "86": {"one_imp": {1}, "both_sides": {2}, "no_board": {0}},
+    "12C4": {"both_sides": {2}},
     "patton": {"shared_each": {2}, "both_sides": {2}, "no_swing": {0}},
     "three": {"shared_each": {1}, "both_sides": {2}, "no_swing": {0}, "scale": {Fraction(3, 2)}},
     "contest": {"own_place": {1}, "half_win": {HALF}, "no_match": {0}, "lost_none": {0, 1}},

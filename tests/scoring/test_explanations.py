@@ -76,7 +76,6 @@ from scoring.outcome import Award, Contracted, north_south_points
 from scoring.penalties import (
     DISCIPLINARY,
     OF_MATCHPOINTS,
-    STANDARD,
     Penalty,
     Unit,
     after_penalties,
@@ -532,6 +531,9 @@ def fouled_swings(explain):
         yield explain(**theirs, assigned=better), assigned.away
 
 
+THREE_IMPS = Penalty(Fraction(3), Unit.IMPS)
+
+
 def penalised(explain):
     taken = [Penalty(Fraction(10), unit, DISCIPLINARY) for unit in OF_MATCHPOINTS]
     steps = Number("total", 150), Number("possible", 240), Number("top", 10)
@@ -664,8 +666,8 @@ CASES = {
     "fouled_imps": fouled_in_imps,
     "less": lambda explain: [
         (
-            explain(Number("match_imps", 12), STANDARD[1:2] * 2),
-            less(Fraction(12), STANDARD[1:2] * 2, Unit.IMPS),
+            explain(Number("match_imps", 12), [THREE_IMPS] * 2),
+            less(Fraction(12), [THREE_IMPS] * 2, Unit.IMPS),
         )
     ],
     "after_penalties": penalised,

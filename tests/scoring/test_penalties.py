@@ -7,7 +7,7 @@ import pytest
 from scoring.errors import PenaltyError
 from scoring.penalties import (
     DISCIPLINARY,
-    STANDARD,
+    PROCEDURAL,
     Penalty,
     Unit,
     after_penalties,
@@ -43,12 +43,28 @@ def test_a_percentage_of_the_session_is_that_much_less():
 
 
 def test_penalties_of_imps_and_victory_points_are_in_their_own_unit():
-    _top, imps, points = STANDARD
+    imps = Penalty(Fraction(3), Unit.IMPS)
+    points = Penalty(Fraction(1, 2), Unit.VICTORY_POINTS)
 
     assert less(Fraction(12), [imps, imps], Unit.IMPS) == 6
     assert less(Fraction("12.34"), [points], Unit.VICTORY_POINTS) == Fraction("11.84")
     assert evaluated(explain_less(Number("match_imps", 12), [imps, imps])) == 6
     assert evaluated(explain_less(Number("match_imps", 12), [])) == 12
+
+
+def test_each_penalty_is_explained_by_its_own_law():
+    total, possible, top = (
+        Number(*each) for each in (("total", 150), ("possible", 240), ("top", 10))
+    )
+
+    conduct = explain_after_penalties(total, possible, top, [THREE, THREE])
+    both = explain_after_penalties(total, possible, top, [THREE, TENTH])
+
+    assert (conduct.law, conduct.operands[1].law) == (DISCIPLINARY, DISCIPLINARY)
+    assert [(step.law, step.operands[1].law) for step in (both, both.operands[0])] == [
+        (DISCIPLINARY, DISCIPLINARY),
+        (PROCEDURAL, PROCEDURAL),
+    ]
 
 
 @pytest.mark.parametrize("amount", [0, -1])
@@ -62,7 +78,7 @@ def test_a_penalty_takes_something(amount):
 def test_a_penalty_in_another_unit_is_refused():
     for wrong in (
         lambda: less(Fraction(3), [TENTH], Unit.IMPS),
-        lambda: after_penalties(TOTAL, [STANDARD[1]], top=10),
+        lambda: after_penalties(TOTAL, [Penalty(Fraction(3), Unit.IMPS)], top=10),
     ):
         with pytest.raises(PenaltyError) as refused:
             wrong()

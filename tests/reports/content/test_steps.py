@@ -104,7 +104,9 @@ UNNAMED = {
     "average_board",
 }
 
-NUMBERED = {"12C1", "12C2", "77", "78A", "78B", "78C", "78D", "86", "86B2", "87", "90", "91"}
+NUMBERED = {
+    *("12C1", "12C2", "12C4", "77", "78A", "78B", "78C", "78D", "86B2", "87", "90", "91"),
+}
 
 
 def test_every_step_has_a_name_unless_it_stands_within_another():
