@@ -8,14 +8,15 @@ from django.urls import reverse
 from time_machine import travel
 
 from boards.queries.results import versions
-from club.models import Source
+from club.models import Club, Source
 from tests.builders import a_board_in_play, a_director, a_played_section
 from tests.web.api.programs import a_program
 from tournament.services.sessions import move_session
 
 pytestmark = pytest.mark.django_db
 RELEASE = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
-ENDED = "The correction period ended on 2026-11-23 22:30 (Law 79C). A director may still change it"
+# By the clock of the club, seven hours behind.
+ENDED = "The correction period ended on 2026-11-23 15:30 (Law 79C). A director may still change it"
 TICK, BOX = f"{ENDED}: tick the box that says so.", '<input type="checkbox" name="confirmed"'
 SEEN = {"seen": 1, "reason": "an overtrick"}
 
@@ -26,6 +27,7 @@ def board():
     with travel(RELEASE, tick=False):
         for state in ("closed", "released"):
             move_session(section.session, state, by=None, source=Source.DIRECTOR)
+    Club.objects.update(time_zone="America/Edmonton")
     with travel(RELEASE + timedelta(minutes=31), tick=False):
         yield a_board_in_play(section, number=1, round=1)
 
@@ -95,6 +97,6 @@ def test_a_program_is_told_what_to_send(board):
     assert refused.json() == {
         "code": "correction_over",
         "detail": f"{ENDED}: send “confirmed” as true.",
-        "parameters": {"ended": "2026-11-23 22:30"},
+        "parameters": {"ended": "2026-11-23 15:30"},
     }
     assert (refused.status_code, done.status_code) == (422, 201)

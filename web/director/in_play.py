@@ -6,6 +6,7 @@ from django.http import Http404
 
 from boards.queries.entry import InPlay, board_of_member
 from web.director.access import Door, SignedIn
+from web.shared.clocks import set_clock
 
 
 def board_in_play(request: SignedIn, club: str, session: int, seating_board: int) -> InPlay:
@@ -13,6 +14,7 @@ def board_in_play(request: SignedIn, club: str, session: int, seating_board: int
     found = board_of_member(request.user, club, session, seating_board)
     if found is None:
         raise Http404
+    set_clock(found.seating_board.seating.section.session.event.club.time_zone)
     return found
 
 

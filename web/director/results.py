@@ -30,7 +30,6 @@ from web.director.in_play import for_board
 from web.director.reviews import appeals_on
 from web.director.said import Said, said
 from web.director.typed import WHY, Asked, Turned, Typed, Undone
-from web.shared.clocks import set_clock
 from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
@@ -101,7 +100,6 @@ def _page(
     status: int = OK,
 ) -> HttpResponse:
     session = session_of(found)
-    set_clock(session.event.club.time_zone)
     now, past = evening(session.pk), versions(found.seating_board)
     cell = next(each for each in now.cells if each.pk == found.cell.pk)
     shown: dict[str, Any] = {

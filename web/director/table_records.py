@@ -34,7 +34,6 @@ from web.director.access import SignedIn
 from web.director.desk import row
 from web.director.in_play import for_board
 from web.director.results import session_of
-from web.shared.clocks import set_clock
 from web.shared.hand_records import replay_of_table
 from web.shared.refusals import sentence
 
@@ -97,7 +96,6 @@ def _write(request: SignedIn, found: InPlay, form: RecordForm, noted: Noted | No
 
 def _page(request: SignedIn, found: InPlay, refusal: str = "", status: int = OK) -> HttpResponse:
     session = session_of(found)
-    set_clock(session.event.club.time_zone)
     said, past = versions(found.seating_board), record_versions(found.seating_board)
     now = evening(session.pk)
     cell = with_version(found.cell, said[-1] if said else None)
