@@ -3,10 +3,13 @@
 from functools import cache
 
 from scoring.notation.forms import forms
+from scoring.notation.letters import ENGLISH, Letters
 
 
 @cache
-def finished(*, last_zero_dropped: bool = False, lead: bool = False) -> str:
+def finished(
+    *, last_zero_dropped: bool = False, lead: bool = False, letters: Letters = ENGLISH
+) -> str:
     """A regular expression, for Python and JavaScript alike, that only finished entries match.
 
     To be matched in full and with the flag `i`. An entry is finished when it is valid and no
@@ -14,11 +17,12 @@ def finished(*, last_zero_dropped: bool = False, lead: bool = False) -> str:
     `420` (the sign may follow). Where `lead` is expected, only the card led finishes a contract;
     where not, `4SN=` is finished although a card could follow.
     """
-    ended = (form.ended(lead=lead) for form in forms(last_zero_dropped=last_zero_dropped))
-    return "|".join(filter(None, ended))
+    known = forms(last_zero_dropped=last_zero_dropped, letters=letters)
+    return "|".join(filter(None, (form.ended(lead=lead) for form in known)))
 
 
 @cache
-def whole(*, last_zero_dropped: bool = False) -> str:
+def whole(*, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> str:
     """A regular expression, likewise, that every entry matches, whether or not it could go on."""
-    return "|".join(form.whole for form in forms(last_zero_dropped=last_zero_dropped))
+    known = forms(last_zero_dropped=last_zero_dropped, letters=letters)
+    return "|".join(form.whole for form in known)

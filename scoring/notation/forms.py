@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from scoring.notation.grammar import GAP, Entry, Form, Piece
+from scoring.notation.letters import ENGLISH, Letters
 from scoring.notation.plays import plays
 from scoring.outcome import SCORES, Award, NotPlayed, PassedOut, Score
 
@@ -24,9 +25,9 @@ PERCENT = rf"(?:0?[0-9]{{1,2}}{PART}|100(?:\.00?)?)"
 
 
 @cache
-def forms(*, last_zero_dropped: bool = False) -> tuple[Form, ...]:
+def forms(*, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> tuple[Form, ...]:
     """Every form there is; no entry is of two that say different things."""
-    return (*_words(), *_scores(last_zero_dropped), *plays(), *_awards())
+    return (*_words(), *_scores(last_zero_dropped), *plays(letters), *_awards())
 
 
 def _words() -> Iterator[Form]:

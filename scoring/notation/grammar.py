@@ -6,9 +6,11 @@ The sources are of regular expressions that JavaScript reads too.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from string import ascii_lowercase, ascii_uppercase
 
 from scoring.errors import EntryLengthError
+from scoring.notation.letters import ENGLISH, Letters
 from scoring.outcome import Outcome
 
 LONGEST, SHOWN = 60, 20
@@ -17,11 +19,7 @@ NAME = re.compile(r"\(\?P<\w+>")
 
 # As a keyboard, a telephone or a copied line may have them; what cannot be seen is left out.
 UNSEEN = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff"
-PLAIN = str.maketrans(
-    f"{ascii_lowercase}♣♦♥♠♧♢♡♤*−–",  # noqa: RUF001
-    f"{ascii_uppercase}CDHSCDHSX--",
-    UNSEEN,
-)
+PLAIN = str.maketrans(f"{ascii_lowercase}*−–", f"{ascii_uppercase}X--", UNSEEN)  # noqa: RUF001
 
 
 def check_length(text: str) -> None:
@@ -30,13 +28,18 @@ def check_length(text: str) -> None:
         raise EntryLengthError(text=text[:SHOWN], most=LONGEST)
 
 
-def plain(text: str) -> str:
+@cache
+def _plain(letters: Letters) -> dict[int, str | int | None]:
+    return PLAIN | letters.symbols
+
+
+def plain(text: str, letters: Letters = ENGLISH) -> str:
     """The entry in capitals and plain letters, with single blanks.
 
     What is no letter of English is none here either: a long s is not the S of spades.
     """
     check_length(text)
-    return " ".join(text.translate(PLAIN).split())
+    return " ".join(text.translate(_plain(letters)).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of an entry; `ended` is what of it, at the end of an entry, nothing can follow."""
+    """A part of an entry; `ended` is what of it, at the end of an entry, nothing can follow.
+
+    What has several forms stands in a group.
+    """
 
     source: str
     ended: str = ""
@@ -72,7 +78,7 @@ class Form:
     def pattern(self) -> str:
         """To be matched in full; with the names that `to_entry` asks for."""
         card = f"(?:{GAP}{self.card})?" if self.card else ""
-        return GAP.join(f"(?:{piece.source})" for piece in self.pieces) + card
+        return GAP.join(piece.source for piece in self.pieces) + card
 
     @property
     def whole(self) -> str:
@@ -88,5 +94,4 @@ class Form:
         last = self.card if lead and self.card else self.pieces[-1].ended
         if not (lead and self.card):
             before.pop()
-        source = GAP.join(f"(?:{each})" for each in (*before, last))
-        return NAME.sub("(?:", source) if last else ""
+        return NAME.sub("(?:", GAP.join((*before, last))) if last else ""

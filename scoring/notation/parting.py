@@ -5,11 +5,14 @@ from functools import cache
 
 from scoring.notation.finishing import whole
 from scoring.notation.grammar import check_length
+from scoring.notation.letters import ENGLISH, Letters
 
 SHORTEST = 5
 
 
-def parts(text: str, *, last_zero_dropped: bool = False) -> tuple[str, ...]:
+def parts(
+    text: str, *, last_zero_dropped: bool = False, letters: Letters = ENGLISH
+) -> tuple[str, ...]:
     """The entries that a text runs together; none where it is one, or can be cut in two ways.
 
     Less than five letters are no two entries that anybody types, and a nought is never taken
@@ -18,7 +21,7 @@ def parts(text: str, *, last_zero_dropped: bool = False) -> tuple[str, ...]:
     check_length(text)
     if len(text) < SHORTEST:
         return ()
-    entry = _pattern(last_zero_dropped)
+    entry = _pattern(last_zero_dropped, letters)
     ways: list[list[tuple[str, ...]]] = [[()], *([] for _place in text)]
     for start in range(len(text)):
         if not ways[start] or text[start] == " " or (start and text[start] == "0"):
@@ -31,5 +34,6 @@ def parts(text: str, *, last_zero_dropped: bool = False) -> tuple[str, ...]:
 
 
 @cache
-def _pattern(last_zero_dropped: bool) -> re.Pattern[str]:
-    return re.compile(whole(last_zero_dropped=last_zero_dropped), re.IGNORECASE | re.ASCII)
+def _pattern(last_zero_dropped: bool, letters: Letters) -> re.Pattern[str]:
+    source = whole(last_zero_dropped=last_zero_dropped, letters=letters)
+    return re.compile(source, re.IGNORECASE | re.ASCII)

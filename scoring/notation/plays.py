@@ -7,33 +7,31 @@ trick, or one notrump by South, four tricks. No form matches what can be read in
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 from scoring.compass import Direction
-from scoring.contract import Contract, Denomination, Doubling
+from scoring.contract import Contract, Doubling
 from scoring.notation.grammar import GAP, Entry, Form, Piece
+from scoring.notation.letters import CHAIRS, Letters
 from scoring.outcome import Contracted
 
 Pieces = tuple[Piece, ...]
 
-DENOMINATIONS = "NT?|[CDHS]"
-CHAIRS = "[NESW]"
-# N and S are both; no chair where a T or a double shows it.
-BOTH, NO_DENOMINATION = "NS", "[EW]"
-NO_CHAIR = f"NT|[CDH]|[{BOTH}](?={GAP}[X*])"
 DOUBLE = "[X*]"  # as it is typed; read, a star is an X
-LEAD = f"(?P<lead>[CDHS]{GAP}(?:10|[2-9TJQKA]))"
+DOUBLED = f"{GAP}{DOUBLE}"
 BLANK = "(?= )"
 LARGE, SMALL = "1[0-3]|[89]", "[1-7]"
 
 
-def plays() -> Iterator[Form]:
+def plays(letters: Letters) -> Iterator[Form]:
     """Of every level and in every order."""
+    card, to_entry = lead(letters), partial(_played, letters=letters)
     for level in range(1, 8):
-        for pieces in (*_plain(level), *_between(level)):
-            yield Form("play", pieces, _played, LEAD)
+        for pieces in (*_plain(level, letters), *_between(level, letters)):
+            yield Form("play", pieces, to_entry, card)
 
 
-def contract(level: int | str, denominations: str = DENOMINATIONS) -> Piece:
+def contract(level: int | str, denominations: str) -> Piece:
     """A level, a denomination and perhaps a double, in that order."""
     bid = f"(?P<level>{level}){GAP}(?P<denomination>{denominations}){GAP}"
     doubled = f"{DOUBLE}(?:{GAP}{DOUBLE})?"
@@ -42,14 +40,20 @@ def contract(level: int | str, denominations: str = DENOMINATIONS) -> Piece:
 
 def declarer(chairs: str = CHAIRS) -> Piece:
     """The letter of a chair."""
-    source = f"(?P<declarer>{chairs})"
+    source = f"(?P<declarer>[{chairs}])"
     return Piece(source, source)
 
 
-def bid_of(match: re.Match[str]) -> Contract:
+def lead(letters: Letters) -> str:
+    """A card, its suit first."""
+    return f"(?P<lead>[{letters.suits}]{GAP}(?:10|[2-9TJQKA]))"
+
+
+def bid_of(match: re.Match[str], letters: Letters) -> Contract:
     """The contract that was typed."""
+    denomination = letters.denominations[match["denomination"]]
     doubling = tuple(Doubling)[match["doubling"].count("X")]
-    return Contract(int(match["level"]), Denomination(match["denomination"][0]), doubling)
+    return Contract(int(match["level"]), denomination, doubling)
 
 
 def tricks_of(result: str, contract: Contract) -> int:
@@ -58,23 +62,27 @@ def tricks_of(result: str, contract: Contract) -> int:
     return counted + contract.target if result[0] in "=+-" else counted
 
 
-def play_of(match: re.Match[str], tricks: int) -> Entry:
-    """The contract and its declarer with so many tricks, and the card led."""
-    lead = (match["lead"] or "").replace(" ", "").replace("10", "T")
-    return Entry(Contracted(bid_of(match), Direction(match["declarer"]), tricks), lead)
+def play_of(match: re.Match[str], bid: Contract, tricks: int, letters: Letters) -> Entry:
+    """The contract with so many tricks by whoever was typed, and the card led."""
+    outcome = Contracted(bid, Direction(match["declarer"]), tricks)
+    if not match["lead"]:
+        return Entry(outcome)
+    suit, rank = match["lead"][0], match["lead"][1:].lstrip()
+    return Entry(outcome, letters.denominations[suit].value + rank.replace("10", "T"))
 
 
-def _played(match: re.Match[str]) -> Entry:
-    return play_of(match, tricks_of(match["result"], bid_of(match)))
+def _played(match: re.Match[str], *, letters: Letters) -> Entry:
+    bid = bid_of(match, letters)
+    return play_of(match, bid, tricks_of(match["result"], bid), letters)
 
 
-def _plain(level: int) -> Iterator[Pieces]:
+def _plain(level: int, letters: Letters) -> Iterator[Pieces]:
     """Where each piece is what it is, wherever it stands.
 
     A figure right before the contract has a blank behind it; an entry that begins with nought is
     nought, passed out.
     """
-    bid, chair = contract(level), declarer()
+    bid, chair = contract(level, letters.source), declarer()
     result = _result(level, f"{LARGE}|{SMALL}|0")
     yield bid, chair, result
     yield chair, bid, result
@@ -84,16 +92,24 @@ def _plain(level: int) -> Iterator[Pieces]:
     yield _result(level, LARGE), chair, bid
 
 
-def _between(level: int) -> Iterator[Pieces]:
-    """Where a figure that could be a level is the tricks, for what stands beside it shows it."""
-    small = Piece(f"(?P<result>{SMALL})")
-    yield contract(level, NO_CHAIR), small, declarer()
-    yield contract(level, f"[{BOTH}]"), small, declarer(NO_DENOMINATION)
-    yield small, declarer(NO_DENOMINATION), contract(level)
-    yield small, declarer(f"[{BOTH}]"), contract(level, NO_CHAIR)
-    for each in BOTH:  # `3N3N` says the same both ways
-        chair = Piece(f"(?P<declarer>{each})")
-        yield contract(level, each), Piece(f"(?P<result>{level})"), chair
+def _between(level: int, letters: Letters) -> Iterator[Pieces]:
+    """Where a figure that could be a level is the tricks, for what stands beside it shows it.
+
+    A letter that is a denomination and a chair is no chair where a double follows.
+    """
+    both = letters.also_chairs
+    alone = [each for each in letters.denominations if each not in both]
+    no_chair = "|".join((*alone, *(f"{each}(?={DOUBLED})" for each in both)))
+    no_denomination = "".join(each for each in CHAIRS if each not in both)
+    bid, small = contract(level, letters.source), Piece(f"(?P<result>{SMALL})")
+    yield contract(level, no_chair), small, declarer()
+    yield small, declarer(no_denomination), bid
+    for each in both:
+        yield contract(level, each), small, declarer(no_denomination)
+        yield small, declarer(each), contract(level, no_chair)
+        # `3N3N` says the same both ways.
+        same = Piece(f"(?P<declarer>{each})")
+        yield contract(level, each), Piece(f"(?P<result>{level})"), same
 
 
 def _result(level: int, totals: str, behind: str = "") -> Piece:
@@ -101,7 +117,7 @@ def _result(level: int, totals: str, behind: str = "") -> Piece:
     over = f"[+][0-{7 - level}]"
     counted = "|".join((over, f"-(?:{_undertricks(level)})", totals))
     longest = "|".join((over, f"-(?:{_undertricks(level, last=True)})", "1[0-3]|[02-9]"))
-    return Piece(f"(?P<result>=|(?:{counted}){behind})", f"=|{longest}")
+    return Piece(f"(?P<result>=|(?:{counted}){behind})", f"(?:=|{longest})")
 
 
 def _undertricks(level: int, *, last: bool = False) -> str:

@@ -12,12 +12,12 @@ from functools import cache
 from scoring.errors import (
     BareScoreError,
     EmptyEntryError,
-    NotationError,
     RunTogetherError,
     UnreadableError,
 )
 from scoring.notation.forms import forms
 from scoring.notation.grammar import Entry, plain
+from scoring.notation.letters import ENGLISH, Letters
 from scoring.notation.parting import parts
 from scoring.notation.refusing import refusal
 from scoring.outcome import Outcome
@@ -25,30 +25,27 @@ from scoring.outcome import Outcome
 Reader = tuple[re.Pattern[str], Callable[[re.Match[str]], Entry]]
 
 
-def read(text: str, *, last_zero_dropped: bool = False) -> Outcome:
+def read(text: str, *, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> Outcome:
     """The outcome that an entry says; what it says besides, `read_entry` has."""
-    return read_entry(text, last_zero_dropped=last_zero_dropped).outcome
+    return read_entry(text, last_zero_dropped=last_zero_dropped, letters=letters).outcome
 
 
-def read_entry(text: str, *, last_zero_dropped: bool = False) -> Entry:
+def read_entry(text: str, *, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> Entry:
     """The entry in full; a `NotationError` names it and what is wrong or missing."""
-    entry = plain(text)
+    entry = plain(text, letters)
     if not entry:
         raise EmptyEntryError(text=text)
-    for pattern, to_entry in _readers(last_zero_dropped):
+    for pattern, to_entry in _readers(last_zero_dropped, letters):
         if found := pattern.fullmatch(entry):
             return to_entry(found)
-    try:
-        raise refusal(entry, last_zero_dropped=last_zero_dropped)
-    except (UnreadableError, BareScoreError) as error:
-        if several := parts(entry, last_zero_dropped=last_zero_dropped):
-            raise RunTogetherError(text=text, entries=", ".join(several)) from None
-        raise type(error)(**error.facts | {"text": text}) from None
-    except NotationError as error:
-        raise type(error)(**error.facts | {"text": text}) from None
+    error = refusal(entry, last_zero_dropped=last_zero_dropped, letters=letters)
+    if isinstance(error, UnreadableError | BareScoreError):
+        several = parts(entry, last_zero_dropped=last_zero_dropped, letters=letters)
+        error = RunTogetherError(entries=", ".join(several)) if several else error
+    raise type(error)(**error.facts | {"text": text})
 
 
 @cache
-def _readers(last_zero_dropped: bool) -> tuple[Reader, ...]:
-    known = forms(last_zero_dropped=last_zero_dropped)
+def _readers(last_zero_dropped: bool, letters: Letters) -> tuple[Reader, ...]:
+    known = forms(last_zero_dropped=last_zero_dropped, letters=letters)
     return tuple((re.compile(form.pattern), form.to_entry) for form in known)

@@ -4,10 +4,11 @@ Nothing is read here: what these patterns match, and no form does, is told what 
 """
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 
+from scoring.contract import Contract
 from scoring.errors import (
     AmbiguousError,
     BareScoreError,
@@ -21,26 +22,15 @@ from scoring.errors import (
     UnreadableError,
 )
 from scoring.notation.grammar import GAP, Entry
-from scoring.notation.plays import LEAD, bid_of, contract, declarer, play_of, tricks_of
+from scoring.notation.letters import Letters
+from scoring.notation.plays import bid_of, contract, declarer, lead, play_of, tricks_of
 from scoring.notation.writing import bid, written
 
 PERCENT = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
 SHARES = re.compile(f"(?:A{GAP}|(?!0))({PERCENT})(?:%?{GAP}/|%{GAP}-){GAP}({PERCENT})%?")
 BARE = re.compile("([+-])?([1-9][0-9]*)(?(1)|[+-]?)")
-PIECES = {
-    "contract": contract("[0-9]").source,
-    "declarer": declarer().source,
-    "result": "(?P<result>=|(?:[+-]?[1-9][0-9]?|[+-]0|(?!^)0)(?![0-9]))",
-}
-CARD = f"(?:{GAP}{LEAD})?"
-
-
-def _orders(pieces: tuple[str, ...]) -> Iterator[re.Pattern[str]]:
-    for order in permutations(pieces):
-        yield re.compile(GAP.join(PIECES[piece] for piece in order) + CARD)
-
-
-PLAYS = tuple(_orders(("contract", "declarer", "result")))
+RESULT = "(?P<result>=|(?:[+-]?[1-9][0-9]?|[+-]0|(?!^)0)(?![0-9]))"
+ALL = ("contract", "declarer", "result")
 LACKING = (
     ("contract", "declarer"),
     ("contract", "result"),
@@ -49,24 +39,44 @@ LACKING = (
     ("declarer",),
     ("result",),
 )
-PARTS = tuple((pieces, pattern) for pieces in LACKING for pattern in _orders(pieces))
 
 
-def refusal(entry: str, *, last_zero_dropped: bool) -> NotationError:
+def refusal(entry: str, *, last_zero_dropped: bool, letters: Letters) -> NotationError:
     """What is wrong with an entry that no form matches; its text is added where it is known."""
     if found := SHARES.fullmatch(entry):
         return PercentageError(percent=max(found.groups(), key=Fraction))
     if found := BARE.fullmatch(entry):
         return BareScoreError(points=int(found[2]) * (10 if last_zero_dropped else 1))
-    return _unplayed(entry) or _missing(entry)
+    try:
+        return _unplayed(entry, letters) or _missing(entry, letters)
+    except LevelError as error:
+        return error
 
 
-def _unplayed(entry: str) -> NotationError | None:
+@cache
+def _orders(pieces: tuple[str, ...], letters: Letters) -> tuple[re.Pattern[str], ...]:
+    """These pieces in any order, whatever the level and the result."""
+    sources = {
+        "contract": contract("[0-9]", letters.source).source,
+        "declarer": declarer().source,
+        "result": RESULT,
+    }
+    card = f"(?:{GAP}{lead(letters)})?"
+    orders = permutations(sources[piece] for piece in pieces)
+    return tuple(re.compile(GAP.join(order) + card) for order in orders)
+
+
+def _found(entry: str, pieces: tuple[str, ...], letters: Letters) -> list[re.Match[str]]:
+    matches = (pattern.fullmatch(entry) for pattern in _orders(pieces, letters))
+    return [match for match in matches if match]
+
+
+def _unplayed(entry: str, letters: Letters) -> NotationError | None:
     """What has all of its pieces, but cannot have been, or could be one of two."""
     readings, refusals = dict[Entry, None](), list[NotationError]()
-    for match in filter(None, (pattern.fullmatch(entry) for pattern in PLAYS)):
+    for match in _found(entry, ALL, letters):
         try:
-            readings[_play(match)] = None
+            readings[_play(match, letters)] = None
         except NotationError as error:
             refusals.append(error)
     if readings:
@@ -74,33 +84,32 @@ def _unplayed(entry: str) -> NotationError | None:
     return next(iter(refusals), None)
 
 
-def _play(match: re.Match[str]) -> Entry:
-    _check_level(match)
-    contract = bid_of(match)
+def _play(match: re.Match[str], letters: Letters) -> Entry:
+    contract = _contract(match, letters)
     tricks = tricks_of(match["result"], contract)
     if not 0 <= tricks <= 13:
         raise TrickCountError(result=match["result"], contract=bid(contract))
-    return play_of(match, tricks)
+    return play_of(match, contract, tricks, letters)
 
 
-def _check_level(match: re.Match[str]) -> None:
+def _contract(match: re.Match[str], letters: Letters) -> Contract:
     level = int(match["level"])
     if not 1 <= level <= 7:
         raise LevelError(level=level)
+    return bid_of(match, letters)
 
 
-def _missing(entry: str) -> NotationError:
-    for pieces, pattern in PARTS:
-        if found := pattern.fullmatch(entry):
-            return _lacking(pieces, found)
+def _missing(entry: str, letters: Letters) -> NotationError:
+    for pieces in LACKING:
+        for found in _found(entry, pieces, letters):
+            return _lacking(pieces, found, letters)
     return UnreadableError()
 
 
-def _lacking(pieces: tuple[str, ...], found: re.Match[str]) -> NotationError:
+def _lacking(pieces: tuple[str, ...], found: re.Match[str], letters: Letters) -> NotationError:
     if "contract" not in pieces:
         return ContractMissingError()
-    _check_level(found)
-    contract = bid(bid_of(found))
+    contract = bid(_contract(found, letters))
     if "declarer" not in pieces:
         return DeclarerMissingError(contract=contract)
     return ResultMissingError(contract=contract, declarer=found["declarer"])
