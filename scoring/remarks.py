@@ -10,7 +10,8 @@ from scoring.points import possible_points
 
 MANY_OVERTRICKS = 2
 MANY_UNDERTRICKS = 3
-MANY_UNDOUBLED = 6
+# Who types the level that was made, 3NT and 4, has said four tricks in all: down five.
+MANY_UNDOUBLED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ def _contracted(outcome: Contracted, seated: Set[Side]) -> Iterator[Remark]:
     doubled = outcome.contract.doubling is not Doubling.UNDOUBLED
     if doubled and margin >= MANY_OVERTRICKS:
         yield Remark("doubled_overtricks", {"overtricks": margin})
-    if -margin >= (MANY_UNDERTRICKS if doubled else MANY_UNDOUBLED):
-        code = "doubled_undertricks" if doubled else "many_undertricks"
-        yield Remark(code, {"undertricks": -margin})
+    if doubled and -margin >= MANY_UNDERTRICKS:
+        yield Remark("doubled_undertricks", {"undertricks": -margin})
+    if not doubled and -margin >= MANY_UNDOUBLED:
+        yield Remark("many_undertricks", {"undertricks": -margin, "tricks": outcome.tricks})

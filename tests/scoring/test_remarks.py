@@ -6,6 +6,7 @@ import pytest
 
 from scoring.compass import Direction, Side
 from scoring.contract import Contract, Denomination, Doubling
+from scoring.notation import read
 from scoring.outcome import Award, Contracted, NotPlayed, PassedOut, Score
 from scoring.remarks import Remark, remarks
 
@@ -22,8 +23,9 @@ def four_spades(tricks, doubling=UNDOUBLED, declarer=NORTH):
     [
         (four_spades(10), ()),
         (four_spades(13), ()),
-        (four_spades(5), ()),
-        (four_spades(4), (Remark("many_undertricks", {"undertricks": 6}),)),
+        (four_spades(6), ()),
+        (four_spades(5), (Remark("many_undertricks", {"undertricks": 5, "tricks": 5}),)),
+        (four_spades(4), (Remark("many_undertricks", {"undertricks": 6, "tricks": 4}),)),
         (four_spades(11, DOUBLED), ()),
         (four_spades(12, DOUBLED), (Remark("doubled_overtricks", {"overtricks": 2}),)),
         (four_spades(12, REDOUBLED), (Remark("doubled_overtricks", {"overtricks": 2}),)),
@@ -39,6 +41,11 @@ def four_spades(tricks, doubling=UNDOUBLED, declarer=NORTH):
 )
 def test_what_looks_wrong_is_marked(outcome, marked):
     assert remarks(outcome, vulnerable={Side.EAST_WEST}) == marked
+
+
+@pytest.mark.parametrize("text", ["3NTN4", "4SN4", "4SN5", "2HW2"])
+def test_a_level_that_was_made_is_marked_where_tricks_are_asked_for(text):
+    assert [each.code for each in remarks(read(text), vulnerable=set())] == ["many_undertricks"]
 
 
 def test_a_declarer_who_is_not_there_is_marked():

@@ -24,7 +24,12 @@ def a_cell(outcome, lead, cards=CARDS):
         (a_contract("4S", "N", 10), "CT", CARDS, "E cannot have led CT: W was dealt it"),
         (a_contract("4S", "N", 10), "CT", "", ""),
         (a_contract("4S", "N", 10), "", CARDS, ""),
-        (a_contract("4S", "S", 4), "SA", CARDS, "down 6; W cannot have led SA: N was dealt it"),
+        (
+            a_contract("4S", "S", 4),
+            "SA",
+            CARDS,
+            "down 6: 4 tricks in all; W cannot have led SA: N was dealt it",
+        ),
         (PassedOut(), "", CARDS, ""),
         (Score(420), "SA", CARDS, ""),
         (NotPlayed(), "", CARDS, ""),
