@@ -17,7 +17,7 @@ WORDS = {
     "declarer_not_seated": _("%(declarer)s does not sit at this table"),
     "doubled_overtricks": _("doubled with %(overtricks)s overtricks"),
     "doubled_undertricks": _("doubled and down %(undertricks)s"),
-    "many_undertricks": _("down %(undertricks)s: %(tricks)s tricks in all"),
+    "many_undertricks": _("down %(undertricks)s, tricks in all: %(tricks)s"),
     "far_from_double_dummy": _("%(tricks)s tricks, and %(makes)s can be made with open cards"),
     "lead_elsewhere": _("%(leader)s cannot have led %(lead)s: %(holder)s was dealt it"),
 }

@@ -28,7 +28,7 @@ def a_cell(outcome, lead, cards=CARDS):
             a_contract("4S", "S", 4),
             "SA",
             CARDS,
-            "down 6: 4 tricks in all; W cannot have led SA: N was dealt it",
+            "down 6, tricks in all: 4; W cannot have led SA: N was dealt it",
         ),
         (PassedOut(), "", CARDS, ""),
         (Score(420), "SA", CARDS, ""),
