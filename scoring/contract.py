@@ -40,8 +40,12 @@ class Contract:
     number: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not 1 <= self.level <= 7:
+        if type(self.level) is not int or not 1 <= self.level <= 7:
             raise ContractError(level=self.level)
+        if type(self.denomination) is not Denomination:
+            raise ContractError(level=self.level, rule="denomination", value=self.denomination)
+        if type(self.doubling) is not Doubling:
+            raise ContractError(level=self.level, rule="doubling", value=self.doubling)
         bid = 5 * (self.level - 1) + RANKS[self.denomination]
         object.__setattr__(self, "number", 3 * bid + self.doubling // 2)
 
@@ -49,6 +53,12 @@ class Contract:
     def target(self) -> int:
         """Tricks that make it: the book of six and the odd tricks."""
         return 6 + self.level
+
+
+def check_tricks(tricks: int) -> None:
+    """Declarer takes whole tricks, of thirteen."""
+    if type(tricks) is not int or not 0 <= tricks <= 13:
+        raise TricksError(tricks=tricks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +69,7 @@ class Played:
     tricks: int
 
     def __post_init__(self) -> None:
-        if not 0 <= self.tricks <= 13:
-            raise TricksError(tricks=self.tricks)
+        check_tricks(self.tricks)
 
     @property
     def margin(self) -> int:

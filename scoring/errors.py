@@ -51,7 +51,7 @@ class ScoringError(ValueError):
 
 
 class ContractError(ScoringError):
-    """A contract that the auction cannot reach."""
+    """A contract that the auction cannot reach; by `rule`, what else of it is none: its `value`."""
 
     code = "contract"
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import ClassVar, Protocol
 
 from scoring.compass import VULNERABILITIES, Direction, Side
-from scoring.contract import Contract, Played
-from scoring.errors import AwardError, PointsError, TricksError
+from scoring.contract import Contract, Played, check_tricks
+from scoring.errors import AwardError, PointsError
 from scoring.points import LAW, POINTS, explain_points, possible_points
 from scoring.steps import Number, Operation, Part, Step
 
@@ -43,8 +43,7 @@ class Contracted:
     scores: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.tricks <= 13:
-            raise TricksError(tricks=self.tricks)
+        check_tricks(self.tricks)
         scores = TO_NORTH_SOUTH[self.declarer.side][self.contract.number][self.tricks]
         object.__setattr__(self, "scores", scores)
 

@@ -23,7 +23,30 @@ def test_there_is_no_such_level(level):
     assert refusal.value.facts == {"level": level}
 
 
-@pytest.mark.parametrize("tricks", [-1, 14])
+@pytest.mark.parametrize("level", ["4", 4.0, True])
+def test_a_level_is_a_whole_number(level):
+    with pytest.raises(ContractError) as refusal:
+        Contract(level, Denomination.CLUBS)
+
+    assert refusal.value.facts == {"level": level}
+
+
+@pytest.mark.parametrize("doubling", [0, 1, 3, "X"])
+def test_a_contract_is_undoubled_doubled_or_redoubled(doubling):
+    with pytest.raises(ContractError) as refusal:
+        Contract(4, Denomination.SPADES, doubling)
+
+    assert refusal.value.facts == {"level": 4, "rule": "doubling", "value": doubling}
+
+
+def test_a_contract_has_a_denomination():
+    with pytest.raises(ContractError) as refusal:
+        Contract(4, "S")
+
+    assert refusal.value.facts == {"level": 4, "rule": "denomination", "value": "S"}
+
+
+@pytest.mark.parametrize("tricks", [-1, 14, 9.5, 9.0])
 def test_there_are_thirteen_tricks(tricks):
     with pytest.raises(TricksError) as refusal:
         Played(Contract(1, Denomination.CLUBS), tricks)

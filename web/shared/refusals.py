@@ -17,6 +17,8 @@ SENTENCES = {
     **OF_SCORES,
     **OF_SIMULTANEOUS,
     "contract": _("There is no bid at level %(level)s."),
+    "contract denomination": _("“%(value)s” is no denomination: it is one of five."),
+    "contract doubling": _("A contract is undoubled, doubled or redoubled, and not %(value)s."),
     "tricks": _("%(tricks)s tricks cannot be taken from 13."),
     "points": _("No contract scores %(points)s."),
     "award": _("%(percent)s per cent is no share of a board: choose 0 to 100."),
