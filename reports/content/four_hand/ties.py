@@ -34,7 +34,7 @@ WAITS = {
     Need.PLAY_OFF: gettext_lazy("The extra hands are still to be played."),
     Need.FINISH: gettext_lazy("The extra hands are under way."),
     Need.EXTRA_HAND: gettext_lazy("They are still level and play one more hand."),
-    Need.DECIDE: gettext_lazy("They stay tied."),
+    Need.DECIDE: gettext_lazy("They stay tied until the convenor decides."),
 }
 
 

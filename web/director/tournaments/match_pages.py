@@ -88,7 +88,7 @@ def _stands(found: AtMatch, match: Match) -> dict[str, Any]:
         "we": pairs[match.pairs[0]],
         "they": pairs[match.pairs[1]],
         "paper": paper(match.sheets, lines),
-        "written": _linked(found, hands(match.sheets, lines, dealers)),
+        "written": _linked(found, match, hands(match.sheets, lines, dealers)),
         "stands": stands(match.sheets[-1]),
         "totals": (points(match.totals.we), points(match.totals.they)),
         "over": match.state is State.OVER,
@@ -108,9 +108,10 @@ def _set(match: Match) -> dict[str, Any]:
     return {"we": we, "they": they, "ending": match.ending.value}
 
 
-def _linked(found: AtMatch, written: list[Written]) -> list[tuple[Written, str]]:
+def _linked(found: AtMatch, match: Match, written: list[Written]) -> list[tuple[Written, str]]:
+    """Each hand with the way to correct it; what is void is not corrected."""
     place = reverse("director:tournament_match", args=found.address)
-    return [(each, f"{place}?edit={each.line}") for each in written]
+    return [(each, "" if match.abandoned else f"{place}?edit={each.line}") for each in written]
 
 
 def _box(request: SignedIn, match: Match, form: Asked | None, *, status: int) -> dict[str, Any]:

@@ -82,7 +82,7 @@ def test_a_circle_stays_tied_until_the_convenor_decides():
     silent = [
         "Place 1: 1A, 1B and 2A. Rule 4: who beat whom leaves them level, or not all have met; "
         "the book says no more. 2A won 1 of 2, with 600 points; 1A won 1 of 2, with 500 points; "
-        "1B won 1 of 2, with 500 points. They stay tied."
+        "1B won 1 of 2, with 500 points. They stay tied until the convenor decides."
     ]
     assert ties(shown_of(picture)) == silent
     assert ties(shown_of(replace(picture, decisions=(decided,)))) == [

@@ -141,6 +141,7 @@ def test_a_play_off_that_nobody_needs_is_abandoned_and_opened_again(ann, stray):
     assert [words in text for words, text in zip(asked, after, strict=True)] == [False] * 3
     assert (answer.status_code, opened.status_code) == (302, 302)
     assert ("Abandoned: it is void" in after[2], "Open it again" in after[2]) == (True, True)
+    assert ["?edit=1" in before[2], "?edit=1" in after[2]] == [True, False]
     assert ">void</a>" in after[1]
     assert match_of(stray.pk).state is State.UNDER_WAY
 
