@@ -8,7 +8,6 @@ from typing import Any
 
 from movements.schedule import Schedule, Seat
 from scoring import notation
-from scoring.outcome import Outcome
 from scoring.regulations import Regulations
 
 Where = tuple[int, int, int]
@@ -62,7 +61,7 @@ class Demonstration:
     sitting: Sitting
     pairs: tuple[Pair, ...]
     schedule: Schedule
-    results: Mapping[Where, Outcome]
+    results: Mapping[Where, notation.Said]
 
 
 def read(text: str) -> Demonstration:
@@ -102,7 +101,7 @@ def _seat(row: Mapping[str, Any], above: int) -> Seat:
     return Seat(row["round"], row["table"], row["north_south"], row["east_west"], boards)
 
 
-def _results(rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Where, Outcome]]:
+def _results(rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Where, notation.Said]]:
     for row in rows:
         for board, text in row["results"].items():
             yield (row["round"], row["table"], int(board)), notation.read(text)

@@ -15,7 +15,7 @@ from club.queries.papers import usual_paper
 from club.services.players import add_player
 from formats.demonstration import Demonstration, Pair, Where
 from formats.demonstration_tournament import PlayedTournament
-from scoring.outcome import Outcome
+from scoring.notation import Said
 from tournament.models import SeatingBoard, Section
 from tournament.services.line_ups import name_entry
 
@@ -67,7 +67,7 @@ def _name(section: Section, pair: Pair) -> None:
     name_entry(place.entry, session, players, by=None, source=Source.IMPORT)
 
 
-def _record(section: Section, results: Mapping[Where, Outcome]) -> None:
+def _record(section: Section, results: Mapping[Where, Said]) -> None:
     in_play = _boards_in_play(section)
     for where, outcome in results.items():
         asked = Request(seen=0, request_id=uuid4(), by=None, source=Source.IMPORT)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
+from scoring.adjustments import Average, Averages
 from scoring.notation.grammar import GAP, Entry, Form, Piece
 from scoring.notation.letters import ENGLISH, Letters
 from scoring.notation.plays import plays
@@ -18,7 +19,8 @@ WORDS = (
     ("late", "LP", Entry(NotPlayed(), late=True)),
 )
 AVERAGE = "(?:AVE|AVG|AV|A)"
-AVERAGES = {"+": Fraction(60), "=": Fraction(50), "-": Fraction(40)}
+AVERAGES = {"": Average.AVERAGE, "=": Average.AVERAGE, "+": Average.PLUS, "-": Average.MINUS}
+OPPOSITE = {Average.PLUS: Average.MINUS, Average.MINUS: Average.PLUS}
 FIGURES = "[0-9]{2}"
 PART = r"(?:\.[0-9]{1,2})?"
 PERCENT = rf"(?:0?[0-9]{{1,2}}{PART}|100(?:\.00?)?)"
@@ -61,9 +63,11 @@ def _longer(score: str, other: str) -> bool:
 
 
 def _awards() -> Iterator[Form]:
-    """One figure is North-South's, and East-West get the rest of the hundred."""
-    both = Piece("(?P<north_south>[+=-]?)(?P<east_west>[+=-]?)", "[+=-][+=-]")
-    yield Form("average", (Piece(AVERAGE), both), _average)
+    """Averages, which the session settles (Law 12C2), and figures, which stay what they are."""
+    word, ours, theirs = Piece(AVERAGE), "(?P<north_south>[+=-]?)", "(?P<east_west>[+=-]?)"
+    yield Form("averages", (word, Piece(f"{ours}{theirs}", "[+=-][+=-]")), _one_average)
+    sides = (word, Piece(ours), Piece("/"), word, Piece(theirs, "[+=-]"))
+    yield Form("averages", sides, _averages)
     figures = Piece(
         f"(?P<north_south>{FIGURES})(?:{GAP}(?P<east_west>{FIGURES}))?", f"{FIGURES}{GAP}{FIGURES}"
     )
@@ -72,12 +76,20 @@ def _awards() -> Iterator[Form]:
     yield Form("award", (Piece(f"(?:A{GAP}|(?!0)){shares}"),), _award)
 
 
-def _average(match: re.Match[str]) -> Entry:
-    north_south = AVERAGES[match["north_south"] or "="]
-    return Entry(Award(north_south, AVERAGES.get(match["east_west"], 100 - north_south)))
+def _one_average(match: re.Match[str]) -> Entry:
+    """Where nothing is said of East-West, they have the opposite of what North-South have."""
+    if match["east_west"]:
+        return _averages(match)
+    north_south = AVERAGES[match["north_south"]]
+    return Entry(Averages(north_south, OPPOSITE.get(north_south, north_south)))
+
+
+def _averages(match: re.Match[str]) -> Entry:
+    return Entry(Averages(AVERAGES[match["north_south"]], AVERAGES[match["east_west"]]))
 
 
 def _award(match: re.Match[str]) -> Entry:
+    """One figure is North-South's, and East-West get the rest of the hundred."""
     north_south = Fraction(match["north_south"])
     rest = Fraction(match["east_west"]) if match["east_west"] else 100 - north_south
     return Entry(Award(north_south, rest))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from string import ascii_lowercase, ascii_uppercase
 
+from scoring.adjustments import Averages
 from scoring.errors import EntryLengthError
 from scoring.notation.letters import ENGLISH, Letters
 from scoring.outcome import Outcome
@@ -42,11 +43,15 @@ def plain(text: str, letters: Letters = ENGLISH) -> str:
     return " ".join(text.translate(_plain(letters)).split())
 
 
+Said = Outcome | Averages
+"""What an entry can say: what a table reports, or what a director gives in its place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Everything that one entry says: the outcome, the card led, and whether it comes late."""
 
-    outcome: Outcome
+    outcome: Said
     lead: str = ""
     late: bool = False
 

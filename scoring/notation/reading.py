@@ -1,8 +1,9 @@
 """From a typed entry to a value, or to the reason why not. Knows no board and no vulnerability.
 
-Nothing is guessed: what can be read in two ways is refused, and so is a score with its last
-nought left off, unless the typist works that way. Of an award one figure is North-South's, and
-East-West get the rest of the hundred: `A60` is 60/40, `A+` too, `A-` is 40/60; `A++` is 60/60.
+What can be read in two ways is refused, and so is a score with its last nought left off, unless
+the typist works that way. An award may be typed for North-South alone; then, by convention, which
+the page echoes, East-West have the rest: `A60` is 60/40, `A+` is A+ to North-South and A- to
+East-West, and `A` is A to both. `A++` is A+ to both.
 """
 
 import re
@@ -16,16 +17,15 @@ from scoring.errors import (
     UnreadableError,
 )
 from scoring.notation.forms import forms
-from scoring.notation.grammar import Entry, plain
+from scoring.notation.grammar import Entry, Said, plain
 from scoring.notation.letters import ENGLISH, Letters
 from scoring.notation.parting import parts
 from scoring.notation.refusing import refusal
-from scoring.outcome import Outcome
 
 Reader = tuple[re.Pattern[str], Callable[[re.Match[str]], Entry]]
 
 
-def read(text: str, *, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> Outcome:
+def read(text: str, *, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> Said:
     """The outcome that an entry says; what it says besides, `read_entry` has."""
     return read_entry(text, last_zero_dropped=last_zero_dropped, letters=letters).outcome
 

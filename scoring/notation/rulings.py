@@ -14,7 +14,6 @@ from scoring.rounding import rounded
 from scoring.verdicts import Adjusted, Cancelled, Made, Parts, Stood, Weighed
 
 CANCELLED = "CANCELLED"
-NOBODY = "-"
 WEIGHT = re.compile(
     r"(?P<of>\d{1,4})/(?P<all>\d{1,4})|(?P<percent>\d{1,3}(?:\.\d{1,4})?)%?", re.ASCII
 )
@@ -26,8 +25,6 @@ def written(stood: Stood) -> str:
     A split score has North-South's before the stroke and East-West's behind it.
     """
     match stood:
-        case Averages(north_south=ours, east_west=theirs):
-            return "/".join(each.value if each else NOBODY for each in (ours, theirs))
         case Adjusted() if stood.is_split:
             return f"{_parts(stood.north_south)} / {_parts(stood.east_west)}"
         case Adjusted():
@@ -59,7 +56,7 @@ def read_weight(text: str) -> Fraction:
 def read_made(text: str) -> Made:
     """A result that can be compared: neither an award nor a board that was not played."""
     outcome = read(text)
-    if isinstance(outcome, Award | NotPlayed):
+    if isinstance(outcome, Award | Averages | NotPlayed):
         raise NotAScoreError(text=text)
     return outcome
 

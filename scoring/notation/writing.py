@@ -3,15 +3,20 @@
 from fractions import Fraction
 from typing import assert_never
 
+from scoring.adjustments import Averages
 from scoring.contract import Contract, Denomination, Played
-from scoring.outcome import Award, Contracted, NotPlayed, Outcome, PassedOut, Score
+from scoring.notation.grammar import Said
+from scoring.outcome import Award, Contracted, NotPlayed, PassedOut, Score
 from scoring.rounding import rounded
 
+NOBODY = "-"
 
-def written(outcome: Outcome, *, lead: str = "") -> str:
-    """As it would be typed: `4SXN=`, `3NTE+1 HK`, `PASS`, `-620`, `NP`, `A6040`.
 
-    Reading it gives the outcome again; but an award is written to the hundredth.
+def written(outcome: Said, *, lead: str = "") -> str:
+    """As it would be typed: `4SXN=`, `3NTE+1 HK`, `PASS`, `-620`, `NP`, `A6040`, `A+/A-`.
+
+    Reading it gives the outcome again; but an award is written to the hundredth, and averages
+    that one side alone is given are no entry.
     """
     match outcome:
         case Contracted(contract, declarer, _tricks):
@@ -25,6 +30,8 @@ def written(outcome: Outcome, *, lead: str = "") -> str:
             return "NP"
         case Award(north_south, east_west):
             return _award(north_south, east_west)
+        case Averages(north_south, east_west):
+            return "/".join(each.value if each else NOBODY for each in (north_south, east_west))
         case _:
             assert_never(outcome)
 

@@ -19,7 +19,7 @@ from scoring import notation
 from scoring.adjustments import Averages
 from scoring.compass import Direction
 from scoring.contract import Contract, Denomination, Doubling
-from scoring.notation import Entry, read_entry
+from scoring.notation import Entry, Said, read_entry
 from scoring.notation.rulings import written as written_ruling
 from scoring.notation.writing import bid
 from scoring.outcome import Award, Contracted, NotPlayed, Outcome, PassedOut, Score
@@ -160,7 +160,7 @@ class OutcomeAsked(serializers.Serializer[Any]):
 class Read:
     """A result as the service takes it."""
 
-    outcome: Outcome
+    outcome: Said
     lead: str
     why: str
     play_at: str

@@ -100,6 +100,7 @@ def plays(leads=("",)):
         ("A6040", {}),
         ("A++", {}),
         ("A60 40", {}),
+        ("A+/A-", {}),
         ("4SXN+0", {}),
         ("N= 4S X X", {}),
         ("42+", {"dropped": True}),
@@ -124,6 +125,7 @@ def test_the_page_moves_on_after(text, typist):
         ("P", {}, "PASS"),
         ("A60", {}, "A6040"),
         ("A+", {}, "A++"),
+        ("A+/A", {}, "A+/A="),
         ("4SN=", {"lead": True}, "4SN=HK"),
     ],
 )

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import errors
+from scoring.adjustments import Average, Averages
 from scoring.compass import Direction
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.notation import Entry, NotationError, finished, read, read_entry, written
@@ -15,9 +16,11 @@ from scoring.notation.grammar import LONGEST
 from scoring.notation.hands import read_hand
 from scoring.notation.parting import parts
 from scoring.notation.rulings import read_made
+from scoring.notation.rulings import written as written_ruling
 from scoring.outcome import SCORES, Award, Contracted, NotPlayed, PassedOut, Score
 
 NORTH, EAST, SOUTH, WEST = Direction
+PLUS, AVERAGE, MINUS = Average
 CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = Denomination
 
 CONTRACTS = st.builds(
@@ -88,19 +91,25 @@ def an_award(north_south, east_west):
         ("620-", Score(-620)),
         ("NP", NotPlayed()),
         ("LP", NotPlayed()),
-        ("A", an_award(50, 50)),
-        ("A+", an_award(60, 40)),
-        ("A-", an_award(40, 60)),
-        ("A=+", an_award(50, 60)),
-        ("A++", an_award(60, 60)),
-        ("AVE-", an_award(40, 60)),
+        ("A", Averages(AVERAGE, AVERAGE)),
+        ("A+", Averages(PLUS, MINUS)),
+        ("A-", Averages(MINUS, PLUS)),
+        ("A=", Averages(AVERAGE, AVERAGE)),
+        ("A=+", Averages(AVERAGE, PLUS)),
+        ("A+=", Averages(PLUS, AVERAGE)),
+        ("A++", Averages(PLUS, PLUS)),
+        ("A--", Averages(MINUS, MINUS)),
+        ("AVE-", Averages(MINUS, PLUS)),
+        ("AV", Averages(AVERAGE, AVERAGE)),
+        ("AV+", Averages(PLUS, MINUS)),
+        ("A+/A-", Averages(PLUS, MINUS)),
+        ("a / ave +", Averages(AVERAGE, PLUS)),
+        ("A/A", Averages(AVERAGE, AVERAGE)),
         ("A60", an_award(60, 40)),
         ("A6040", an_award(60, 40)),
         ("A6060", an_award(60, 60)),
         ("A60 40", an_award(60, 40)),
         ("A60/40", an_award(60, 40)),
-        ("AV", an_award(50, 50)),
-        ("AV+", an_award(60, 40)),
         ("60/40", an_award(60, 40)),
         ("60%-40%", an_award(60, 40)),
         ("A 100/0", an_award(100, 0)),
@@ -163,6 +172,7 @@ def test_a_late_play_is_not_played_yet():
         ("4SN+7", errors.TrickCountError, {"result": "+7", "contract": "4S"}),
         ("+0", errors.ContractMissingError, {}),
         ("1NN-8", errors.TrickCountError, {"result": "-8", "contract": "1NT"}),
+        ("A+/-", errors.UnreadableError, {}),
         ("4SN14", errors.TrickCountError, {"result": "14", "contract": "4S"}),
         ("42", errors.BareScoreError, {"points": 42}),
         ("-10", errors.BareScoreError, {"points": 10}),
@@ -212,6 +222,11 @@ def test_any_text_is_an_entry_or_a_notation_error(text, times, dropped):
 @given(OUTCOMES)
 def test_what_is_written_is_read_again(outcome):
     assert read(written(outcome)) == outcome
+
+
+@given(st.builds(Averages, st.sampled_from(Average), st.sampled_from(Average)))
+def test_averages_to_both_sides_are_read_as_they_are_written(averages):
+    assert read(written_ruling(averages)) == averages
 
 
 @given(st.builds(Contracted, CONTRACTS, st.sampled_from(Direction), st.integers(0, 13)))

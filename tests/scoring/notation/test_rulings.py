@@ -66,7 +66,7 @@ def test_one_score_alone_needs_no_weight_and_empty_lines_are_none():
     assert read_parts([]) == ()
 
 
-@pytest.mark.parametrize("text", ["A60", "NP", "LP"])
+@pytest.mark.parametrize("text", ["A60", "A+", "NP", "LP"])
 def test_what_cannot_be_compared_is_no_assigned_score(text):
     with pytest.raises(NotAScoreError) as refused:
         read_made(text)

@@ -187,6 +187,19 @@ def test_what_was_released_changes_only_with_a_reason(board, where):
     assert granted.status_code == 201
 
 
+def test_averages_that_are_typed_are_a_ruling_and_figures_stay_as_they_are(board, where):
+    program = a_program()
+
+    averages = program.post(where, seen=0, entry="A+").json()["outcome"]
+    figures = program.post(where, seen=1, entry="A6040").json()["outcome"]
+
+    assert [(each["kind"], each["entry"]) for each in (averages, figures)] == [
+        ("averages", "A+/A-"),
+        ("award", "A6040"),
+    ]
+    assert (averages["ruling"]["average_east_west"], averages["ruling"]["law"]) == ("A-", "12C2")
+
+
 def test_an_assistant_enters_and_does_not_rule(board, where):
     program = a_program(role="assistant", name="ben")
 

@@ -217,6 +217,12 @@ def test_the_echo_says_contract_declarer_tricks_and_both_scores(client, desk):
     )
 
 
+def test_the_echo_of_an_average_to_one_side_says_what_the_other_has(client, desk):
+    echo = client.get(f"{desk}echo/", {"text": "A+"}).text
+
+    assert "A+/A−" in echo
+
+
 def test_the_echo_says_what_is_still_missing(client, desk):
     echo = client.get(f"{desk}echo/", {"text": "4s"}).text
 

@@ -5,9 +5,11 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from boards.models import Ruling
 from boards.queries.evening import evening
 from boards.queries.results import versions
-from scoring.notation import read
+from scoring.adjustments import Average, Averages
+from scoring.notation import read, written
 from tests.builders import a_board_in_play, a_director, a_seated_section, a_user, recorded
 from tournament.services.sessions import move_session
 
@@ -87,6 +89,24 @@ def test_an_award_is_given_with_its_reason(client, page, board):
     assert [(row.outcome, row.reason) for row in versions(board)] == [
         (read("A6040"), "Board fouled")
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "entry"),
+    [
+        ("A+", Averages(Average.PLUS, Average.MINUS), "A+/A-"),
+        ("A++", Averages(Average.PLUS, Average.PLUS), "A+/A+"),
+        ("A", Averages(Average.AVERAGE, Average.AVERAGE), "A/A"),
+    ],
+)
+def test_averages_that_are_typed_wait_for_the_session_as_those_that_are_ruled(
+    client, page, board, text, given, entry
+):
+    client.post(f"{page}correct/", asked(text=text, reason="Late"))
+
+    [row] = versions(board)
+    assert (type(row), row.outcome, row.law, row.reason) == (Ruling, given, "12C2", "Late")
+    assert written(row.outcome) == entry
 
 
 @pytest.mark.parametrize(
