@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from web.shared.club_refusals import SENTENCES as OF_CLUBS
 from web.shared.deal_refusals import SENTENCES as OF_DEALS
 from web.shared.list_refusals import SENTENCES as OF_LISTS
+from web.shared.match_refusals import SENTENCES as OF_MATCHES
 from web.shared.score_refusals import SENTENCES as OF_SCORES
 from web.shared.simultaneous_refusals import SENTENCES as OF_SIMULTANEOUS
 
@@ -14,6 +15,7 @@ SENTENCES = {
     **OF_CLUBS,
     **OF_DEALS,
     **OF_LISTS,
+    **OF_MATCHES,
     **OF_SCORES,
     **OF_SIMULTANEOUS,
     "contract": _("There is no bid at level %(level)s."),
@@ -107,11 +109,6 @@ SENTENCES = {
     "player_seated": _("%(player)s is already playing in pair %(pair)s."),
     "no_half_table": _("No table is waiting for a pair: nobody sits out."),
     "no_such_round": _("There is no round %(round)s; the session has %(rounds)s."),
-    "draw_size": _("A draw has %(least)s to %(most)s pairs: %(pairs)s will not do."),
-    "draw_rounds": _(
-        "The draw of %(pairs)s pairs has 1 to %(most)s rounds: %(rounds)s will not do."
-    ),
-    "no_bye": _("With %(pairs)s pairs nobody has a bye: a late pair would have no opponent."),
     "stale_seating": _(
         "The seating has changed since this was shown, so nothing more was done: "
         "look at it once more."
@@ -124,63 +121,10 @@ SENTENCES = {
         "%(session)s plays a draw of matches: who meets whom there is not changed as at boards."
     ),
     "same_entry": _("Choose two different pairs: %(pair)s cannot change places with itself."),
-    "final_scores": _(
-        "%(we)s and %(they)s cannot be final scores: each total is 0 or more and ends in 0."
-    ),
     "other_request": _(
         "This form was sent before with something else in it, so nothing more was noted: "
         "open the page once more."
     ),
-    "stale_match": _(
-        "Somebody has entered something for this match in round %(round)s at table %(table)s "
-        "already; here is what stands."
-    ),
-    "bye": _("Nobody plays against this pair in round %(round)s: a bye has no result."),
-    "unknown_hand": _("There is no line %(hand)s on this sheet yet: line %(next)s comes next."),
-    "scores_set": _(
-        "The score of this match in round %(round)s at table %(table)s was set as such: "
-        "take it back first, then enter hands."
-    ),
-    "ending": _(
-        "A match that is stopped by the bell has a hand or more and keeps what they scored; "
-        "every other ending needs both scores."
-    ),
-    "nothing_entered": _(
-        "Nothing has been entered for the match in round %(round)s at table %(table)s."
-    ),
-    "unknown_pair": _("Nobody in this event is pair “%(pair)s”."),
-    "against_itself": _("Pair %(pair)s cannot play against itself: choose two pairs."),
-    "not_drawn": _("Pairs %(one)s and %(other)s do not meet in this draw."),
-    "withdrawn_pair": _("Pair %(pair)s withdrew before round %(round)s: there is no such match."),
-    "withdrawn_already": _("Pair %(pair)s has withdrawn already."),
-    "played_since": _(
-        "Pair %(pair)s has played against %(other)s in round %(round)s: it leaves after that "
-        "round, or that score is taken back first."
-    ),
-    "round_begun": _(
-        "Something is in of round %(reached)s already, so nobody comes in from round %(round)s on: "
-        "choose a round that has not begun."
-    ),
-    "not_withdrawn": _("Pair %(pair)s has not withdrawn."),
-    "not_tied": _(
-        "No play-off between %(one)s and %(other)s is asked for: the standings say what is next."
-    ),
-    "no_play_off": _(
-        "The match in round %(round)s at table %(table)s is one of the draw: it ends by its score."
-    ),
-    "decides_place": _(
-        "The play-off between %(one)s and %(other)s decides who comes first of them, from place "
-        "%(place)s on: take its score back first."
-    ),
-    "abandoned": _(
-        "The play-off was abandoned, so nothing is entered for it: open it again first."
-    ),
-    "undecided": _("No tie of %(pairs)s waits for a decision: the standings say what is next."),
-    "reasonless": _("Say why: without a reason this is not noted."),
-    "already_reversed": _("This was taken back already."),
-    "unknown_label": _("The draw has no pair “%(label)s”: it has 1A to %(last)s."),
-    "double_label": _("Two pairs cannot both be %(label)s: every label is given once."),
-    "round_times": _("The rounds of a day begin one after the other: round %(round)s does not."),
     "stale_result": _(
         "Somebody has recorded board %(board)s at this table already; here is what stands."
     ),
