@@ -11,14 +11,15 @@ from scoring.errors import RegulationError
 from scoring.fouled import SMALL_GROUPS
 from scoring.imp_boards import MATCHPOINTS, METHODS
 from scoring.pair_ties import SHARED, TIE_BREAKS
-from scoring.rounding import POLICIES
+from scoring.rounding import POLICIES, policy
 
 MINUTES = (30, 15, 20, 60, 120, 1440, 2880, 10080)
 """How long a score may be corrected or a ruling appealed; the first is the Laws' own."""
 
-VERSION = 4
+VERSION = 5
 VERSIONS = frozenset(range(1, VERSION + 1))
 FIELD, SECTION = "field", "section"
+ROUNDED, EXACT, SHOWN = "rounded", "exact", "shown"
 TIES = (SHARED, *(each.key for each in TIE_BREAKS))
 CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "method": METHODS,
@@ -32,6 +33,7 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "small_groups": tuple(each.key for each in SMALL_GROUPS),
     "compared": (FIELD, SECTION),
     "ranked": (FIELD, SECTION),
+    "level": (ROUNDED, EXACT, SHOWN),
     "first_tie_break": TIES,
     "second_tie_break": TIES,
     "third_tie_break": TIES,
@@ -51,7 +53,8 @@ class Regulations:
     `cross` how the comparisons become a figure.
     `correction_minutes` (Law 79C) and `appeal_minutes` (Law 92B) are counted from the moment when
     the official score can be inspected.
-    Boards are `compared`, and pairs are `ranked`, across the field or each section apart. Who is
+    Boards are `compared`, and pairs are `ranked`, across the field or each section apart. Who has
+    exactly as much is `level`, or who is shown to have as much, or as the rounding has it. Who is
     level is parted by the tie-breaks in their order, and else shares the place (Law 78D).
     """
 
@@ -66,6 +69,7 @@ class Regulations:
     small_groups: str = "ebu_fouled"
     compared: str = FIELD
     ranked: str = FIELD
+    level: str = ROUNDED
     first_tie_break: str = SHARED
     second_tie_break: str = SHARED
     third_tie_break: str = SHARED
@@ -75,6 +79,13 @@ class Regulations:
             value = getattr(self, name)
             if value not in allowed:
                 raise RegulationError(regulation=name, value=value)
+
+    @property
+    def levels_shown(self) -> bool:
+        """Who is shown to have as much is level; a policy of rounding is one of matchpoints."""
+        if self.level == ROUNDED:
+            return self.method == MATCHPOINTS and policy(self.rounding).levels
+        return self.level == SHOWN
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:

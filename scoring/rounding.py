@@ -17,12 +17,14 @@ class Policy:
     """One body's way with a session's figures.
 
     `factored` brings each total to the most boards that anybody in the same field played;
-    `from_shown` takes the percentage of the total as it is shown, not as it is.
+    `from_shown` takes the percentage of the total as it is shown, not as it is. Where it `levels`,
+    who has the same percentage as it is shown is level.
     """
 
     key: str
     factored: bool = False
     from_shown: bool = False
+    levels: bool = False
     total_half: str = ROUND_HALF_UP
 
 
@@ -36,7 +38,7 @@ class Figures:
 
 POLICIES = (
     Policy("exact"),
-    Policy("acblscore", factored=True, from_shown=True),
+    Policy("acblscore", factored=True, from_shown=True, levels=True),
     Policy("compscore3", factored=True, total_half=ROUND_HALF_EVEN),
 )
 

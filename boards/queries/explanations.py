@@ -189,7 +189,7 @@ class EveningSteps:
 
     @cached_property
     def percentages(self) -> Mapping[int, Step]:
-        """What ranks: exact, of everybody who could have won anything."""
+        """Exact, of everybody who could have won anything."""
         return {
             place: explain_percentage(self.finals[place], possible)
             for place, possible in self.possible.items()
@@ -241,6 +241,14 @@ class EveningSteps:
     def _merits(self) -> Mapping[int, Part]:
         return self.finals if self._method else self.percentages
 
+    @cached_property
+    def ranks(self) -> Mapping[int, Part]:
+        """What ranks of everybody who is ranked: exact, or as it is shown."""
+        if not self.evening.facts.regulations.levels_shown:
+            return self._merits
+        figures = {place: self.figures(place) for place in self._merits}
+        return {at: each.percentage or each.total for at, each in figures.items() if each}
+
     def place(self, place: int) -> ExplainedPlace | None:
         """The place in its field; None of who is not ranked."""
         rows = {row.pair.place: row for row in self.evening.ranking}
@@ -249,7 +257,7 @@ class EveningSteps:
         beside = [
             each for each in rows if each != place and rows[each].ranked_in == rows[place].ranked_in
         ]
-        merits = self._merits
+        merits = self.ranks
         found = explain_place([merits[place]], [[merits[each]] for each in beside])
         return explain_parted(found, self._stages(rows[place].stages), place)
 

@@ -58,6 +58,6 @@ def _stratum(lists: EveningLists, row: Ranked) -> Part | None:
 
 def _handicapped(lists: EveningLists, steps: EveningSteps, row: Ranked) -> Part:
     own = explain_pair_handicap([Number("handicap", each) for each in given(row.pair)])
-    scratch = steps.percentages[row.pair.place]
+    scratch = steps.ranks[row.pair.place]
     field = [lists.handicaps[each.pair.place] for each in lists.fields[row.ranked_in]]
     return explain_handicapped(scratch, own, field if lists.rules.keep_mean else None)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from boards.queries.ranked import SCRATCH, Ranked
+from boards.queries.ranked import SCRATCH, Ranked, ranking_figure
 from boards.queries.seated import Pair
 from scoring.handicaps import handicapped, pair_handicap
 from scoring.lists import Lists
@@ -49,10 +49,14 @@ Name = tuple[str, str]
 
 @dataclass(frozen=True)
 class EveningLists:
-    """All that an event's lists, by its `rules`, say of a ranking; pairs go by their place."""
+    """All that an event's lists, by its `rules`, say of a ranking; pairs go by their place.
+
+    Handicaps are added to exact percentages, or `as_shown` where who is shown as level is level.
+    """
 
     ranking: tuple[Ranked, ...]
     rules: Lists
+    as_shown: bool = False
 
     @cached_property
     def fields(self) -> Mapping[Name, tuple[Ranked, ...]]:
@@ -82,12 +86,17 @@ class EveningLists:
 
     @cached_property
     def handicapped(self) -> Mapping[int, Fraction]:
-        """Everybody's exact percentage with the handicap, field by field."""
+        """Everybody's percentage with the handicap, field by field."""
         found: dict[int, Fraction] = {}
         for rows in self.fields.values():
-            scored = {row.pair.place: row.total.percentage or Fraction(0) for row in rows}
+            scored = {row.pair.place: self._percentage(row) for row in rows}
             found |= handicapped(scored, self.handicaps, keep_mean=self.rules.keep_mean)
         return found if self.rules.handicap else {}
+
+    def _percentage(self, row: Ranked) -> Fraction:
+        if self.as_shown:
+            return ranking_figure(row.shown)
+        return row.total.percentage or Fraction(0)
 
     @cached_property
     def ranks(self) -> Mapping[int, Mapping[int, Line]]:

@@ -183,4 +183,4 @@ class Evening:
         rules = self.facts.lists
         if method_of(self.facts.regulations):
             rules = replace(rules, handicap=False)
-        return EveningLists(self.ranking, rules)
+        return EveningLists(self.ranking, rules, self.facts.regulations.levels_shown)

@@ -1,12 +1,13 @@
 """Who came where: each field from first to last, ties parted by the event's regulations.
 
-Knows exact totals; not how a board came to be worth what it is.
+Knows totals, exact and as they are shown; not how a board came to be worth what it is.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as attribute
+from fractions import Fraction
 from functools import cache
 from itertools import groupby
 
@@ -26,8 +27,9 @@ Rooms = Mapping[str, int]
 class Ranked:
     """A pair's place in its field: its line, or nothing where all are ranked together.
 
-    `section` is said where each is ranked apart. `total` is exact, and what ranks; `shown` is how
-    the event's regulations print it. `stages` are the tie-breaks that had a part in the place.
+    `section` is said where each is ranked apart. `total` is exact; `shown` is how the event's
+    regulations print it. By them one or the other ranks. `stages` are the tie-breaks that had a
+    part in the place.
     """
 
     rank: int
@@ -69,14 +71,22 @@ def ranked_field(
     apart = regulations.ranked == SECTION and len(winners) > 1
     rows = _fields(pairs, totals, winners, tops=tops, apart=apart)
     shown, asked = _shown(rows, regulations, tops=tops), cache(facts)
+    merit = PERCENTAGE if tops else TOTAL
+    if regulations.levels_shown:
+        merit = Criterion("shown", "shown", lambda row: ranking_figure(shown(row[1], row[2])))
     places = [
         Ranked(rank, shared, line, pair, total, shown(pair, total), section, stages)
         for field in _lists(rows)
         for rank, shared, ((section, line), pair, total), stages in _placed(
-            field, PERCENTAGE if tops else TOTAL, regulations, asked
+            field, merit, regulations, asked
         )
     ]
     return tuple(places)
+
+
+def ranking_figure(shown: Figures) -> Fraction:
+    """What ranks of what is shown: the percentage, or the total where there is none."""
+    return Fraction(shown.total if shown.percentage is None else shown.percentage)
 
 
 def _lists(rows: Sequence[Row]) -> Iterator[list[Row]]:

@@ -98,6 +98,33 @@ OF_RANKING = (
             ),
         ),
     ),
+    Named(
+        "level",
+        _("Who is level"),
+        (
+            Choice(
+                "rounded",
+                _("As the rounding has it"),
+                _(
+                    "By ACBLscore's, who has the same percentage as it is shown; by any other, "
+                    "who has exactly as much."
+                ),
+                _("ACBL, as in its files; elsewhere bodies differ"),
+            ),
+            Choice(
+                "exact",
+                _("Who has exactly as much"),
+                _("Two with the same figure on paper may have different places."),
+                _("Law 78D leaves it to the conditions of contest"),
+            ),
+            Choice(
+                "shown",
+                _("Who is shown to have as much"),
+                _("The same percentage, or total where there is none, to the hundredth."),
+                _("Law 78D leaves it to the conditions of contest; usual in North America"),
+            ),
+        ),
+    ),
     _tie_break("first_tie_break", _("Tie-break, first"), brief=False),
     _tie_break("second_tie_break", _("Tie-break, second")),
     _tie_break("third_tie_break", _("Tie-break, third")),

@@ -14,6 +14,20 @@ def test_what_is_not_on_the_list_is_refused(choice, value):
     assert refusal.value.facts == {"regulation": choice, "value": value}
 
 
+@pytest.mark.parametrize(
+    ("chosen", "shown"),
+    [
+        ({}, False),
+        ({"rounding": "acblscore"}, True),
+        ({"rounding": "acblscore", "method": "butler"}, False),
+        ({"rounding": "acblscore", "level": "exact"}, False),
+        ({"method": "butler", "level": "shown"}, True),
+    ],
+)
+def test_who_is_level_follows_the_rounding_unless_it_is_said(chosen, shown):
+    assert Regulations(**chosen).levels_shown is shown
+
+
 def test_what_is_stored_comes_back():
     regulations = Regulations(win=1, rounding="acblscore")
 

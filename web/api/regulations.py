@@ -51,6 +51,9 @@ class RegulationsSerializer(serializers.Serializer[Any]):
     )
     compared = serializers.ChoiceField(choices=CHOICES["compared"])
     ranked = serializers.ChoiceField(choices=CHOICES["ranked"])
+    level = serializers.ChoiceField(
+        choices=CHOICES["level"], help_text="Who shares a place unless a tie-break parts them."
+    )
     first_tie_break = serializers.ChoiceField(choices=CHOICES["first_tie_break"])
     second_tie_break = serializers.ChoiceField(choices=CHOICES["second_tie_break"])
     third_tie_break = serializers.ChoiceField(choices=CHOICES["third_tie_break"])
@@ -81,6 +84,7 @@ class RegulationsAsked(serializers.Serializer[Any]):
     small_groups = serializers.ChoiceField(choices=CHOICES["small_groups"], required=False)
     compared = serializers.ChoiceField(choices=CHOICES["compared"], required=False)
     ranked = serializers.ChoiceField(choices=CHOICES["ranked"], required=False)
+    level = serializers.ChoiceField(choices=CHOICES["level"], required=False)
     first_tie_break = serializers.ChoiceField(choices=CHOICES["first_tie_break"], required=False)
     second_tie_break = serializers.ChoiceField(choices=CHOICES["second_tie_break"], required=False)
     third_tie_break = serializers.ChoiceField(choices=CHOICES["third_tie_break"], required=False)

@@ -1,18 +1,22 @@
 """Who is level is parted by the regulations, and page, paper, workbook and program say how."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from boards.queries.evening import evening
 from boards.queries.explanations import EveningSteps
+from boards.queries.list_explanations import list_steps
 from boards.queries.previews import under
 from movements import howell
 from reports.content.document import Text
 from reports.content.ranking import notes
 from reports.content.workbook import standings
+from scoring.lists import Lists
 from scoring.outcome import Score
 from scoring.pair_ties import TIE_BREAKS
+from scoring.penalties import Penalty, Unit
 from scoring.regulations import Regulations
 from tests.builders import an_evening, recorded
 from tests.scoring.arithmetic import evaluated
@@ -69,6 +73,51 @@ def test_the_result_between_them_parts_them_and_says_so(section):
         Text("result between them 62.50%"),
         Text("result between them 50.00%"),
     ]
+
+
+@pytest.fixture
+def nearly(section):
+    """Of the three who are level one has a thousandth of a matchpoint less."""
+    less = Penalty(Fraction(1, 1000), Unit.MATCHPOINTS)
+    now = evening(section.session_id)
+    second = next(place for place, pair in now.pairs.items() if pair.number == 2)
+    return replace(now, penalties={second: (less,)})
+
+
+@pytest.mark.parametrize(
+    ("rules", "level"),
+    [
+        (Regulations(), [1, 6]),
+        (Regulations(rounding="compscore3"), [1, 6]),
+        (Regulations(rounding="acblscore"), [1, 2, 6]),
+        (Regulations(rounding="acblscore", level="exact"), [1, 6]),
+        (Regulations(level="shown"), [1, 2, 6]),
+    ],
+)
+def test_who_is_level_is_a_regulation_and_every_place_explains_itself(nearly, rules, level):
+    now = under(nearly, rules)
+
+    assert [row.pair.number for row in now.ranking if row.shared] == level
+    assert len({row.shown for row in now.ranking[1:4]}) == 1
+    steps = EveningSteps(now)
+    for row in now.ranking:
+        place = steps.place(row.pair.place)
+        assert (evaluated(place.rank), evaluated(place.shared) > 0) == (row.rank, row.shared)
+
+
+@pytest.mark.parametrize(
+    ("rules", "shared"), [(Regulations(), 2), (Regulations(rounding="acblscore"), 3)]
+)
+def test_a_list_with_handicap_has_level_whom_the_ranking_has(nearly, rules, shared):
+    facts = replace(nearly.facts, lists=Lists(handicap=True))
+    now = under(replace(nearly, facts=facts), rules)
+
+    [listed] = now.lists.lists
+    assert sum(line.shared for line in listed.lines) == shared
+    steps = EveningSteps(now)
+    for line in listed.lines:
+        told = {each[0]: each[2] for each in list_steps(now, steps, line.row.pair.place)}
+        assert evaluated(told["handicapped"]) == line.figure
 
 
 @pytest.mark.parametrize("method", ["matchpoints", "butler", "cross_imps", "aggregate"])
