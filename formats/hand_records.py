@@ -16,12 +16,20 @@ from formats.errors import (
     PbnRefusedError,
     PbnSizeError,
 )
-from formats.pbn import Game, Pbn, read_pbn, written_pbn
-from formats.pbn_deals import VULNERABLE, deal_of, dealer_of, game_of, vulnerable_of
+from formats.pbn import SHOWN, Game, Pbn, read_pbn, written_pbn
+from formats.pbn_deals import (
+    HIGHEST_BOARD,
+    VULNERABLE,
+    deal_of,
+    dealer_of,
+    game_of,
+    vulnerable_of,
+)
 from formats.pbn_double_dummy import double_dummy_of, double_dummy_tags
+from formats.whole_numbers import whole_number
 from scoring.compass import Direction, Side
 
-LONGEST, HIGHEST = 1_000_000, 9999
+LONGEST = 1_000_000
 HEAD = ("% PBN 2.1", "% EXPORT")
 
 
@@ -79,14 +87,14 @@ def _record(game: Game) -> HandRecord:
     at = game.tag("Deal")
     line = at.line if at else 0
     number = (game.value("Board") or "").strip()
-    figures = number.isascii() and number.isdecimal() and len(number) <= len(str(HIGHEST))
-    if not (figures and 1 <= int(number) <= HIGHEST):
-        raise BoardNumberError(line=line, board=number)
+    board = whole_number(number, most=HIGHEST_BOARD)
+    if not board:
+        raise BoardNumberError(line=line, board=number[:SHOWN])
     try:
         deal = deal_of(game)
     except PbnRefusedError as refusal:
         reason = refusal.facts["reason"]
-        raise BoardDealError(line=line, board=int(number), reason=reason) from refusal
+        raise BoardDealError(line=line, board=board, reason=reason) from refusal
     assert deal is not None
     makes = double_dummy_of(game)
-    return HandRecord(int(number), deal, dealer_of(game), vulnerable_of(game), line, makes)
+    return HandRecord(board, deal, dealer_of(game), vulnerable_of(game), line, makes)

@@ -13,8 +13,9 @@ from deals.errors import DealError
 from deals.play import CARDS, Play
 from deals.revokes import revokes
 from formats.errors import PbnDisagreeError, PbnRefusedError, PbnTagError
-from formats.pbn import Game, tag
+from formats.pbn import SHOWN, Game, tag
 from formats.pbn_sections import auction_rows, play_rows, read_auction, read_play
+from formats.whole_numbers import whole_number
 from scoring.compass import VULNERABILITIES, Direction, Side, dealer, vulnerable
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.notation.writing import bid
@@ -29,6 +30,7 @@ SIDES = {word: sides for sides, word in VULNERABLE.items()}
 SIDES |= {"Love": frozenset[Side](), "-": frozenset[Side](), "Both": frozenset(Side)}
 CONTRACT = re.compile("([1-7])(NT?|[CDHS])(X{0,2})")
 UNKNOWN = ("", "?", "-")
+HIGHEST_BOARD, TRICKS = 9999, 13
 IRREGULAR = "^"
 
 
@@ -61,10 +63,9 @@ def vulnerable_of(game: Game) -> frozenset[Side] | None:
 
 def against_board(game: Game) -> tuple[str, ...]:
     """The tags that say another dealer or vulnerability than the board's number does (Law 2)."""
-    number = game.value("Board") or ""
-    if not number.isdecimal() or not int(number):
+    board = whole_number(game.value("Board") or "", most=HIGHEST_BOARD)
+    if not board:
         return ()
-    board = int(number)
     said = {"Dealer": dealer_of(game), "Vulnerable": vulnerable_of(game)}
     law = {"Dealer": dealer(board), "Vulnerable": vulnerable(board)}
     return tuple(name for name, value in said.items() if value not in (None, law[name]))
@@ -191,7 +192,7 @@ def _check_result(game: Game, play: Play) -> None:
     value = game.value("Result") or ""
     if len(play.cards) < CARDS or revokes(play) or not value.isdecimal():
         return
-    if int(value) != play.outcome.tricks:
+    if whole_number(value, most=TRICKS) != play.outcome.tricks:
         raise _disagreeing(game, "Result", str(play.outcome.tricks))
 
 
@@ -201,9 +202,9 @@ def _line(game: Game, name: str) -> int:
 
 
 def _wrong(game: Game, name: str) -> PbnTagError:
-    return PbnTagError(line=_line(game, name), tag=name, value=game.value(name) or "")
+    return PbnTagError(line=_line(game, name), tag=name, value=(game.value(name) or "")[:SHOWN])
 
 
 def _disagreeing(game: Game, name: str, reckoned: str) -> PbnDisagreeError:
-    value = game.value(name) or ""
+    value = (game.value(name) or "")[:SHOWN]
     return PbnDisagreeError(line=_line(game, name), tag=name, value=value, reckoned=reckoned)

@@ -17,12 +17,13 @@ from formats.errors import (
     PbnSizeError,
 )
 from formats.pbn import Game, Pbn, Tag, read_pbn, tag, written_pbn
-from formats.pbn_deals import auction_of, deal_of, dealer_of, play_of
+from formats.pbn_deals import TRICKS, auction_of, deal_of, dealer_of, play_of
 from formats.pbn_sections import auction_rows, play_rows
+from formats.whole_numbers import whole_number
 from scoring.compass import Direction
 from scoring.outcome import Contracted, PassedOut
 
-LONGEST, TRICKS = 20_000, 13
+LONGEST = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,4 @@ def _play(game: Game, board: AtBoard) -> Play | None:
 
 def _tricks(game: Game) -> int | None:
     """As the tag has them, where it says no more than a number."""
-    value = game.value("Result") or ""
-    said = value.isascii() and value.isdecimal() and len(value) < 3
-    return int(value) if said and int(value) <= TRICKS else None
+    return whole_number(game.value("Result") or "", most=TRICKS)

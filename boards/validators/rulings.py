@@ -75,8 +75,9 @@ def validate_beside(board: int, seen: Mapping[int, int], stand: Mapping[int, int
 
 def validate_law(law: str) -> None:
     """A Law of Duplicate Bridge by its number, or several."""
-    numbers = [int(each) for each in re.findall(r"(?:^|, ?)([0-9]+)", law)]
-    if len(law) > LONGEST or not LAWS.fullmatch(law) or max(numbers) > LAST:
+    if len(law) > LONGEST or not LAWS.fullmatch(law):
+        raise LawError(law=law)
+    if max(int(each) for each in re.findall(r"(?:^|, ?)([0-9]+)", law)) > LAST:
         raise LawError(law=law)
 
 

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
+from formats.whole_numbers import whole_number
 from scoring.compass import Direction
 from scoring.errors import ScoringError
 from scoring.hands import Dealt
@@ -66,8 +67,7 @@ def kept(game: Game, query: QueryDict) -> Kept:
     """What the address says; what it cannot say counts as not said."""
     typed = (text.strip()[:LONGEST_HAND] for text in query.getlist("h"))
     texts = tuple(text for text in typed if text)[:MOST_HANDS]
-    edited = query.get("edit", "")
-    at = int(edited) - 1 if edited.isascii() and edited.isdecimal() else len(texts)
+    at = (whole_number(query.get("edit", ""), most=MOST_HANDS) or 0) - 1
     we, they = (query.get(key, "").strip()[:LONGEST_NAME] for key in ("we", "they"))
     return Kept(
         game,

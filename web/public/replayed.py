@@ -13,6 +13,7 @@ from deals.revokes import rectified_outcome
 from formats.errors import PbnNoDealError, PbnSizeError
 from formats.pbn import Game, Pbn, Tag, read_pbn, tag, written_pbn
 from formats.pbn_deals import (
+    TRICKS,
     against_board,
     auction_of,
     deal_of,
@@ -20,10 +21,11 @@ from formats.pbn_deals import (
     play_of,
     vulnerable_of,
 )
+from formats.whole_numbers import whole_number
 from scoring.compass import Side
 from scoring.outcome import Contracted, PassedOut, north_south_points
 
-LONGEST_PASTE, LONGEST_GAME = 200_000, 6_000
+LONGEST_PASTE, LONGEST_GAME, MOST_STEPS = 200_000, 6_000, 999
 KEPT = ("Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result")
 
 
@@ -68,9 +70,9 @@ class Replay:
         """What the board came to: as the record has it, or else as its thirteen tricks do."""
         if not isinstance(self.ending, Declared):
             return self.ending
-        result = self.game.value("Result") or ""
-        if result.isdecimal() and len(result) < 3 and int(result) <= 13:
-            return Contracted(self.ending.contract, self.ending.declarer, int(result))
+        tricks = whole_number(self.game.value("Result") or "", most=TRICKS)
+        if tricks is not None:
+            return Contracted(self.ending.contract, self.ending.declarer, tricks)
         return rectified_outcome(self.play) if self.play and self.play.is_over else None
 
     @property
@@ -99,8 +101,7 @@ def replayed(text: str, at: str) -> Replay:
         vulnerable=vulnerable_of(game),
         against_board=against_board(game),
     )
-    shown = int(at) if at.isascii() and at.isdecimal() and len(at) < 4 else 0
-    return replace(whole, at=min(shown, whole.steps))
+    return replace(whole, at=min(whole_number(at, most=MOST_STEPS) or 0, whole.steps))
 
 
 def pasted(text: str) -> list[tuple[str, str]]:

@@ -7,13 +7,14 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from formats.whole_numbers import whole_number
 from reports.content.names import direction_letter
 from scoring.compass import Direction
 from scoring.hands import Side
 from scoring.room import winner
 from scoring.sheet import Sheet
 from web.public.games import BY_KEY, GAMES, Game
-from web.public.kept_sheets import Kept, Read, kept, read
+from web.public.kept_sheets import MOST_HANDS, Kept, Read, kept, read
 from web.shared.figures import points
 from web.shared.hands import SIDES
 from web.shared.score_sheets import Written, echo, hands, paper, stands
@@ -30,9 +31,9 @@ def sheet_echo(request: HttpRequest, game: str) -> HttpResponse:
     """What the text of the box would mean, while it is typed."""
     found = read(kept(_game(game), request.GET))
     shown: dict[str, Any] = {"refusal": found.refusal}
-    place = request.GET.get("at", "")
-    if not found.refusal and place.isascii() and place.isdecimal():
-        shown = {"echo": echo(found.sheets, int(place))}
+    place = whole_number(request.GET.get("at", ""), most=MOST_HANDS)
+    if not found.refusal and place is not None:
+        shown = {"echo": echo(found.sheets, place)}
     return render(request, "_hand_echo.html", shown)
 
 

@@ -139,6 +139,7 @@ REFUSED = (
     ([3], SIXTY, {"law": "12C1(c), Law 7"}, LawError, {"law": "12C1(c), Law 7"}),
     ([3], SIXTY, {"law": "94A"}, LawError, {"law": "94A"}),
     ([3], SIXTY, {"law": ""}, LawError, {"law": ""}),
+    ([3], SIXTY, {"law": "9" * 5_000}, LawError, {"law": "9" * 5_000}),
     ([3], Adjusted.only(Score(620)), {}, ImpossibleScoreError, {"points": 620}),
     ([1, 2], Cancelled(), {}, CancelledInPartError, {"board": 1}),
 )

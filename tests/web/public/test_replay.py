@@ -160,6 +160,25 @@ def test_a_record_that_cannot_be_is_told_by_its_line(client, changed, into, refu
     assert refusal in page.text.replace("&#x27;", "'")
 
 
+@pytest.mark.parametrize("number", ["9" * 4_400, "-1", "\N{SUPERSCRIPT TWO}", "0"])
+def test_a_board_without_a_number_that_could_be_is_replayed(client, number):
+    text = re.sub(r'\[Board "[^"]*"\]', f'[Board "{number}"]', one(ONLINE, 4))
+
+    page = client.get(f"/replay/?{urlencode({'pbn': text, 'at': number})}")
+
+    assert page.status_code == 200
+
+
+@pytest.mark.parametrize("result", ["9" * 4_400, "14", "0"])
+def test_a_result_that_the_cards_do_not_come_to_is_refused_however_long_it_is(client, result):
+    text = re.sub(r'\[Result "[^"]*"\]', f'[Result "{result}"]', one(ONLINE, 3))
+
+    page = client.get(f"/replay/?{urlencode({'pbn': text})}")
+
+    assert page.status_code == 422
+    assert "what was called and played comes to “7”" in words(page)
+
+
 def test_an_address_that_is_too_long_is_refused(client):
     page = client.get("/replay/?" + urlencode({"pbn": "%" * 6001}))
 

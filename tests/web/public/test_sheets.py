@@ -80,6 +80,15 @@ def test_every_hand_can_be_corrected_and_the_last_taken_back(client):
     assert "Hand 3: N deals" in plain(page)
 
 
+@pytest.mark.parametrize("place", ["9" * 5_000, "9" * 20, "-1", "2", "\N{SUPERSCRIPT TWO}"])
+def test_a_place_that_no_hand_has_is_that_of_the_next(client, place):
+    page = kept(client, "rubber", "W3N=", edit=place)
+    echoed = client.get("/sheets/rubber/echo/", {"h": "W3N=", "at": place})
+
+    assert page.text == kept(client, "rubber", "W3N=").text
+    assert (echoed.status_code, plain(echoed)) == (200, "")
+
+
 def test_a_hand_is_put_right_in_its_place(client):
     page = kept(client, "rubber", "W2S=", "T3N=", edit="1")
 

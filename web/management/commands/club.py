@@ -12,6 +12,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from club.services.upgrades import pending_migrations
+from formats.whole_numbers import whole_number
 from web.management import invitations, network, programs
 from web.management.once import AlreadyRunningError, Once
 from web.management.static_files import gather_static_files
@@ -106,10 +107,11 @@ class Command(BaseCommand):
 
 def _port(typed: str) -> int:
     """A port that can be listened on."""
-    if not typed.isdecimal() or not 1 <= int(typed) <= MOST_PORTS:
+    port = whole_number(typed, most=MOST_PORTS)
+    if not port:
         message = _("%(typed)s is no port: choose a number from 1 to %(most)s")
         raise ArgumentTypeError(message % {"typed": typed, "most": MOST_PORTS})
-    return int(typed)
+    return port
 
 
 def _not_there(refusal: OSError, host: str, port: int) -> str:
