@@ -4,9 +4,11 @@ Knows what directors ask for: pairs, boards, time, winners; not how one offer be
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from math import ceil
 from typing import Literal
 
 from movements import barometer, howell, mitchell
@@ -15,6 +17,7 @@ from movements.errors import (
     TooFewPairsError,
     TooManyPairsError,
     UnknownMovementError,
+    UnorderedBoardsError,
 )
 from movements.mitchell import Form
 from movements.offers import Movement, Offer, costs, make, ranked
@@ -133,15 +136,17 @@ class Asked:
     most: int
     winners: Literal[1, 2] | None
     missing: Missing | None
+    longest: int = LONGEST
+    """How many boards there is time for, those that somebody sits out with them."""
 
     @property
     def tables(self) -> int:
         """A half table takes as much room as a whole one."""
         return (self.pairs + 1) // 2
 
-    def beside(self, boards: int) -> int:
-        """How many boards too few or too many."""
-        return max(self.least - boards, boards - self.most, 0)
+    def beside(self, least: int, most: int) -> int:
+        """How many boards too few or too many, of the pair that is farthest from the wish."""
+        return max(self.least - least, most - self.most, 0)
 
 
 def suitable(
@@ -160,15 +165,19 @@ def suitable(
     which a pair is `missing`. Barometers are offered where they are asked for, and then alone.
     """
     _check(pairs)
+    if least > most:
+        raise UnorderedBoardsError(least=least, most=most)
+    longest = LONGEST
     if minutes is not None:
-        most = min(most, int(minutes / MINUTES_A_BOARD))
-        least = min(least, most)
-    asked = Asked(pairs, least, min(most, LONGEST), winners, missing if pairs % 2 else None)
+        longest = min(LONGEST, int(minutes / MINUTES_A_BOARD))
+        least, most = min(least, longest), min(most, longest)
+    half = missing if pairs % 2 else None
+    asked = Asked(pairs, least, min(most, LONGEST), winners, half, longest)
     among = BAROMETERS if barometer else MOVEMENTS
-    offers = [offer for movement in among for offer in _offers(movement, asked)]
+    offers = _balanced([offer for movement in among for offer in _offers(movement, asked)])
     if not offers or most < 1:
         raise NothingSuitsError(pairs=pairs, least=least, most=most)
-    return ranked(_balanced(offers))
+    return ranked(_chosen(offers))
 
 
 def offered(reference: str) -> Offer:
@@ -200,23 +209,54 @@ def _check(pairs: int) -> None:
 
 
 def _offers(movement: Movement, asked: Asked) -> list[Offer]:
-    """Of each number of boards a round the longest, and the best of these."""
+    """Of each number of boards a round the longest as asked, and the longest that comes near."""
     if asked.winners not in (None, movement.winners) or not movement.suits(asked.tables):
         return []
-    longest = {setting.boards_a_round: setting for setting in _settings(movement, asked)}
-    made = [make(movement, each, beside=asked.beside(each.boards)) for each in longest.values()]
-    return sorted(made, key=costs)[:CHOICES]
+    longest: dict[tuple[int, bool], Offer] = {}
+    for setting, near in _settings(movement, asked):
+        offer = _made(movement, setting, asked)
+        if min(offer.beside, asked.beside(setting.boards, setting.boards)) <= near:
+            longest[setting.boards_a_round, offer.beside == 0] = offer
+    return list(longest.values())
 
 
-def _settings(movement: Movement, asked: Asked) -> Iterator[Setting]:
-    """Every length that has the boards; less than half the rounds only where few boards fit."""
+def _made(movement: Movement, setting: Setting, asked: Asked) -> Offer:
+    """The offer, and how far it is from the wish, by what each pair plays and by the time."""
+    offer = make(movement, setting)
+    boards = [line.boards for line in offer.survey.lines]
+    least, most = min(each.least for each in boards), max(each.most for each in boards)
+    late = max(0, ceil(offer.survey.minutes / MINUTES_A_BOARD) - asked.longest)
+    return replace(offer, beside=max(asked.beside(least, most), late))
+
+
+def _settings(movement: Movement, asked: Asked) -> Iterator[tuple[Setting, int]]:
+    """Every length that may have the boards, each with how near is near enough.
+
+    Less than half the rounds only where few boards fit.
+    """
     rounds = movement.rounds(asked.tables)
     for each in rounds:
         near = NEAR if each == rounds[-1] else 0
-        for boards in range(1, min(asked.most + near, LONGEST) // each + 1):
+        for boards in range(1, LONGEST // each + 1):
             setting = Setting(asked.tables, each, boards, asked.missing)
-            if asked.beside(setting.boards) <= near and (2 * each > rounds[-1] or boards <= 4):
-                yield setting
+            fewest = setting.boards - (boards if asked.missing else 0)
+            within = asked.least - near <= setting.boards and fewest <= asked.most + near
+            if within and (2 * each > rounds[-1] or boards <= 4):
+                yield setting, near
+
+
+def _chosen(offers: list[Offer]) -> list[Offer]:
+    """The best lengths of each movement; if it can be played out as asked, none but as asked."""
+    kept = defaultdict[str, list[Offer]](list)
+    for offer in sorted(offers, key=costs):
+        lengths = kept[offer.movement.key]
+        if not offer.beside or not any(not each.beside and _played_out(each) for each in lengths):
+            lengths.append(offer)
+    return [offer for lengths in kept.values() for offer in lengths[:CHOICES]]
+
+
+def _played_out(offer: Offer) -> bool:
+    return offer.setting.rounds == offer.movement.rounds(offer.setting.tables)[-1]
 
 
 def _balanced(offers: list[Offer]) -> list[Offer]:

@@ -9,6 +9,7 @@ MovementError
 ├── TooFewPairsError         no movement seats so few
 ├── TooManyPairsError        a section does not hold so many
 ├── NothingSuitsError        no movement on offer plays that
+├── UnorderedBoardsError     more boards at least than at most
 ├── UnknownMovementError     nothing was offered by this name
 ├── RoundError               the schedule has no such round
 ├── NobodyMissingError       no side of any table is empty
@@ -74,6 +75,12 @@ class NothingSuitsError(MovementError):
     """No movement on offer plays so many boards with so many pairs."""
 
     code = "nothing_suits"
+
+
+class UnorderedBoardsError(MovementError):
+    """Nobody can play more boards at least than at most."""
+
+    code = "unordered_boards"
 
 
 class UnknownMovementError(MovementError):

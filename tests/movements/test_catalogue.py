@@ -13,6 +13,7 @@ from movements.errors import (
     TooManyPairsError,
     TooManyRoundsError,
     UnknownMovementError,
+    UnorderedBoardsError,
     UnsuitableError,
 )
 from movements.survey import Line, Sharing, Span
@@ -133,11 +134,52 @@ def test_a_whole_movement_is_offered_within_four_boards_of_what_was_asked():
     ]
 
 
+def test_what_a_pair_plays_that_sits_out_is_what_was_asked_for():
+    offers = [(*told(offer), offer.beside) for offer in suitable(15, least=24, most=28)]
+
+    assert offers == [
+        ("skip-mitchell", 7, 4, 2, 0),
+        ("howell", 15, 2, 1, 0),
+        ("switched-skip-mitchell", 7, 4, 1, 0),
+        ("relay-mitchell", 8, 3, 2, 3),
+        ("switched-relay-mitchell", 8, 3, 1, 3),
+        ("relay-mitchell", 8, 4, 2, 4),
+        ("switched-relay-mitchell", 8, 4, 1, 4),
+    ]
+
+
+@pytest.mark.parametrize("pairs", range(4, 81))
+@pytest.mark.parametrize(("least", "most"), [(24, 28), (26, 27), (18, 20)])
+def test_whatever_fits_the_wish_wholly_comes_before_what_does_not(pairs, least, most):
+    offers = suitable(pairs, least=least, most=most)
+
+    within = [
+        all(least <= line.boards.least <= line.boards.most <= most for line in offer.survey.lines)
+        for offer in offers
+    ]
+    assert within == sorted(within, reverse=True)
+    assert within == [offer.beside == 0 for offer in offers]
+
+
+def test_what_lasts_longer_than_there_is_time_is_outside_though_a_pair_that_sits_out_plays_less():
+    howell = [each for each in suitable(15, minutes=210) if told(each)[:3] == ("howell", 15, 2)]
+
+    assert [(each.survey.minutes, each.beside) for each in howell] == [(225, 2)]
+
+
+def test_more_boards_at_least_than_at_most_are_refused():
+    with pytest.raises(UnorderedBoardsError) as refused:
+        suitable(14, least=28, most=20)
+
+    assert refused.value.facts == {"least": 28, "most": 20}
+
+
 def test_a_move_after_every_board_is_behind_though_nobody_shares():
     offers = suitable(6, least=10, most=14, winners=1)
 
     assert [(*told(offer), offer.behind) for offer in offers] == [
         ("howell", 5, 2, 1, ""),
+        ("howell", 4, 3, 1, "missed"),
         ("howell-twice", 10, 1, 1, "moves"),
     ]
 

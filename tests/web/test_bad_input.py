@@ -139,9 +139,9 @@ def test_a_second_tab_with_stale_figures(director, section, door):
 @pytest.mark.parametrize(
     ("wish", "says"),
     [
-        ({"pairs": "1"}, "1 pairs cannot be compared"),
+        ({"pairs": "1"}, "A session needs 4 pairs or more; 1 is too few"),
         ({"pairs": "500"}, "500 pairs do not fit in one section: seat up to"),
-        ({"pairs": "-4"}, "-4 pairs"),
+        ({"pairs": "-4"}, "A session needs 4 pairs or more; -4 is too few"),
         ({"pairs": "six"}, "Enter a whole number"),
         ({"tables": "a few"}, "“a few” is no number of tables: type it as 7 or 7½."),
         ({"pairs": "14", "least": "1", "most": "1"}, "No movement plays 1 to 1 boards"),

@@ -61,5 +61,4 @@ class MovementList(Door):
     def get(self, call: Call, club: Club) -> Iterable[Offer]:
         """List the movements for so many pairs, the best first."""
         asked = dict(call.asked)
-        asked["least"], asked["most"] = sorted((asked["least"], asked["most"]))
         return suitable(asked.pop("pairs"), **asked)

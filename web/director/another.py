@@ -37,7 +37,7 @@ from tournament.services.continuations import SAME, STANDING
 from web.director.access import SignedIn, for_director
 from web.director.overalls import event_in
 from web.director.plans import PlanForm
-from web.director.setup import offers_for
+from web.director.setup import beside_the_wish, offers_for
 from web.shared.clocks import today
 from web.shared.offers import card
 from web.shared.refusals import sentence
@@ -142,6 +142,7 @@ def another(request: SignedIn, club: Club, event: str) -> HttpResponse:
     if section:
         return redirect("director:seating", club.slug, section.session_id)
     facts = {"club": club, "event": found, "form": form, "cards": _cards(form, offers)}
+    facts["nearest"] = beside_the_wish(form, offers)
     facts["level"] = [_called(form.now, each) for each in _level(form)]
     facts |= {"request_id": form.data.get("request_id") or uuid4(), "seen": _seen(form)}
     return render(request, "director/another.html", facts, status=422 if form.errors else 200)

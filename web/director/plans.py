@@ -177,11 +177,10 @@ class PlanForm(forms.Form):
     @property
     def wishes(self) -> dict[str, Any]:
         """Boards, time and winners as the catalogue asks for them."""
-        least, most = sorted((self.cleaned_data["least"], self.cleaned_data["most"]))
-        others = {name: self.cleaned_data[name] for name in ("minutes", "winners")}
+        others = {name: self.cleaned_data[name] for name in ("least", "most", "minutes", "winners")}
         missing = self.cleaned_data["missing"] or "NS"
         barometer = bool(self.cleaned_data["barometer"])
-        return {"least": least, "most": most, "missing": missing, "barometer": barometer, **others}
+        return {"missing": missing, "barometer": barometer, **others}
 
     def clean(self) -> dict[str, Any]:
         """Pairs or tables: one of them, or both where they agree."""

@@ -19,7 +19,7 @@ from movements.offers import Offer
 from tournament.errors import TournamentError
 from web.director.access import SignedIn, for_session
 from web.director.plans import PlanForm
-from web.director.setup import offers_for
+from web.director.setup import beside_the_wish, offers_for
 from web.shared.offers import card
 from web.shared.refusals import sentence
 
@@ -52,6 +52,7 @@ def section(request: SignedIn, session: Session) -> HttpResponse:
         return redirect("director:seating", session.event.club.slug, session.pk)
     copies = form.cleaned_data["copies"] if offers else 1
     facts = {"session": session, "form": form, "seen": len(now.rooms)}
+    facts["nearest"] = beside_the_wish(form, offers)
     facts["cards"] = [card(offer, copies=copies) for offer in offers]
     status = 422 if form.errors else 200
     return render(request, "director/section.html", facts, status=status)

@@ -15,7 +15,7 @@ from boards.services.evenings import Plan, open_evening
 from club.queries.rights import Right
 from club.services.ledger import Source
 from movements.catalogue import suitable
-from movements.errors import MovementError
+from movements.errors import MovementError, UnorderedBoardsError
 from movements.offers import Offer
 from scoring.imp_boards import MATCHPOINTS
 from scoring.regulations import Regulations
@@ -24,7 +24,7 @@ from tournament.validators.seatings import validate_table_numbers
 from web.director.access import SignedIn, for_director
 from web.director.plans import PlanForm
 from web.shared.clocks import today
-from web.shared.offers import card
+from web.shared.offers import card, nearest
 from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def setup(request: SignedIn, club: Club) -> HttpResponse:
     if section:
         return redirect("director:seating", club.slug, section.session_id)
     facts = {"club": club, "form": form, "cards": _cards(form, offers)}
+    facts["nearest"] = beside_the_wish(form, offers)
     facts["request_id"] = form.data.get("request_id") or uuid4()
     return render(request, "director/setup.html", facts, status=422 if form.errors else 200)
 
@@ -53,6 +54,14 @@ def _form(request: SignedIn, club: Club) -> PlanForm:
     return PlanForm(typed or None, initial={"local_date": day, "name": name})
 
 
+def beside_the_wish(form: PlanForm, offers: tuple[Offer, ...]) -> str:
+    """What is said above the movements where none is just what was wished for."""
+    if not offers:
+        return ""
+    facts = form.cleaned_data
+    return nearest(offers, pairs=facts["pairs"], least=facts["least"], most=facts["most"])
+
+
 def offers_for(form: PlanForm, *, at: str = "pairs") -> tuple[Offer, ...]:
     """The movements that suit what is wished for; the form says why `at` a field, where none do."""
     facts = form.cleaned_data
@@ -60,6 +69,8 @@ def offers_for(form: PlanForm, *, at: str = "pairs") -> tuple[Offer, ...]:
         if facts["table_numbers"]:
             validate_table_numbers(facts["table_numbers"], tables=(facts["pairs"] + 1) // 2)
         return suitable(facts["pairs"], **form.wishes)
+    except UnorderedBoardsError as refusal:
+        form.add_error("least", sentence(refusal))
     except MovementError as refusal:
         form.add_error(at, sentence(refusal))
     except TournamentError as refusal:

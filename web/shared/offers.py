@@ -1,6 +1,6 @@
 """A movement on offer, in the words a director chooses by. Knows figures; ranks nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,6 @@ from reports.content.movements import title
 from reports.content.numbers import written
 
 BEHIND = {
-    "boards": gettext_lazy("Farther from the boards you asked for."),
     "uneven": gettext_lazy("Some boards are played oftener than others."),
     "size": gettext_lazy("Unusual for a field of this size."),
     "missed": gettext_lazy("Not played to its end: some never meet."),
@@ -49,8 +48,23 @@ def card(offer: Offer, *, copies: int) -> Card:
         _("%(rounds)s rounds of %(boards)s boards")
         % {"rounds": offer.setting.rounds, "boards": offer.setting.boards_a_round},
         tuple(_facts(offer, copies)),
-        str(BEHIND.get(offer.behind, "")),
+        " ".join(_drawbacks(offer)),
     )
+
+
+def nearest(offers: Sequence[Offer], *, pairs: int, least: int, most: int) -> str:
+    """A sentence where nothing plays just what was asked for; else nothing."""
+    if not offers or not offers[0].beside:
+        return ""
+    facts = {"pairs": pairs, "boards": _span(Span(least, most))}
+    return _("Nothing plays just %(boards)s boards with %(pairs)s pairs; this comes near.") % facts
+
+
+def _drawbacks(offer: Offer) -> Iterator[str]:
+    if offer.beside:
+        yield _("Outside what you asked for.")
+    if offer.behind in BEHIND:
+        yield str(BEHIND[offer.behind])
 
 
 def _facts(offer: Offer, copies: int) -> Iterator[Fact]:
@@ -63,7 +77,8 @@ def _facts(offer: Offer, copies: int) -> Iterator[Fact]:
     yield _("Boards"), _sets(offer, copies)
     yield _("Time"), _time(int(offer.survey.minutes))
     if offer.balance is not None:
-        yield _("Balance"), _("%(balance)s of 100") % {"balance": written(Number(offer.balance, 1))}
+        balance = _("%(balance)s of 100; at 100 every two pairs compete as much as any other two")
+        yield _("Balance"), balance % {"balance": written(Number(offer.balance, 1))}
 
 
 def _span(span: Span) -> str:

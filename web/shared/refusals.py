@@ -76,13 +76,14 @@ SENTENCES = {
     "no_boards_a_round": _("A round has at least one board: %(boards)s will not do."),
     "missing_side": _("Of a half table the pair of NS or of EW is missing, not of %(missing)s."),
     "lines": _("Pairs are numbered in 1 line or in 2: %(lines)s will not do."),
-    "too_few_pairs": _("%(pairs)s pairs cannot be compared: a session needs %(least)s or more."),
+    "too_few_pairs": _("A session needs %(least)s pairs or more; %(pairs)s is too few."),
     "too_many_pairs": _(
         "%(pairs)s pairs do not fit in one section: seat up to %(most)s, the rest in another."
     ),
     "nothing_suits": _(
         "No movement plays %(least)s to %(most)s boards with %(pairs)s pairs: allow more or fewer."
     ),
+    "unordered_boards": _("%(least)s boards at least and %(most)s at most cannot both be."),
     "unknown_movement": _("No movement is called “%(movement)s”: choose one that is offered."),
     "unknown_place": _("Nobody plays as %(number)s %(line)s."),
     "faulty_schedule": _("This cannot be played as it stands: %(rule)s %(subject)s."),

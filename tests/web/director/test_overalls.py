@@ -122,7 +122,7 @@ def test_a_cut_that_would_be_another_by_now_is_shown_again(client, first):
         ({"way": "rest"}, "Select a valid choice"),
         ({"out": ["4711"]}, "Select a valid choice"),
         ({"local_date": "yesterday"}, "is no day of the calendar"),
-        ({"best": "1"}, "1 pairs cannot be compared"),
+        ({"best": "1"}, "A session needs 4 pairs or more; 1 is too few"),
     ],
 )
 def test_what_cannot_be_played_is_told(client, first, wrong, said):

@@ -59,6 +59,20 @@ def test_movements_are_offered_best_first_with_what_follows_from_them(ann):
     }
 
 
+def test_where_nothing_plays_just_what_was_asked_for_a_sentence_says_so(ann):
+    few, enough = shown(ann, pairs=15, least=26, most=27), shown(ann, pairs=15)
+
+    said = "Nothing plays just 26 to 27 boards with 15 pairs; this comes near."
+    assert (said in few.text, "Nothing plays just" in enough.text) == (True, False)
+    assert [card.behind for card in few.context["cards"]] == ["Outside what you asked for."] * 5
+    assert [(card.title, card.behind) for card in enough.context["cards"]][:4] == [
+        ("Skip Mitchell", ""),
+        ("Howell", "Unusual for a field of this size."),
+        ("Arrow-switched skip Mitchell", "Unusual for a field of this size."),
+        ("Share-and-relay Mitchell", "Outside what you asked for."),
+    ]
+
+
 @pytest.mark.parametrize("tables", ["6½", "6.5", "6,5", "6 1/2"])
 def test_tables_and_half_tables_are_pairs(ann, tables):
     assert cards(shown(ann, pairs="", tables=tables)) == cards(shown(ann, pairs=13))
@@ -126,7 +140,7 @@ def test_a_second_set_of_boards_spares_sharing(ann):
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"pairs": 1}, "1 pairs cannot be compared"),
+        ({"pairs": 1}, "A session needs 4 pairs or more; 1 is too few"),
         ({"pairs": 500}, "500 pairs do not fit in one section"),
         ({"pairs": "many"}, "Enter a whole number"),
         ({"pairs": ""}, "Say how many pairs you expect, or how many tables."),
@@ -137,6 +151,7 @@ def test_a_second_set_of_boards_spares_sharing(ann):
         ({"table_numbers": "1-5"}, "7 tables need as many different numbers"),
         ({"table_numbers": "1-x"}, "“1-x” names no tables"),
         ({"table_numbers": "1-99999999"}, "“1-99999999” names no tables"),
+        ({"least": 28, "most": "20"}, "28 boards at least and 20 at most cannot both be"),
         ({"least": 1, "most": "1"}, "No movement plays 1 to 1 boards with 14 pairs"),
         ({"name": ""}, "This field is required"),
     ],
