@@ -50,10 +50,14 @@ def hand_out(by: User) -> Path:
 
 
 def may_have_everything(user: User) -> bool:
-    """Whether this user directs in every club that the file would hold. One query."""
+    """Whether this user directs in every club of the file that anybody has joined. One query.
+
+    A club that nobody has joined yet, as the demonstration before its link is opened, holds nothing
+    of anybody's.
+    """
     directing = (Membership.Role.DIRECTOR, Membership.Role.OWNER)
-    mine = Club.objects.filter(memberships__user=user, memberships__role__in=directing)
-    return not Club.objects.exclude(pk__in=mine).exists()
+    mine = Membership.objects.filter(user=user, role__in=directing)
+    return not Membership.objects.exclude(club__in=mine.values("club")).exists()
 
 
 def _new_name(why: str) -> Path:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def backup(request: SignedIn, club: Club) -> HttpResponseBase:
     """Make a backup and hand it out; a copy stays in the data folder."""
     if not may_have_everything(request.user):
-        why = _("A backup holds every club of this house, and you do not direct in all of them.")
+        why = _("A backup holds every club of this folder, and you do not direct in all of them.")
         messages.error(request, why)
         return redirect("director:home", club.slug)
     try:

@@ -20,6 +20,20 @@ class AlreadyRunningError(Exception):
         self.facts: dict[str, object] = {"address": address}
 
 
+def answering(folder: Path) -> str:
+    """Where the launcher of this folder answers; nothing where none runs, or not yet.
+
+    What one that was killed has left behind is no address: nobody holds the folder then.
+    """
+    if not Once(folder).address:
+        return ""
+    try:
+        with Once(folder):
+            return ""
+    except AlreadyRunningError as running:
+        return str(running.facts["address"])
+
+
 class Once:
     """The right to run on a data folder; the system takes it back when its holder dies."""
 

@@ -19,13 +19,20 @@ from club.errors import (
     BackupUnwrittenError,
     NotEmptyError,
 )
-from club.models import LedgerEntry, Player
+from club.models import LedgerEntry, Membership, Player
 from club.services import backups, snapshots
 from club.services.archives import MANIFEST, Reader
 from club.services.backups import back_up, hand_out, may_have_everything
 from club.services.restores import restore
 from scoring.outcome import PassedOut
-from tests.builders import a_board_in_play, a_director, a_player, a_seated_section, recorded
+from tests.builders import (
+    a_board_in_play,
+    a_club,
+    a_director,
+    a_player,
+    a_seated_section,
+    recorded,
+)
 from tests.effort import effort
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -239,6 +246,17 @@ def test_everything_is_for_who_directs_everywhere():
     a_director("anchor", name="bob")
 
     assert (may_have_everything(ann), may_have_everything(bob)) == (False, True)
+
+
+def test_a_club_that_nobody_has_joined_keeps_nobody_from_a_backup():
+    ann = a_director("crown", name="ann")
+    demonstration = a_club("lantern")
+    alone = may_have_everything(ann)
+
+    bob = a_director("crown", name="bob")
+    Membership.objects.create(user=bob, club=demonstration, role="player")
+
+    assert (alone, may_have_everything(ann)) == (True, False)
 
 
 def test_a_backup_that_is_taken_away_is_noted_in_every_club_that_is_in_it(an_evening_kept):

@@ -64,7 +64,7 @@ def test_each_session_says_what_comes_next(ann):
 def test_whoever_may_not_back_up_is_shown_the_ranking_last(ann):
     session = an_evening().session
     a_print_set(session, ("ranking",))
-    a_club("anchor")
+    a_director("anchor", name="bob")
 
     words = ("Show the ranking", f"/director/crown/{session.pk}/ranking/")
     assert next_in(ann, session, "released") == words
@@ -118,13 +118,29 @@ def test_a_backup_is_one_whole_file(ann):
 
 
 def test_whoever_does_not_direct_everywhere_gets_no_backup_of_it_all(ann):
-    a_club("anchor")
+    a_director("anchor", name="bob")
 
     page = ann.get(HOME)
     answer = ann.post(reverse("director:backup", args=["crown"]), follow=True)
 
-    assert "Back up now" not in page.text
+    assert ("Back up now" in page.text, "python manage.py backup" in page.text) == (False, True)
     assert "you do not direct in all of them" in answer.text
+
+
+def test_beside_a_demonstration_that_nobody_has_joined_ones_own_club_has_the_button(ann):
+    a_club("lantern")
+
+    page = ann.get(HOME)
+
+    assert ("Back up now" in page.text, "python manage.py backup" in page.text) == (True, False)
+
+
+def test_whoever_directs_in_both_clubs_of_a_folder_has_the_button_in_both(ann):
+    a_director("anchor")
+
+    pages = [ann.get(f"/director/{club}/").text for club in ("crown", "anchor")]
+
+    assert ["Back up now" in page for page in pages] == [True, True]
 
 
 @pytest.mark.parametrize("sessions", [1, 3])

@@ -9,6 +9,7 @@ from django.urls import URLResolver, get_resolver
 
 from club.models import Membership
 from club.services.clubs import TAKEN
+from web.management.once import Once
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r"http://here:8000(/join/\S+/)")
@@ -43,6 +44,38 @@ def test_an_invitation_makes_an_owner_where_there_is_none_and_then_another_direc
 
     roles = Membership.objects.values_list("user__username", "club__slug", "role")
     assert list(roles) == [("grace", "crown", "owner"), ("ada", "crown", "director")]
+
+
+def linked(*command):
+    terminal = StringIO()
+    call_command(*command, stdout=terminal)
+    return re.sub(r"/join/\S+/", "/join/…/", terminal.getvalue()).splitlines()[-2:]
+
+
+def test_the_links_lead_to_where_overtrick_is_running(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    with Once(tmp_path) as launcher:
+        launcher.answers_at("http://127.0.0.1:8390/")
+        said_of_it = linked("open_club", "Crown"), linked("invite", "crown")
+
+    assert [lines[-1] for lines in said_of_it] == [
+        "Its first director opens this link; it works once: http://127.0.0.1:8390/join/…/",
+        "This link works once, for two days: http://127.0.0.1:8390/join/…/",
+    ]
+
+
+@pytest.mark.parametrize("left_behind", [False, True])
+def test_where_nothing_is_running_the_links_say_for_which_address_they_are(
+    settings, tmp_path, left_behind
+):
+    settings.DATA_DIR = tmp_path
+    if left_behind:
+        Once(tmp_path).answers_at("http://127.0.0.1:8390/")
+
+    assert linked("open_club", "Crown") == [
+        "Its first director opens this link; it works once: http://127.0.0.1:8000/join/…/",
+        "Overtrick is not running now; the link is for http://127.0.0.1:8000/: start it there.",
+    ]
 
 
 def test_a_club_that_is_not_there_is_named_beside_those_that_are():

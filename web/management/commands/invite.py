@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from club.errors import ClubError
 from club.services.invitations import invite_to
-from web.management.invitations import HERE, link
+from web.management.invitations import told
 from web.shared.refusals import sentence
 
 
@@ -20,12 +20,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which club, and where Overtrick answers."""
         parser.add_argument("club", help="its address, such as crown-bridge-club")
-        parser.add_argument("--address", default=HERE, help="where Overtrick is running")
+        parser.add_argument(
+            "--address", help="where Overtrick is running; by itself, where it is running now"
+        )
 
-    def handle(self, *_args: Any, club: str, address: str, **_options: Any) -> None:
+    def handle(self, *_args: Any, club: str, address: str | None, **_options: Any) -> None:
         """Make the link, or say which clubs there are."""
         try:
             token = invite_to(club)
         except ClubError as error:
             raise CommandError(sentence(error)) from None
-        self.stdout.write(_("This link works once, for two days: ") + link(address, token))
+        words = _("This link works once, for two days: ")
+        self.stdout.write("\n".join(told(words, token, address=address)))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from club.errors import ClubError
 from club.services.clubs import open_club
 from club.services.invitations import invite
-from web.management.invitations import HERE, link
+from web.management.invitations import told
 from web.shared.refusals import sentence
 
 
@@ -28,9 +28,11 @@ class Command(BaseCommand):
             default="",
             help="what its printer holds; by itself what the country of the time zone prints on",
         )
-        parser.add_argument("--address", default=HERE, help="where Overtrick is running")
+        parser.add_argument(
+            "--address", help="where Overtrick is running; by itself, where it is running now"
+        )
 
-    def handle(self, *_args: Any, name: str, address: str, **options: Any) -> None:
+    def handle(self, *_args: Any, name: str, address: str | None, **options: Any) -> None:
         """Open it, or say why not."""
         try:
             club = open_club(name, time_zone=options["time_zone"], paper=options["paper"])
@@ -38,5 +40,5 @@ class Command(BaseCommand):
             raise CommandError(sentence(error)) from None
         facts = {"club": club.name, "paper": club.get_paper_display()}
         self.stdout.write(_("%(club)s is open; its papers are for %(paper)s.") % facts)
-        made = link(address, invite(club, role="owner"))
-        self.stdout.write(_("Its first director opens this link; it works once: ") + made)
+        words = _("Its first director opens this link; it works once: ")
+        self.stdout.write("\n".join(told(words, invite(club, role="owner"), address=address)))
