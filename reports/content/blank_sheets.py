@@ -1,7 +1,7 @@
 """Papers to write results on, with the numbers printed already. Knows seats; no results."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 
@@ -24,7 +24,7 @@ from reports.content.document import (
 )
 from reports.content.face import cards, face_before_play, not_seated
 from reports.content.moves import Sitting, sittings
-from reports.content.names import dealt, label, number, table_title
+from reports.content.names import dealt, label, number, table_title, vulnerable_in_brief
 
 # More boards would leave a hand too little room to write in.
 MOST_ON_AN_EIGHTH = 3
@@ -75,16 +75,20 @@ def pick_up_slips(evening: Evening, printed: datetime) -> Document:
     """One for each table and round, to be handed in when the round is over."""
     played = [each for each in sittings(evening) if None not in (each.north_south, each.east_west)]
     ordered = sorted(played, key=lambda each: (each.round, each.section, each.table))
-    made = tuple(_slip(evening, each) for each in ordered)
+    vulnerable = {cell.board: vulnerable_in_brief(cell.vulnerable) for cell in evening.cells}
+    made = tuple(_slip(evening, each, vulnerable) for each in ordered)
     short = max((len(each.boards) for each in ordered), default=0) <= MOST_ON_AN_EIGHTH
     shape = Shape.EIGHTHS if short else Shape.QUARTERS
     face = face_before_play(evening, printed)
     return cards(_("Pick-up slips"), made, face, shape, otherwise=not_seated())
 
 
-def _slip(evening: Evening, each: Sitting) -> Card:
-    columns = (Column(_("Bd"), Kind.MARK, strong=True), *_to_fill())
-    rows = tuple((Number(Fraction(board)), *_empty()) for board in each.boards)
+def _slip(evening: Evening, each: Sitting, vulnerable: Mapping[int, str]) -> Card:
+    columns = (Column(_("Bd"), Kind.MARK, strong=True), Column(_("Vul"), Kind.MARK), *_to_fill())
+    rows = tuple(
+        (Number(Fraction(board)), Text(vulnerable.get(board, "")), *_empty())
+        for board in each.boards
+    )
     facts = {"table": table_title(evening, each.section, each.table), "round": each.round}
     title = _("%(table)s · Round %(round)s") % facts
     pairs = {"north_south": label(evening, each.north_south)}

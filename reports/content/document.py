@@ -136,15 +136,16 @@ Leaf = Grid | Paragraph | Ledger
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A piece of paper of its own, cut from a sheet; `pointer` is drawn as an arrow upwards.
+    """A piece of paper of its own, cut from a sheet.
 
+    A `compass` has words for North, East, South and West, drawn around an arrow that points up.
     What is `beside` stands in columns to the right of the blocks.
     """
 
     title: str
     subtitle: str
     blocks: tuple[Leaf, ...]
-    pointer: str = ""
+    compass: tuple[str, ...] = ()
     beside: tuple[tuple[Leaf, ...], ...] = ()
 
 

@@ -22,7 +22,8 @@ from reports.content.document import (
 )
 from reports.content.face import cards, face_before_play, not_seated
 from reports.content.moves import Rule, Sitting, by_place, by_table, rounds_of, rule
-from reports.content.names import NOBODY, label, names, number, runs, table_title
+from reports.content.names import NOBODY, direction_letter, label, names, number, runs, table_title
+from scoring.compass import Direction
 
 Ways = Mapping[int, Mapping[int, Sitting]]
 
@@ -44,11 +45,14 @@ def guide_cards(evening: Evening, printed: datetime) -> Document:
 def _with_rule(evening: Evening, seats: Sequence[Sitting], said: Rule) -> Card:
     """Where one rule says how everybody moves, it stands below."""
     rows = tuple((*_round(evening, each), Text(_remark(each))) for each in seats)
-    return _card(evening, seats[0], Grid((*_columns(), Column("")), rows), *_below(said))
+    return _card(
+        evening, seats[0], Grid((*_columns(), Column("")), rows), *_below(said, seats[0].table)
+    )
 
 
-def _below(said: Rule) -> tuple[Paragraph, ...]:
-    return (Paragraph(". ".join(said.sentences) + "."),) if said.sentences else ()
+def _below(said: Rule, table: int) -> tuple[Paragraph, ...]:
+    sentences = said.at(table)
+    return (Paragraph(". ".join(sentences) + "."),) if sentences else ()
 
 
 def _with_ways(evening: Evening, seats: Sequence[Sitting], said: Rule, places: Ways) -> Card:
@@ -63,11 +67,12 @@ def _with_ways(evening: Evening, seats: Sequence[Sitting], said: Rule, places: W
         )
         for each in seats
     )
-    return _card(evening, seats[0], Grid(columns, rows), *_below(said))
+    return _card(evening, seats[0], Grid(columns, rows), *_below(said, seats[0].table))
 
 
 def _card(evening: Evening, first: Sitting, *blocks: Grid | Paragraph) -> Card:
-    return Card(table_title(evening, first.section, first.table), "", blocks, pointer=_("N"))
+    compass = tuple(map(direction_letter, Direction))
+    return Card(table_title(evening, first.section, first.table), "", blocks, compass=compass)
 
 
 def _columns() -> tuple[Column, ...]:
@@ -104,7 +109,8 @@ def _next(evening: Evening, here: Sitting, place: int | None, places: Ways) -> s
     home, stays = place == ahead.north_south, ahead.table == here.table
     if stays and home is (place == here.north_south):
         return _("stay")
-    return f"{ahead.table} {_('NS') if home else _('EW')}"
+    facts = {"table": ahead.table, "side": _("NS") if home else _("EW")}
+    return _("table %(table)s %(side)s") % facts
 
 
 def movement_cards(evening: Evening, printed: datetime) -> Document:

@@ -1,8 +1,8 @@
 """Where everybody sits, and by which rule they move. Knows seats as they stand; no results."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
@@ -29,10 +29,25 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Sentences for a guide card; unless they say all, its rounds say who goes where."""
+    """How a section moves; unless that says all, the rounds of a guide card say who goes where."""
 
-    sentences: tuple[str, ...]
+    instructions: tuple[Instruction, ...]
     says_all: bool
+    onward: Mapping[tuple[str, int], set[int]] = field(default_factory=dict, compare=False)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """In words, for the whole room."""
+        return tuple(map(sentence, self.instructions))
+
+    def at(self, table: int) -> tuple[str, ...]:
+        """The same at one table: where its pair and its boards go, if it is always one table."""
+        said = []
+        for each in self.instructions:
+            to = self.onward.get((each.code, table), set())
+            plainly = each.facts.get("tables") and len(to) == 1
+            said.append(_going(each.code, *to) if plainly else sentence(each))
+        return tuple(said)
 
 
 def sittings(evening: Evening) -> tuple[Sitting, ...]:
@@ -88,7 +103,32 @@ def rule(evening: Evening, section: str) -> Rule:
     said = instructions(schedule)
     still = schedule.rounds < 2 or len(schedule.tables) < 2
     by_line = any(each.code == "east_west_move" for each in said)
-    return Rule(tuple(_sentence(each) for each in said), says_all=still or by_line)
+    return Rule(tuple(said), says_all=still or by_line, onward=_onward(seats))
+
+
+def _onward(seats: Sequence[Sitting]) -> Mapping[tuple[str, int], set[int]]:
+    """Where the East-West pair and the boards of each table are one round later."""
+    there = defaultdict[tuple[str, int, object], set[int]](set)
+    for each in seats:
+        for code, what in _moved(each):
+            there[code, each.round, what].add(each.table)
+    onward = defaultdict[tuple[str, int], set[int]](set)
+    for each in seats:
+        for code, what in _moved(each):
+            onward[code, each.table] |= there.get((code, each.round + 1, what), set())
+    return dict(onward)
+
+
+def _moved(sitting: Sitting) -> Iterator[tuple[str, object]]:
+    if sitting.east_west is not None:
+        yield "east_west_move", sitting.east_west
+    yield "boards_move", sitting.boards
+
+
+def _going(code: str, table: int) -> str:
+    if code == "boards_move":
+        return _("Boards go to table %(table)s") % {"table": table}
+    return _("East-West go to table %(table)s") % {"table": table}
 
 
 def _schedule(evening: Evening, seats: Sequence[Sitting]) -> Schedule | None:
@@ -115,7 +155,8 @@ def _seat(evening: Evening, each: Sitting) -> Seat:
     return Seat(each.round, each.table, north_south, east_west, each.boards, switched)
 
 
-def _sentence(instruction: Instruction) -> str:
+def sentence(instruction: Instruction) -> str:
+    """One of them, for the whole room."""
     facts = instruction.facts
     match instruction.code:
         case "north_south_stay":

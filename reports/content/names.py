@@ -125,3 +125,14 @@ def _vulnerability(sides: frozenset[Side]) -> str:
     if Side.NORTH_SOUTH in sides:
         return _("N-S vulnerable")
     return _("E-W vulnerable") if sides else _("none vulnerable")
+
+
+def vulnerable_in_brief(sides: frozenset[Side] | None) -> str:
+    """The same in a narrow column."""
+    if sides is None:
+        return ""
+    if len(sides) == 2:
+        return _("All")
+    if Side.NORTH_SOUTH in sides:
+        return _("NS")
+    return _("EW") if sides else NOBODY

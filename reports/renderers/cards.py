@@ -21,7 +21,7 @@ from reports.renderers.ledgers import Kept, draw_ledger, kept
 from reports.renderers.sheets import Room, Sheet, between, paper, whose
 
 EDGE = 20.0
-POINTER = 26.0
+POINTER, NORTH, SIDE = 21.0, 11.5, 9.0
 FOOT_SIZE = 6.0
 FOOT = 26.0
 STEP, LEAST = 0.5, 5.5
@@ -195,15 +195,25 @@ def _draw_words(ink: Ink, words: str, area: Area) -> float:
 
 def _head(ink: Ink, form: Format, card: Card, room: Room) -> None:
     y, width = room.top - form.title, room.width
-    if card.pointer:
-        middle = room.left + room.width / 2
-        ink.pointer(middle, room.top - POINTER, POINTER)
-        ink.words(middle + POINTER / 2, y, card.pointer, form.title, strong=True)
+    if card.compass:
+        _compass(ink, card.compass, room.left + room.width / 2, room.top)
         width = room.width / 2 - POINTER
     title = fitted(ink, drawable(card.title), width / form.title, strong=True)
     ink.words(room.left, y, title, form.title, strong=True)
     subtitle = fitted(ink, drawable(card.subtitle), room.width / form.subtitle)
     ink.words(room.left, y - form.subtitle * LINE, subtitle, form.subtitle)
+
+
+def _compass(ink: Ink, words: Sequence[str], x: float, top: float) -> None:
+    """An arrow to the North, and around it what the four sides are called."""
+    north, east, south, west = map(drawable, words)
+    foot = top - NORTH - POINTER
+    ink.pointer(x, foot, POINTER - 2)
+    sides = ((north, 0, top - NORTH + 2, NORTH), (south, 0, foot - SIDE, SIDE))
+    level = foot + POINTER * 0.3
+    for said, way, y, size in (*sides, (east, 1, level, SIDE), (west, -1, level, SIDE)):
+        middle = x + way * POINTER * 0.6
+        ink.words(middle - ink.width(said, strong=True) * size / 2, y, said, size, strong=True)
 
 
 def _known(ink: Ink, block: Leaf) -> Known:

@@ -9,15 +9,15 @@ from functools import cached_property
 
 from reports.content.document import Blank, Cell, Column, Grid, Kind, Row, Stacked
 from reports.content.numbers import worded
-from reports.renderers.ink import Ink, drawable, fitted, names_fitted
+from reports.renderers.ink import Ink, drawable, fitted, names_fitted, share
 
 PADDING, DENSE_PADDING = 0.45, 0.26
 DENSE = 16
 ROW = 1.32
-STACKED_ROW = 2.25
-SECOND_LINE, SINK = 0.94, 0.08
+STACKED_ROW = 2.36
+SECOND_LINE, MORE_APART, SINK = 0.98, 0.2, 0.06
 HEADING = 1.5
-BELOW_HEADING = 0.2
+BELOW_HEADING, BELOW_ROWS = 0.26, 0.12
 TITLE = 1.9
 TITLE_SIZE = 1.15
 BASELINE = 0.38
@@ -59,7 +59,7 @@ class Measured:
     @property
     def height(self) -> float:
         """Of all of it."""
-        return self.head + self.row * len(self.rows) + BASELINE
+        return self.head + self.row * len(self.rows) + BELOW_ROWS + BASELINE
 
     @cached_property
     def least(self) -> float:
@@ -91,12 +91,7 @@ def _shared_out(wanted: Sequence[float], room: float) -> list[float]:
     """What each gets of the room: where it is short, the longest give way first."""
     if sum(wanted) <= room:
         return [width * room / sum(wanted) for width in wanted]
-    left, most = room, 0.0
-    for done, width in enumerate(sorted(wanted)):
-        most = left / (len(wanted) - done)
-        if width > most:
-            break
-        left -= width
+    most = share(wanted, room)
     return [min(width, most) for width in wanted]
 
 
@@ -181,11 +176,13 @@ class _Pen:
                 self.ink.rule(self.area.x, y, right, y, 0.4)
             self._row(columns, self.it.rows[at], y)
             y -= self.row_height
-            if self.it.grid.ruled or len(self.it.rows[at]) > 1:
+            if self.it.grid.ruled or (len(self.it.rows[at]) > 1 and at != rows[-1]):
                 self.ink.rule(self.area.x, y, right, y, 0.4 if self.it.grid.ruled else HAIR)
-        self.ink.rule(self.area.x, y, right, y, 0.8)
         if self.it.grid.ruled:
             self._uprights(top, y)
+        elif rows:
+            y -= BELOW_ROWS * self.area.size
+        self.ink.rule(self.area.x, y, right, y, 0.8)
         return y - BASELINE * self.area.size
 
     def _heading(self, y: float, right: float) -> float:
@@ -193,7 +190,9 @@ class _Pen:
         self.ink.rule(self.area.x, y, right, y, 0.8)
         y -= HEADING * size
         headings = tuple(drawable(column.heading) for column in self.it.grid.columns)
-        self._line(self._columns(strong=True), headings, y + BASELINE * size)
+        columns = self._columns(strong=True)
+        (said,) = self._fitted(columns, (headings,))
+        self._line(columns, said, y + BASELINE * size)
         self.ink.rule(self.area.x, y, right, y, 0.5)
         return y if self.it.grid.ruled else y - BELOW_HEADING * size
 
@@ -215,25 +214,43 @@ class _Pen:
     ) -> None:
         size = self.area.size
         base = y - self.row_height + BASELINE * size
+        lines = self._fitted(columns, lines)
         if len(lines) == 1:
             self._line(columns, lines[0], base + (self.row_height - ROW * size) / 2)
             return
-        base += (self.row_height - STACKED_ROW * size) / 2 - SINK * size
-        self._line(columns, lines[0], base + SECOND_LINE * size)
+        more = (self.row_height - STACKED_ROW * size) / 2
+        apart = min(more / 4, MORE_APART * size)
+        base += more - apart / 2 - SINK * size
+        self._line(columns, lines[0], base + SECOND_LINE * size + apart)
         lighter = [(x, width, kind, False, short) for x, width, kind, _, short in columns]
         self._line(lighter, lines[1], base)
+
+    def _fitted(
+        self, columns: list[tuple[float, float, Kind, bool, bool]], lines: tuple[Line, ...]
+    ) -> tuple[Line, ...]:
+        """The words of a row where a column is too narrow for them: names of a pair alike."""
+        said = [list(line) for line in lines]
+        for at, (_x, width, kind, strong, short) in enumerate(columns):
+            if not short:
+                continue
+            words = [line[at] for line in lines]
+            room = width / self.area.size - 2 * self.it.padding + SLACK
+            if kind is Kind.NAMES:
+                fit = names_fitted(self.ink, words, room, strong=strong)
+            else:
+                fit = [fitted(self.ink, each, room, strong=strong) for each in words]
+            for line, each in zip(said, fit, strict=True):
+                line[at] = each
+        return tuple(map(tuple, said))
 
     def _line(
         self, columns: list[tuple[float, float, Kind, bool, bool]], words: Line, y: float
     ) -> None:
         ink, size = self.ink, self.area.size
         padding = self.it.padding * size
-        for (x, width, kind, strong, short), said in zip(columns, words, strict=True):
+        for (x, width, kind, strong, _short), said in zip(columns, words, strict=True):
             if not said:
                 continue
-            if short:
-                fit = names_fitted if kind is Kind.NAMES else fitted
-                said = fit(ink, said, width / size - 2 * self.it.padding + SLACK, strong=strong)
             if kind is Kind.NUMBER:
                 x += width - padding - ink.width(said, strong=strong) * size
             elif kind is Kind.MARK:

@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Protocol
 
 ELLIPSIS = "…"
@@ -74,15 +75,48 @@ def fitted(ink: Ink, words: str, room: float, *, strong: bool = False) -> str:
     return cut if ink.width(cut, strong=strong) <= room else ""
 
 
-def names_fitted(ink: Ink, words: str, room: float, *, strong: bool = False) -> str:
-    """Names in the room there is at size one: given names give way first, surnames last."""
-    if ink.width(words, strong=strong) <= room or _reads_from_the_right(words):
+def names_fitted(ink: Ink, said: Sequence[str], room: float, *, strong: bool = False) -> list[str]:
+    """The lines of one pair in the room there is at size one, all of them in the same way.
+
+    Where one has no room every given name becomes an initial, and then the ends give way.
+    """
+    if all(ink.width(each, strong=strong) <= room for each in said):
+        return list(said)
+    return [_shortened(ink, each, room, strong=strong) for each in said]
+
+
+def _shortened(ink: Ink, words: str, room: float, *, strong: bool) -> str:
+    """With initials; of several in one line surnames, and then as much of each as of the others."""
+    if _reads_from_the_right(words):
         return fitted(ink, words, room, strong=strong)
     people = BETWEEN_NAMES.split(words)
-    initials = "".join(map(_with_initial, people))
-    surnames = "".join(map(_surname, people))
-    enough = (said for said in (initials, surnames) if ink.width(said, strong=strong) <= room)
-    return next(enough, None) or fitted(ink, surnames, room, strong=strong)
+    ways = [[_with_initial(each) for each in people]]
+    if len(people) > 1:
+        ways.append([_surname(each) for each in people])
+    for way in ways:
+        if ink.width("".join(way), strong=strong) <= room:
+            return "".join(way)
+    return fitted(ink, "".join(_each_cut(ink, ways[-1], room, strong=strong)), room, strong=strong)
+
+
+def _each_cut(ink: Ink, people: Sequence[str], room: float, *, strong: bool) -> list[str]:
+    """People and what stands between them, every name no longer than its share of the room."""
+    names, between = people[::2], people[1::2]
+    left = room - sum(ink.width(each, strong=strong) for each in between)
+    most = share([ink.width(each, strong=strong) for each in names], left)
+    cut = [fitted(ink, each, most, strong=strong) for each in names]
+    return [part for both in zip_longest(cut, between, fillvalue="") for part in both]
+
+
+def share(wanted: Sequence[float], room: float) -> float:
+    """The most that anybody gets of a room that is too small for all: the longest give way."""
+    left, most = room, 0.0
+    for done, width in enumerate(sorted(wanted)):
+        most = left / (len(wanted) - done)
+        if width > most:
+            break
+        left -= width
+    return most
 
 
 def _with_initial(person: str) -> str:

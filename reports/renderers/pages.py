@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from reports.content.document import Beside, Block, Document, Grid, Paragraph
-from reports.renderers.grids import Area, Measured, draw_grid, measured
+from reports.renderers.grids import BASELINE, BELOW_ROWS, Area, Measured, draw_grid, measured
 from reports.renderers.ink import Ink, drawable, wrapped
 from reports.renderers.sheets import Room, Sheet, draw_face, matter, paper
 
@@ -14,8 +14,10 @@ LARGE = 18.0
 GAP = 1.0
 GUTTER = 2.0
 LINE = 1.4
+HIGHEST = 1.4
 FEWEST_ROWS = 3
 BREATH = 0.1
+END = BASELINE + BELOW_ROWS + 0.02
 
 Sides = tuple[Measured, Measured]
 Known = Measured | Sides | str
@@ -26,7 +28,8 @@ def pages(ink: Ink, document: Document) -> Iterator[Sheet]:
     """The document on as many pages as it needs; on one where it can be read on one."""
     room = matter(document)
     blocks = [_known(ink, block) for block in document.blocks]
-    flow = _Flow(ink, room, _size(ink, blocks, room, document))
+    size = _size(ink, blocks, room, document)
+    flow = _Flow(ink, room, size, _stretch(ink, blocks, room, size) if document.together else 1)
     for block in blocks:
         flow.place(block)
     whole = paper(document)
@@ -80,6 +83,13 @@ def _height(ink: Ink, blocks: Sequence[Known], room: Room, largest: float) -> fl
     return sum(_high(ink, block, room.width / largest) + GAP for block in blocks) + BREATH
 
 
+def _stretch(ink: Ink, blocks: Sequence[Known], room: Room, size: float) -> float:
+    """How much higher rows are where all of it is on one page: they grow into what is left."""
+    taken = sum(_high(ink, block, room.width / size) + GAP for block in blocks) + BREATH
+    rows = sum(block.row * len(block.rows) for block in blocks if isinstance(block, Measured))
+    return min(HIGHEST, max(1, 1 + (room.height / size - taken) / rows)) if rows else 1
+
+
 def _wanted(blocks: Sequence[Known]) -> float:
     """The width at which no name gives way."""
     return max((block.wanted for block in blocks if isinstance(block, Measured)), default=1)
@@ -112,6 +122,7 @@ class _Flow:
     ink: Ink
     room: Room
     size: float
+    stretch: float
     pages: list[list[Draw]] = field(default_factory=lambda: [[]])
     y: float = 0
 
@@ -144,15 +155,15 @@ class _Flow:
         return Area(self.room.left + x, self.y, width or self.room.width, self.size)
 
     def _grid(self, grid: Measured) -> None:
-        start, rows = 0, len(grid.rows)
+        start, rows, row = 0, len(grid.rows), grid.row * self.stretch
         while True:
-            free = int((self._lines_left() - grid.head - 0.4) / grid.row)
+            free = int((self._lines_left() - grid.head - END) / row)
             if self.pages[-1] and free < min(FEWEST_ROWS, rows - start):
                 self._turn()
                 continue
             part = range(start, min(rows, start + max(free, 1)))
-            draw = partial(draw_grid, self.ink, grid, self._area(), part)
-            self._draw(draw, grid.head + grid.row * len(part) + 0.4)
+            draw = partial(draw_grid, self.ink, grid, self._area(), part, row_height=row)
+            self._draw(draw, grid.head + row * len(part) + END)
             start = part.stop
             if start >= rows:
                 return

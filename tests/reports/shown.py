@@ -19,7 +19,7 @@ def shown(block):
             return words
         case Beside(left, right):
             return (shown(left), shown(right))
-        case Card(title, subtitle, blocks, _pointer, beside):
+        case Card(title, subtitle, blocks, _compass, beside):
             return (title, subtitle, *map(shown, blocks), *(tuple(map(shown, b)) for b in beside))
         case Ledger():
             return ledger(block)

@@ -110,11 +110,13 @@ def test_no_name_is_a_formula_in_a_list():
     )
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(
     ("key", "sheets"), [("draw", 2), ("standings", 1), ("crosstable", 2), ("medals", 1)]
 )
-def test_forty_pairs_take_few_sheets(key, sheets):
-    shown = shown_of(a_picture(40, finals=every_final(40, {"1A": 300, "20B": 40})))
+def test_forty_pairs_take_few_sheets(key, sheets, paper):
+    picture = a_picture(40, finals=every_final(40, {"1A": 300, "20B": 40}))
+    shown = shown_of(replace(picture, paper=paper))
 
     made = tournament_sheet(shown, key, "pdf", PRINTED)
 

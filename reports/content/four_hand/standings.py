@@ -19,11 +19,14 @@ from reports.content.document import (
     Text,
 )
 from reports.content.four_hand.face import face, nothing_yet
-from reports.content.four_hand.shown import Shown, people
+from reports.content.four_hand.shown import Shown, names, people
 from reports.content.four_hand.ties import ties
 from reports.content.names import NOBODY
 from scoring.match_totals import PENALTY, Bye, ByePolicy, Record
 from scoring.ties import Placed
+
+MANY = 30
+"""With so many pairs the two names stand side by side, so that it stays one sheet."""
 
 
 def standings(shown: Shown, printed: datetime) -> Document:
@@ -94,7 +97,7 @@ def _record(shown: Shown, record: Record[int]) -> Row:
     pair = shown.pair(record.pair)
     return (
         Text(pair.label),
-        people(pair),
+        people(pair) if len(shown.table.records) < MANY else Text(names(pair)),
         *((Text(pair.zone),) if zoned(shown) else ()),
         *figures(record),
         *((_number(len(record.byes) * record.bye_points),) if _with_byes(shown) else ()),

@@ -55,7 +55,7 @@ def test_a_slip_is_for_one_table_and_one_round():
     assert shown(document.blocks[1]) == (
         "Table 2 · Round 1",
         "North-South: 2 NS · East-West: 2 EW",
-        ("", ["Bd", *TO_FILL], ["3", *[""] * 6], ["4", *[""] * 6]),
+        ("", ["Bd", "Vul", *TO_FILL], ["3", "EW", *[""] * 6], ["4", "All", *[""] * 6]),
         "Checked by East-West: ____________",
     )
 

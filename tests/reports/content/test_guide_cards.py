@@ -22,7 +22,7 @@ def test_a_guide_card_says_who_comes_and_how_all_move():
     document = guide_cards(of(mitchell.schedule(3, **HALF)), PRINTED)
 
     assert document.shape is Shape.HALVES
-    assert [card.pointer for card in document.blocks] == ["N", "N", "N"]
+    assert [card.compass for card in document.blocks] == [("N", "E", "S", "W")] * 3
     assert shown(document.blocks[1]) == (
         "Table 2",
         "",
@@ -33,7 +33,7 @@ def test_a_guide_card_says_who_comes_and_how_all_move():
             ["2", "2", "1", "5-6", ""],
             ["3", "2", "-", "1-2", "sit out"],
         ),
-        "North-South stay. East-West up 1 table. Boards down 1 table.",
+        "North-South stay. East-West go to table 3. Boards go to table 1.",
     )
 
 
@@ -63,7 +63,7 @@ def departures(cards):
         here = int(card.title.removeprefix("Table "))
         for row in rows(card.blocks[0])[:-1]:
             for pair, to, chair in ((row[1], row[4], "NS"), (row[2], row[5], "EW")):
-                table, chairs = (here, chair) if to == "stay" else to.split()
+                table, chairs = (here, chair) if to == "stay" else to.split()[1:]
                 sent.add((int(row[0]) + 1, int(table), chairs, pair))
     return sent
 

@@ -26,6 +26,44 @@ def test_a_mitchell_moves_by_one():
     )
 
 
+def at_table(schedule, table):
+    section = an_evening(schedule)
+    return rule(evening(section.session_id), section.name).at(table)
+
+
+@pytest.mark.parametrize(("table", "next_", "before"), [(1, 2, 5), (3, 4, 2), (5, 1, 4)])
+def test_at_a_table_it_is_said_to_which_table_one_goes(table, next_, before):
+    assert at_table(mitchell.schedule(5, rounds=5, boards_a_round=2), table) == (
+        "North-South stay",
+        f"East-West go to table {next_}",
+        f"Boards go to table {before}",
+    )
+
+
+def test_where_it_is_not_always_the_same_table_the_rule_stands():
+    schedule = mitchell.schedule(8, rounds=7, boards_a_round=2, form=mitchell.Form.SKIP)
+
+    assert at_table(schedule, 2) == (
+        "North-South stay",
+        "East-West up 1 table",
+        "After round 4: East-West up 2 tables",
+        "Boards go to table 1",
+    )
+
+
+def test_boards_that_rest_or_are_shared_keep_the_rule():
+    schedule = mitchell.schedule(6, rounds=6, boards_a_round=2, form=mitchell.Form.RELAY)
+
+    assert [at_table(schedule, table)[2] for table in range(1, 7)] == [
+        "Boards go to table 5",
+        "Boards down 1 table",
+        "Boards go to table 2",
+        "Boards down 1 table",
+        "Boards go to table 4",
+        "Boards go to table 5",
+    ]
+
+
 def test_a_skip_is_said_after_its_round():
     schedule = mitchell.schedule(8, rounds=7, boards_a_round=2, form=mitchell.Form.SKIP)
 

@@ -39,16 +39,35 @@ def test_what_has_no_room_leaves_a_sign(room, said):
         (30, "Ada van Ace & Bo King"),
         (20, "A. van Ace & B. King"),
         (10, "Ace & King"),
-        (8, "Ace & K…"),
+        (8, "A… & K…"),
     ],
 )
-def test_of_names_the_surnames_give_way_last(room, said):
-    assert names_fitted(Ruler(), "Ada van Ace & Bo King", room) == said
+def test_of_names_in_one_line_the_surnames_give_way_last(room, said):
+    assert names_fitted(Ruler(), ["Ada van Ace & Bo King"], room) == [said]
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (14, ["Carol Dean", "Tina Underwood"]),
+        (12, ["C. Dean", "T. Underwood"]),
+        (9, ["C. Dean", "T. Under…"]),
+    ],
+)
+def test_the_two_lines_of_a_pair_are_cut_in_the_same_way(room, said):
+    assert names_fitted(Ruler(), ["Carol Dean", "Tina Underwood"], room) == said
+
+
+def test_of_names_in_one_line_the_longest_gives_way_first():
+    said = names_fitted(Ruler(), ["Ann Hollingsworth & Bo King & Cy Ng"], 20)
+
+    assert said == ["Holling… & King & Ng"]
 
 
 @pytest.mark.parametrize("name", ["Theodora", "Ann  Ace-Longstreet & ", "", "אבגדה והזחט"])
 def test_every_name_is_fitted_somehow(name):
-    assert all(len(names_fitted(Ruler(), name, room)) <= room for room in range(12))
+    for room in range(12):
+        assert all(len(each) <= room for each in names_fitted(Ruler(), [name, "Bo King"], room))
 
 
 def test_sentences_are_broken_between_words():

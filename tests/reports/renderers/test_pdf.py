@@ -130,7 +130,7 @@ def test_what_is_longer_than_a_page_is_parted():
 def test_cards_are_cut_from_sheets(shape, a_sheet):
     grid = Grid((Column("Round"), Column("Boards", room=6)), ((Text("1"), Blank()),), ruled=True)
     cards = tuple(
-        Card(f"Card {n}", "N & S", (grid, Paragraph("Signed: ____")), pointer="N")
+        Card(f"Card {n}", "N & S", (grid, Paragraph("Signed: ____")), compass=("N", "E", "S", "W"))
         for n in range(1, 6)
     )
 
@@ -186,7 +186,7 @@ def test_a_name_of_120_letters_gives_way():
 @pytest.mark.parametrize("shape", Shape)
 def test_no_name_stops_a_paper(shape):
     names = (*HOSTILE, "", "😀" * 120, "שרה כהן", "محمد علي", "\ud800", "\n\t", "Ω" * 120)
-    cards = tuple(Card(name, name, (a_grid([name]),), pointer=name[:1]) for name in names)
+    cards = tuple(Card(name, name, (a_grid([name]),), compass=(name[:1],) * 4) for name in names)
     blocks = cards if shape in (Shape.HALVES, Shape.QUARTERS) else (a_grid(names),)
     face = Face(*[names[6]] * 5)
 
