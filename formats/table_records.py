@@ -71,7 +71,7 @@ def written_record(record: Record, play: Play | None, tricks: int | None) -> str
         tags.append(tag("Play", play.declared.leader.value, play_rows(play)))
     if tricks is not None:
         tags.append(tag("Result", str(tricks)))
-    return written_pbn(Pbn((Game(tuple(tags), gap=0),))).decode()
+    return written_pbn(Pbn((Game(tuple(tags), gap=()),))).decode()
 
 
 def _check_board(game: Game, board: AtBoard) -> None:

@@ -61,6 +61,15 @@ def test_another_programs_file_is_written_again_byte_for_byte(file, newline, mar
         '[Event "Göteborg"]\n'.encode("iso-8859-1"),
         '[Event "♥"]\n'.encode(),
         b'[Event "a \\"quoted\\" name and a \\\\"]\n',
+        b'\n\n[Event "Cup"]\n',
+        b"\xef\xbb\xbf\r\n% a remark\r\n",
+        b"\n",
+        b" \n\t\n",
+        b'[Event "Cup"]\n  \n\t\n[Event "#"]\n \n',
+        b'[Event "Cup"]\r[Site ""]\r\r[Event "#"]\r',
+        b'[Event "Cup"]',
+        b'[Event "Cup"]\r\n\r\n[Event "#"]',
+        b'[Auction "N"]\n1C Pass\n  ',
     ],
 )
 def test_whatever_it_holds_comes_back(content):
@@ -91,10 +100,11 @@ def test_a_sharp_with_nothing_before_it_says_nothing():
 @pytest.mark.parametrize(
     ("content", "written"),
     [
-        # The blanks inside the brackets, several tags on a line, and a last line without an end.
-        (b'[Event   "Cup" ]', b'[Event "Cup"]\n'),
+        (b'[Event   "Cup" ]\n', b'[Event "Cup"]\n'),
+        (b'  [Event "Cup"]\t\n', b'[Event "Cup"]\n'),
         (b'[Event "Cup"] [Site ""] ; here\n', b'[Event "Cup"]\n[Site ""]\n; here\n'),
-        (b'\n\n[Event "Cup"]\r[Site ""]\r', b'[Event "Cup"]\n[Site ""]\n'),
+        (b'[Event "Cup"]\n[Site ""]\r\n', b'[Event "Cup"]\r\n[Site ""]\r\n'),
+        (b'[Event "Cup"]\r[Site ""]\n', b'[Event "Cup"]\n[Site ""]\n'),
     ],
 )
 def test_what_is_not_kept_is_put_in_order(content, written):
@@ -173,3 +183,32 @@ def test_any_text_is_read_or_refused_and_what_is_read_stays(text):
         return
 
     assert written_pbn(read_pbn(first)) == first
+
+
+LINES = (
+    "",
+    " ",
+    "\t ",
+    "% remark",
+    "; remark",
+    "{ in",
+    "braces }",
+    '[Event "Cup"]',
+    '[Play "W"]',
+    "SA",
+)
+
+
+@given(
+    st.lists(st.sampled_from(LINES), max_size=12),
+    st.sampled_from(["\n", "\r\n", "\r"]),
+    st.sampled_from(["", "\ufeff"]),
+)
+def test_lines_of_one_kind_come_back_byte_for_byte(lines, newline, mark):
+    content = (mark + newline.join(lines)).encode()
+    try:
+        read = read_pbn(content)
+    except FormatError:
+        return
+
+    assert written_pbn(read) == content

@@ -122,7 +122,7 @@ def _query(game: Game) -> str:
     """What is needed of a game to go through it; remarks and names are left out."""
     kept = [tag(name, game.value(name) or "") for name in KEPT if game.value(name)]
     kept += [_bare(game, at) for at in map(game.tag, ("Auction", "Play")) if at]
-    return urlencode({"pbn": written_pbn(Pbn((Game(tuple(kept), gap=0),))).decode()})
+    return urlencode({"pbn": written_pbn(Pbn((Game(tuple(kept), gap=()),))).decode()})
 
 
 def _bare(game: Game, at: Tag) -> Tag:

@@ -101,7 +101,7 @@ def replay_of(
     if record.vulnerable is not None:
         own["Vulnerable"] = VULNERABLE[record.vulnerable]
     game = game_of(record.board, record.deal, auction=auction, play=play, tags=own)
-    said = Game(tuple(each for each in game.tags if each.value), gap=0)
+    said = Game(tuple(each for each in game.tags if each.value), gap=())
     return f"{reverse('public:replay')}?{urlencode({'pbn': written_pbn(Pbn((said,))).decode()})}"
 
 
