@@ -69,10 +69,7 @@ def _after(evening: Evening, round_: int) -> AsOf:
         **facts,
         after=round_,
         rounds=rounds,
-        missing=sum(
-            cell.round <= round_ and cell.expected and cell.outcome is None
-            for cell in evening.cells
-        ),
+        missing=sum(cell.round <= round_ and cell.is_missing for cell in evening.cells),
         barometer=of_barometer(evening),
         roundless=given is not evening.penalties and _any_roundless(evening),
     )

@@ -120,6 +120,16 @@ class Cell:
         return self.north_south is not None and self.east_west is not None
 
     @property
+    def is_late(self) -> bool:
+        """It was not played, and will be."""
+        return self.not_played and self.why == "late"
+
+    @property
+    def is_missing(self) -> bool:
+        """A result is wanted here, and is still to come: later, or as was said, late."""
+        return self.expected and (self.outcome is None or self.is_late)
+
+    @property
     def points(self) -> int | None:
         """To North-South; None where there is nothing to compare."""
         if self.outcome is None:

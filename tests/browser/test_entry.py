@@ -409,3 +409,215 @@ def test_leads_are_typed_where_they_are_asked_for(section, open_desk):
 
     rows = [*versions(board), *versions(a_board_in_play(section, number=2))]
     assert [row.lead for row in rows] == ["HK", ""]
+
+
+def slowly(typist, pause=600):
+    """A server on the other side of a poor network."""
+
+    def answer(route):
+        typist.page.wait_for_timeout(pause)
+        route.continue_()
+
+    typist.page.route(re.compile(r"/entry/\d+/$"), answer)
+
+
+def chosen_text(typist):
+    """What is selected in the box."""
+    script = "box => box.value.slice(box.selectionStart, box.selectionEnd)"
+    return typist.page.locator("#box").evaluate(script)
+
+
+def test_the_box_goes_back_to_what_was_refused_with_its_text_to_type_over(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"3NE+7", "Enter")
+    expect(typist.said(board).locator(".error")).to_be_visible()
+    expect(typist.current()).to_have_id(f"row-{board.pk}")
+    expect(typist.page.locator("#echo")).to_contain_text("3NE+7")
+    refused = chosen_text(typist)
+    typist.press(*"3NE+1", "Enter")
+    typist.all_sent()
+
+    assert refused == "3NE+7"
+    assert said_of(board) == [read("3NE+1")]
+    assert said_of(a_board_in_play(section, number=2)) == []
+    expect(typist.current()).to_have_id(f"row-{a_board_in_play(section, number=2).pk}")
+
+
+def test_what_is_typed_when_a_refusal_comes_stays_on_the_line_it_was_typed_for(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+    second = a_board_in_play(section, number=2)
+    slowly(typist)
+
+    typist.press(*"3NE+7", "Enter", *"4S")
+    expect(typist.said(board).locator(".error")).to_be_visible()
+    typist.look_up()
+    expect(typist.page.locator("#box")).to_have_value("4S")
+    typist.press(*"N=")
+
+    expect(typist.current()).to_have_id(f"row-{board.pk}")
+    expect(typist.page.locator("#box")).to_have_value("3NE+7")
+    typist.press(*"4HW=")
+    typist.all_sent()
+    assert [said_of(each) for each in (board, second)] == [[read("4HW=")], [read("4SN=")]]
+
+
+def test_what_is_refused_because_somebody_else_was_first_is_not_typed_over_unasked(
+    section, open_desk
+):
+    typist, board = open_desk(), a_board_in_play(section)
+    typist.page.route("**/entry/", lambda route: route.abort())
+    recorded(board, read("4SN="))
+
+    typist.press(*"3NE=")
+    expect(typist.said(board)).to_contain_text("here is what stands")
+    expect(typist.current()).to_have_id(f"row-{board.pk}")
+    typist.press(*"3NE+1", "Enter")
+    expect(typist.page.locator("#echo")).to_contain_text("stands here")
+    waiting = said_of(board)
+    typist.press("Enter")
+    typist.all_sent()
+
+    assert (waiting, said_of(board)) == ([read("4SN=")], [read("4SN="), read("3NE+1")])
+
+
+def all_in(section, text="4SN="):
+    for cell in evening(section.session_id).cells:
+        if cell.expected:
+            board = section.seatings.get(round=cell.round, table=cell.table)
+            recorded(board.boards.get(number=cell.board), read(text))
+
+
+def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_desk):
+    all_in(section)
+    typist = open_desk()
+
+    typist.press(*"1NN=")
+    expect(typist.page.locator("#echo")).to_contain_text("stands here: Enter changes it")
+    typist.press("Escape", *"1NN=")
+    typist.look_up()
+    asked = in_order(section)
+    typist.press("Enter")
+    typist.all_sent()
+
+    assert set(asked) == {read("4SN=")}
+    assert said_of(a_board_in_play(section)) == [read("4SN="), read("1NN=")]
+
+
+def test_when_play_is_over_a_change_is_asked_for_also_where_one_went_to_on_purpose(
+    section, open_desk
+):
+    all_in(section)
+    section.session.__class__.objects.update(state="closed")
+    board = a_board_in_play(section)
+    typist = open_desk(f"?at={board.pk}")
+
+    typist.press(*"1NN=", "Enter")
+    expect(typist.page.locator("#echo")).to_contain_text("stands here: Enter changes it")
+    typist.look_up()
+    waiting = said_of(board)
+    typist.press("Enter")
+    typist.all_sent()
+
+    assert (waiting, said_of(board)) == ([read("4SN=")], [read("4SN="), read("1NN=")])
+
+
+def test_commands_are_no_text_after_a_click_beside_the_box(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+    typist.press(*"4SN=")
+    typist.all_sent()
+
+    for key in ("u", "?"):
+        typist.page.locator("#main").click(position={"x": 3, "y": 3})
+        expect(typist.page.locator("#box")).not_to_be_focused()
+        typist.press(key)
+    typist.all_sent()
+
+    assert said_of(board) == [read("4SN="), None]
+    expect(typist.page.locator("#box")).to_have_value("")
+    expect(typist.page.locator(".choices details.keys")).to_have_attribute("open", "")
+
+
+def test_the_keys_are_seen_wherever_the_page_is_scrolled_to(browser, client, live_server):
+    section = a_seated_section(tables=7)
+    client.force_login(a_director())
+    last = section.seatings.order_by("round", "table").last().boards.last()
+    path = f"/director/crown/{section.session_id}/entry/?at={last.pk}"
+    typist = Typist(a_tab(browser, client, live_server, path))
+    expect(typist.page.locator(".choices details.keys dl dt").first).not_to_be_in_viewport()
+
+    typist.press("?")
+
+    expect(typist.page.locator(".choices details.keys dl dt").first).to_be_in_viewport()
+    expect(typist.page.locator("#box")).to_be_focused()
+
+
+def test_a_click_on_a_line_goes_there_and_its_links_lead_where_they_did(section, open_desk):
+    board = a_board_in_play(section, number=2)
+    recorded(board, read("4SN=")), recorded(board, read("4SN+1"), seen=1)
+    typist = open_desk()
+    row = typist.page.locator(f"#row-{board.pk}")
+
+    row.locator("td").nth(3).click()
+    expect(row).to_have_attribute("aria-current", "true")
+    expect(typist.page.locator("#box")).to_be_focused()
+    row.get_by_role("link", name="changed").click()
+
+    expect(typist.page).to_have_url(re.compile(f"/results/{board.pk}/$"))
+
+
+def test_a_table_and_a_round_are_gone_to_by_keys(section, open_desk):
+    typist = open_desk()
+    seating = section.seatings.get(round=2, table=3)
+    boards = list(seating.boards.order_by("number"))
+
+    typist.press(*"t3r2")
+    expect(typist.page.locator("#echo")).to_contain_text("Round 2 · Table 3")
+    typist.press("Enter", *"4SN=", *"3NE=", *"t1", "Enter")
+    typist.all_sent()
+    typist.press(*"t9r1", "Enter")
+
+    assert [said_of(board) for board in boards] == [[read("4SN=")], [read("3NE=")]]
+    expect(typist.current()).to_have_id(f"row-{a_board_in_play(section).pk}")
+    expect(typist.page.locator("#echo")).to_contain_text("No such table and round")
+
+
+def test_a_board_that_nobody_had_time_for_says_at_the_box_what_comes_of_it(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"NPS")
+    typist.all_sent()
+
+    echo = typist.page.locator("#echo")
+    expect(echo).to_contain_text("Round 1 · Table 1 · Board 1: no score for either pair")
+    echo.get_by_role("link", name="give an average by a ruling").click()
+    expect(typist.page).to_have_url(re.compile(rf"/boards/1/ruling/\?result={board.pk}$"))
+
+
+def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_desk):
+    typist = open_desk()
+
+    typist.press(*"4SN=", *"NPL", "Enter")
+    typist.all_sent()
+
+    expect(typist.page.locator("#count b")).to_have_text("1")
+    typist.page.reload()
+    expect(typist.page.locator("#count b")).to_have_text("1")
+
+
+def test_what_one_has_typed_oneself_is_no_news(section, open_desk):
+    typist = open_desk()
+
+    def read_anew():
+        with typist.page.expect_response(lambda answer: answer.status == 200 and answer.ok):
+            pass
+
+    for keys in (["4SN=", "3NE="], ["u"]):
+        for key in keys:
+            typist.press(*key)
+        typist.all_sent()
+        read_anew()
+        typist.look_up()
+        expect(typist.page.locator("#following [role=status]")).to_have_text("")
+    recorded(a_board_in_play(section, number=2), read("1NN="), seen=2)
+    expect(typist.page.locator("#following [role=status]")).to_have_text("New results: 1")

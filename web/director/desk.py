@@ -35,6 +35,7 @@ class Row:
     who: str
     vulnerable: str
     filled: bool
+    late: bool
     said: Said
     told: SafeString
     author: int | None
@@ -136,6 +137,7 @@ def row(evening: Evening, cell: Cell) -> Row:
         who=_people(evening, cell),
         vulnerable="".join(sorted(side.value for side in cell.vulnerable)),
         filled=cell.outcome is not None,
+        late=cell.is_late,
         said=stands,
         told=told(stands, place_of(evening)),
         author=cell.author,

@@ -70,7 +70,7 @@ def desk(
         "groups": found,
         "current": next_row(rows, after=asked.get("after"), at=str(at or asked.get("at"))),
         "others": usernames(others),
-        "filled": sum(row.filled for row in rows),
+        "filled": sum(row.filled and not row.late for row in rows),
         "wanted": len(rows),
         "lead": lead,
         "finished": notation.finished(last_zero_dropped=dropped, lead=lead),

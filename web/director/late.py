@@ -36,7 +36,7 @@ class Late:
 def late(request: SignedIn, session: Session) -> HttpResponse:
     """Which boards, which pairs, and when."""
     now = evening_of(session)
-    found = [_late(now, cell) for cell in now.cells if cell.not_played and cell.why == "late"]
+    found = [_late(now, cell) for cell in now.cells if cell.is_late]
     rows = sorted(found, key=lambda each: (each.board, each.table))
     return render(request, "director/late.html", {"session": session, "rows": rows})
 

@@ -67,6 +67,11 @@ class Progress:
     rooms: tuple[Room, ...]
     steps: tuple[Next, ...]
 
+    @property
+    def missing(self) -> int:
+        """Of so many nobody has said anything yet."""
+        return self.wanted - self.entered - self.late
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -88,9 +93,9 @@ def progress(
     behind = {(each.section, each.table, each.round): each for each in late}
     picture = Picture(evening, now, behind, {cell.pk for cell in corrected})
     return Progress(
-        entered=sum(cell.outcome is not None for cell in wanted),
+        entered=sum(not cell.is_missing for cell in wanted),
         wanted=len(wanted),
-        late=sum(cell.why == "late" for cell in wanted),
+        late=sum(cell.is_late for cell in wanted),
         corrected=len(corrected),
         rooms=tuple(_room(picture, room.name) for room in evening.rooms.values()),
         steps=tuple(steps(evening, now, late)),
@@ -160,10 +165,11 @@ def _made(
         words = _("nobody meets here")
         shown = format_html(AWAY, words, names.NOBODY)
         return Spot("away", names.NOBODY, words, "", shown)
-    missing = [cell for cell in wanted if cell.outcome is None]
+    missing = [cell for cell in wanted if cell.is_missing]
     state = _state(wanted, missing, overdue=overdue, late=bool(late), corrected=bool(corrected))
     entered = f"{len(wanted) - len(missing)}/{len(wanted)}"
-    shape = _shape(state, entered if 0 < len(missing) < len(wanted) else "", late)
+    begun = missing and any(cell.outcome is not None for cell in wanted)
+    shape = _shape(state, entered if begun else "", late)
     words = _words(wanted, missing, corrected, late)
     link = entry_at(place, (missing or wanted)[0])
     return Spot(state, shape, words, link, format_html(SPOT, state, link, words, words, shape))
@@ -178,7 +184,8 @@ def _state(
     wanted: Sequence[Cell], missing: Sequence[Cell], *, overdue: bool, late: bool, corrected: bool
 ) -> str:
     """What there is to do about it comes before what there is to know of it."""
-    if len(missing) == len(wanted) and overdue:
+    nothing = all(cell.outcome is None for cell in wanted)
+    if nothing and overdue:
         return "owed"
     if any(remarks.odd(cell) for cell in wanted):
         return "odd"
@@ -188,7 +195,7 @@ def _state(
         return "late"
     if not missing:
         return "in"
-    return "missing" if len(missing) == len(wanted) else "part"
+    return "missing" if nothing else "part"
 
 
 def _shape(state: str, entered: str, late: int) -> str:
@@ -211,6 +218,9 @@ def _words(
     looks = (
         f"{cell.board}: {remarks.worded(remarks.odd(cell))}" for cell in wanted if remarks.odd(cell)
     )
+    later = [cell.board for cell in missing if cell.is_late]
+    played = _("%(boards)s: to be played late") % {"boards": names.runs(later)}
     since = _("%(boards)s: corrected since printed") % {"boards": names.runs(corrected)}
     behind = behind_words(late) if late else ""
-    return "; ".join(filter(None, (counted, *looks, since if corrected else "", behind)))
+    noted = (played if later else "", since if corrected else "", behind)
+    return "; ".join(filter(None, (counted, *looks, *noted)))

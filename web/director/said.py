@@ -31,6 +31,7 @@ class Words(NamedTuple):
     east_west: SafeString
     note: str
     odd: bool
+    unscored: bool
     line: SafeString
     begun: SafeString
 
@@ -40,6 +41,7 @@ class Said(NamedTuple):
 
     pk: int
     version: int
+    board: int
     words: Words
 
 
@@ -47,23 +49,34 @@ def told(said: Said, place: str, *, refusal: str = "") -> SafeString:
     """The cell of the desk that says so, on the session at this address; with what was refused."""
     words = said.words
     looks = " refused" if refusal else " odd" if words.odd else ""
-    past = _past(f"{place}results/{said.pk}/", said.version) if said.version > 1 else ""
+    page = f"{place}results/{said.pk}/"
+    past = _past(page, said.version) if said.version > 1 else ""
+    unscored = _unscored(place, said.board, said.pk) if words.unscored else ""
     error = format_html(' <strong class="error">{}</strong>', refusal) if refusal else ""
     td = f'<td class="said{looks}" data-version="{said.version}"'
-    return SafeString(f"{td}{words.begun}{past}{error}</div></td>")
+    return SafeString(f"{td}{words.begun}{unscored}{past}{error}</div></td>")
 
 
 def _past(address: str, version: int) -> SafeString:
     """The way to every version of a result that has more than one."""
-    title = _("every version")
-    return format_html(' <a class="past" href="{}" title="{}">v{}</a>', address, title, version)
+    title, times = _("every version"), version - 1
+    words = _("changed") if times == 1 else _("changed %(times)s×") % {"times": times}
+    return format_html(' <a class="past" href="{}" title="{}">{}</a>', address, title, words)
+
+
+def _unscored(place: str, board: int, result: int) -> SafeString:
+    """What comes of a board that is not played and will not be, and what can be done about it."""
+    link = f"{place}boards/{board}/ruling/?result={result}"
+    words, ruling = _("no score for either pair"), _("give an average by a ruling")
+    said = ' <span class="unscored">{}<a href="{}"> · {}</a></span>'
+    return format_html(said, words, link, ruling)
 
 
 def said(cell: Cell) -> Said:
     """The line of a cell."""
     facts = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
     cards = cell.cards if cell.lead and cell.group <= GROUPS[0] else ""
-    return Said(cell.pk, cell.version, _words(*facts, cards, get_language()))
+    return Said(cell.pk, cell.version, cell.board, _words(*facts, cards, get_language()))
 
 
 @lru_cache(maxsize=4096)
@@ -79,7 +92,7 @@ def _words(
 ) -> Words:
     """The same results come again and again, in one evening and in the next."""
     where = (0, "", 0, 0, 0, None, None, False)
-    cell = Cell(*where, vulnerable, outcome=outcome, lead=lead, cards=cards)
+    cell = Cell(*where, vulnerable, outcome=outcome, lead=lead, why=why, cards=cards)
     found = remarks.odd(cell)
     led, north_south, east_west = map(cells.html, (outcomes.lead(cell), *outcomes.scores(cell)))
     round_ = _("sat the other way round") if turned else ""
@@ -90,8 +103,11 @@ def _words(
     line = _line(contract, led, north_south, east_west) if written else SafeString()
     remark = format_html(' <span class="remark">{}</span>', note) if note else ""
     noted = format_html("{}{}", line, remark)
-    begun = format_html(' data-written="{}"><div>{}', written, noted)
-    return Words(written, contract, led, north_south, east_west, note, bool(found), noted, begun)
+    marked = SafeString(" data-late" if cell.is_late else "")
+    begun = format_html(' data-written="{}"{}><div>{}', written, marked, noted)
+    unscored = cell.not_played and not cell.is_late
+    words = (contract, led, north_south, east_west, note)
+    return Words(written, *words, bool(found), unscored, noted, begun)
 
 
 def _line(*parts: SafeString) -> SafeString:

@@ -40,13 +40,19 @@ def move(request: SignedIn, session: Session) -> HttpResponse:
     asked = request.POST.get("state", "")
     closing = asked == "closed" and session.state == "running" and "sure" not in request.POST
     if closing and (missing := _missing(session)):
-        shown = {"session": session, "missing": missing[:SHOWN], "count": len(missing)}
-        return render(request, "director/close.html", shown)
+        return _sure(request, session, missing)
     with told(request, str(DONE.get(asked, ""))):
         move_session(session, asked, by=request.user, source=Source.DIRECTOR)
         if asked in ("closed", "released"):
             _tell_of_missing(request, session)
     return redirect("director:board", session.event.club.slug, session.pk)
+
+
+def _sure(request: SignedIn, session: Session, missing: list[Cell]) -> HttpResponse:
+    late = sum(cell.is_late for cell in missing)
+    counts = {"count": len(missing), "late": late, "never": len(missing) - late}
+    shown = {"session": session, "missing": missing[:SHOWN], **counts}
+    return render(request, "director/close.html", shown)
 
 
 def _tell_of_missing(request: SignedIn, session: Session) -> None:
@@ -60,5 +66,4 @@ def _tell_of_missing(request: SignedIn, session: Session) -> None:
 
 
 def _missing(session: Session) -> list[Cell]:
-    cells = evening(session.pk).cells
-    return [cell for cell in cells if cell.expected and cell.outcome is None]
+    return [cell for cell in evening(session.pk).cells if cell.is_missing]

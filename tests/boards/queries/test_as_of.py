@@ -15,7 +15,7 @@ from reports.content.as_of import as_of_notes
 from reports.content.penalties import penalty_notes
 from reports.content.rulings import fouled_legend, mark_of_pair
 from scoring.adjustments import Average, Averages
-from scoring.outcome import Score
+from scoring.outcome import NotPlayed, Score
 from tests.builders import (
     a_board_in_play,
     a_fouled_board,
@@ -77,6 +77,17 @@ def test_a_result_of_the_round_that_is_not_in_keeps_it_open():
     then = as_of(evening(section.session_id), 1)
 
     assert (then.barometer, then.missing, then.for_good) == (True, 1, False)
+
+
+def test_a_board_that_is_to_be_played_late_keeps_its_round_open():
+    section = a_barometer()
+    played(section, 1, FIRST)
+    board = section.seatings.get(round=1, table=1).boards.order_by("number").first()
+    recorded(board, NotPlayed(), seen=1, details={"why": "late"})
+
+    then = as_of(evening(section.session_id), 1)
+
+    assert (then.missing, then.for_good) == (1, False)
 
 
 def test_in_a_mitchell_other_tables_play_the_boards_later():

@@ -154,3 +154,41 @@ def test_the_board_costs_fifteen_queries_then_five(client, django_assert_num_que
         client.get(f"/director/crown/{session.pk}/")
     with django_assert_num_queries(5):
         client.get(f"/director/crown/{session.pk}/")
+
+
+def test_what_is_to_be_played_late_is_not_in(client, section):
+    for round_ in (1, 2, 3):
+        a_round(section, round_)
+    board = a_board_in_play(section)
+    recorded(board, read("NP"), seen=1, details={"why": "late"})
+    client.force_login(a_director())
+
+    shown = progress(evening(section.session_id))
+    page = client.get(f"/director/crown/{section.session_id}/").text
+
+    spot = dict(shown.rooms[0].tables)["1"][0]
+    assert (shown.entered, shown.wanted, shown.late) == (17, 18, 1)
+    assert (spot.state, spot.shape) == ("part", "◐ 1/2")
+    assert spot.words == "round 1, table 1: 1 of 2 in; 1: to be played late"
+    assert spot.link.endswith(f"at={board.pk}")
+    assert ("Every result is in." in page, "Everything else is in." in page) == (False, True)
+
+
+def test_a_round_that_is_wholly_to_be_played_late_is_not_owed(section):
+    for number in (1, 2):
+        enter(section, 1, 1, number, "NP", why="late")
+    enter(section, 2, 1, 3)
+
+    spot = dict(progress(evening(section.session_id)).rooms[0].tables)["1"][0]
+
+    assert (spot.state, spot.shape) == ("part", "◐ 0/2")
+
+
+def test_an_average_for_a_late_board_is_in(section):
+    board = a_board_in_play(section)
+    recorded(board, read("NP"), details={"why": "late"})
+    recorded(board, read("A"), seen=1)
+
+    shown = progress(evening(section.session_id))
+
+    assert (shown.entered, shown.late) == (1, 0)

@@ -12,8 +12,8 @@ MADE = (
 )
 
 
-def a_cell(**facts):
-    return Cell(*WHERE, outcome=read("4SN="), **{"version": 1, **facts})
+def a_cell(text="4SN=", **facts):
+    return Cell(*WHERE, outcome=read(text), **{"version": 1, **facts})
 
 
 def test_a_result_is_its_line_and_what_would_say_it_again():
@@ -34,7 +34,7 @@ def test_what_was_corrected_leads_to_its_versions_and_a_refusal_is_only_text():
 
     assert line == (
         f'<td class="said refused" data-version="2" data-written="4SN="><div>{MADE}'
-        ' <a class="past" href="/there/results/5/" title="every version">v2</a>'
+        ' <a class="past" href="/there/results/5/" title="every version">changed</a>'
         ' <strong class="error">&lt;b&gt;no&lt;/b&gt;</strong></div></td>'
     )
 
@@ -43,5 +43,19 @@ def test_what_is_odd_is_marked_and_said_once_for_all_that_say_the_same():
     doubled = said(Cell(*WHERE, version=1, outcome=read("7CXN-9")))
 
     assert told(doubled, "/there/").startswith('<td class="said odd" data-version="1"')
-    assert said(a_cell()) == Said(5, 1, said(a_cell()).words)
+    assert said(a_cell()) == Said(5, 1, 3, said(a_cell()).words)
     assert said(a_cell()).words is said(a_cell(version=4)).words
+
+
+def test_what_was_corrected_more_than_once_says_how_often():
+    assert ">changed 3×</a>" in told(said(a_cell(version=4)), "/there/")
+
+
+def test_a_board_that_will_not_be_played_says_what_comes_of_it_and_one_that_will_that_it_is_late():
+    slow, late = (told(said(a_cell("NP", why=why)), "/there/") for why in ("slow", "late"))
+
+    assert (
+        '<span class="remark">too slow</span> <span class="unscored">no score for either pair'
+        '<a href="/there/boards/3/ruling/?result=5"> · give an average by a ruling</a></span>'
+    ) in slow
+    assert ("unscored" in late, 'data-written="NP" data-late>' in late) == (False, True)

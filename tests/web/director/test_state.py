@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.messages import get_messages
 
-from scoring.outcome import PassedOut
+from scoring.outcome import NotPlayed, PassedOut
 from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
 from tournament.models import SeatingBoard, Session
 
@@ -51,6 +51,23 @@ def test_closing_a_complete_session_has_nothing_to_add(client, section):
 
     assert told(client, section, "closed") == [
         "Play is over. Players see nothing until you release it."
+    ]
+
+
+def test_closing_asks_for_boards_that_are_to_be_played_late(client, section):
+    first, *others = SeatingBoard.objects.order_by("pk")
+    for board in others:
+        recorded(board, PassedOut())
+    recorded(first, NotPlayed(), details={"why": "late", "play_at": "Tuesday"})
+
+    page = moved(client, section, "closed").text
+
+    assert "1 board is to be played late" in page
+    assert ("late: Tuesday" in page, "missing" in page) == (True, False)
+    assert page.count(f"/entry/?at={first.pk}") == 1
+    assert Session.objects.get().state == "running"
+    assert told(client, section, "closed", sure="1")[:1] == [
+        "1 result is still missing: it can be entered all the same."
     ]
 
 

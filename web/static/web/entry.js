@@ -6,8 +6,13 @@ import { Outbox } from "./outbox.js";
 const BREATH = 40;
 // How long after an entry moved on by itself an Enter is only habit, in milliseconds.
 const HABIT = 400;
+// How long no key has to come before the box goes back to a line that was refused: what is typed
+// sooner was typed for the line that stood there.
+const QUIET = 400;
 // Fewer letters than these are no two entries that anybody types.
 const SHORTEST = 5;
+// A table to go to, and a round: nothing that could become a result.
+const PLACE = /^T([^R\d]*\d+)(?:R(\d+))?$/i;
 
 const desk = document.getElementById("desk");
 if (desk) open(desk);
@@ -17,6 +22,7 @@ function open(desk) {
   const echo = document.getElementById("echo");
   const where = document.getElementById("where");
   const who = document.getElementById("who");
+  const followed = document.getElementById("followed");
   const rows = [...document.querySelectorAll("tr[data-row]")];
   const words = Object.fromEntries(
     [...document.querySelectorAll("#words [data-word]")].map((each) => [each.dataset.word, each.textContent]),
@@ -28,6 +34,12 @@ function open(desk) {
   let asking = null;
   let asked = null;
   let moved = -HABIT;
+  // Whether this line was gone to on purpose, and what stands in its box because it was refused.
+  let chosen = new URLSearchParams(location.search).has("at");
+  let offered = "";
+  // Lines that were refused since, and to which the box has not gone back yet.
+  let owed = [];
+  let quiet = null;
 
   const outbox = new Outbox({
     place: desk.dataset.place,
@@ -38,7 +50,9 @@ function open(desk) {
   });
   desk.classList.add("keyed");
   rows.forEach((row, place) => {
-    row.querySelector("th a").addEventListener("click", (event) => {
+    row.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      if (event.ctrlKey || event.metaKey || (link && !link.closest("th")) || !getSelection().isCollapsed) return;
       event.preventDefault();
       go(place);
     });
@@ -46,29 +60,42 @@ function open(desk) {
   document.getElementById("slip").addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("keydown", (event) => {
     const elsewhere = event.target === document.body || event.target.id === "main";
-    if (elsewhere && event.key.length === 1 && !event.ctrlKey && !event.metaKey) box.focus();
+    if (!elsewhere || event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
+    box.focus();
+    pressed(event);
   });
   box.addEventListener("keydown", pressed);
   box.addEventListener("input", typed);
+  for (const sign of ["keydown", "input", "focus"]) box.addEventListener(sign, hush);
   window.addEventListener("beforeunload", (event) => outbox.waiting && event.preventDefault());
-  document.getElementById("followed").addEventListener("newer", merge);
+  followed.addEventListener("newer", merge);
   outbox.resume((line) => show(rowOf(line.row), line.text), refusedBefore);
-  go(at);
-  if (box.value) typed();
+  // Typed before this script had come.
+  const early = box.value === box.defaultValue ? "" : box.value;
+  go(at, chosen);
+  if (early) {
+    box.value = early;
+    typed();
+  }
+
+  // Nothing stands in the box but, untouched, what was refused: a key is a command, or begins anew.
+  function empty() {
+    if (!box.value.trim()) return true;
+    return box.value === offered && box.selectionStart === 0 && box.selectionEnd === offered.length;
+  }
 
   function pressed(event) {
     if (event.isComposing || event.altKey || event.metaKey) return;
-    const empty = !box.value.trim();
-    const act = event.ctrlKey ? { z: empty && undo }[event.key] : keys(empty)[event.key];
+    const act = event.ctrlKey ? { z: empty() && undo }[event.key] : keys()[event.key];
     if (!act) return;
     event.preventDefault();
     if (!event.repeat || event.key.startsWith("Arrow")) act();
   }
 
-  function keys(empty) {
+  function keys() {
     const always = { Enter: enter, Escape: clear, ArrowDown: () => step(1), ArrowUp: () => step(-1) };
     if (asking) return { Enter: enter, Escape: clear };
-    if (!empty) return always;
+    if (!empty()) return always;
     return { ...always, u: undo, U: undo, "!": toRefused, "?": legend };
   }
 
@@ -80,9 +107,15 @@ function open(desk) {
     const text = box.value.trim();
     const entries = cut(text, finished);
     if (!entries) return ask(text);
-    if (entries.slice(0, -1).some((entry) => asksOf(entry).length)) return runTogether(entries);
+    if (entries.length > 1 && !placesFor(entries)) return runTogether(entries);
     moved = performance.now();
     entries.forEach((entry) => commit(entry));
+  }
+
+  // Whether each entry has a line of its own, and none but the last asks for anything.
+  function placesFor(entries) {
+    const free = rows.filter((row) => !filled(row)).length + Number(filled(rows[at]) && !guarded());
+    return entries.length <= free && !entries.slice(0, -1).some((entry) => asksOf(entry).length);
   }
 
   // The entries that the text is made of, the last of which matches; nothing where it can be cut in
@@ -113,6 +146,7 @@ function open(desk) {
     asked?.abort();
     asked = null;
     if (!text || text === "+" || text === "-") return say("");
+    if (PLACE.test(text)) return say(rowAt(text)?.dataset.where ?? words.no_place);
     const mine = (asked = new AbortController());
     await new Promise((wake) => setTimeout(wake, BREATH));
     if (asked !== mine) return;
@@ -128,13 +162,14 @@ function open(desk) {
 
   function enter() {
     const text = box.value.trim();
-    const habit = !text && performance.now() - moved < HABIT;
+    const habit = empty() && performance.now() - moved < HABIT;
     moved = -HABIT;
     if (habit) return;
     if (asking) return answer(text);
     if (text === "+") return step(1);
     if (text === "-") return step(-1);
     if (!text) return repeat();
+    if (PLACE.test(text)) return rowAt(text) ? go(rows.indexOf(rowAt(text))) : say(words.no_place);
     const entries = cut(text, whole) ?? [text];
     if (entries.length > 1) return runTogether(entries);
     commit(text);
@@ -148,7 +183,24 @@ function open(desk) {
   }
 
   function commit(text, dropped = desk.dataset.dropped) {
-    next({ fields: { text, ...(dropped && { dropped }) }, asks: asksOf(text) });
+    const asks = [...(guarded() ? ["change"] : []), ...asksOf(text)];
+    next({ fields: { text, ...(dropped && { dropped }) }, asks });
+  }
+
+  // What stands is not typed over unasked on a line that the box came to by itself, nor once play is
+  // over. After a release the reason is asked for anyway.
+  function guarded() {
+    if ("released" in desk.dataset || !stands(rows[at])) return false;
+    return !chosen || followed.dataset.state === "closed";
+  }
+
+  // The first line of that table, in that round, that wants a result; else its first.
+  function rowAt(text) {
+    const [, table, round] = PLACE.exec(text);
+    const there = rows.filter(({ cells: [inRound, atTable] }) => {
+      return atTable.textContent.toUpperCase() === table.toUpperCase() && (!round || inRound.textContent === round);
+    });
+    return there.find((row) => !filled(row)) ?? there[0];
   }
 
   // What an entry asks for besides.
@@ -169,17 +221,23 @@ function open(desk) {
     asked = null;
     if (!asking) return post(entry.fields);
     box.placeholder = entry.fields.text;
-    say(words[asking.asks]);
+    question();
+  }
+
+  function question() {
+    const made = said(rows[at]).querySelector(".made");
+    say(words[asking.asks].replace("#", made?.textContent ?? said(rows[at]).dataset.written));
   }
 
   function answerWhy() {
     const why = { l: "late", s: "slow", c: "cancelled" }[box.value.trim().toLowerCase()];
-    if (!why) return say(words.why);
+    if (!why) return question();
     next({ fields: { ...asking.fields, why }, asks: [...(why === "late" ? ["play_at"] : []), ...asking.rest] });
   }
 
   function answer(text) {
-    if (asking.asks === "why" || (asking.asks === "reason" && !text)) return say(words[asking.asks]);
+    if (asking.asks === "why" || (asking.asks === "reason" && !text)) return question();
+    if (asking.asks === "change") return text ? question() : next({ fields: asking.fields, asks: asking.rest });
     const name = asking.asks === "play_at" ? "play_at" : "reason";
     if (asking.asks === "award" && "released" in desk.dataset && !text) return say(words.reason);
     const entries = name === "reason" && text !== asking.sure && cut(text, whole);
@@ -196,7 +254,7 @@ function open(desk) {
     entered.push(outbox.enter(row.dataset.row, fields, said(row).dataset.version));
     row.dataset.typed = fields.text;
     show(row, fields.text);
-    go(nextEmpty(at));
+    go(nextEmpty(at), false);
   }
 
   function undo() {
@@ -213,10 +271,8 @@ function open(desk) {
 
   function clear() {
     const refused = rows[at].dataset.row;
-    if (!asking && !box.value && outbox.refusals.has(refused)) forgive(refused);
+    if (!asking && empty() && outbox.refusals.has(refused)) forgive(refused);
     acknowledge(rows[at]);
-    asking = null;
-    box.value = "";
     ask("");
     place();
   }
@@ -225,29 +281,49 @@ function open(desk) {
     go(Math.min(rows.length - 1, Math.max(0, at + by)));
   }
 
-  function go(to) {
+  function go(to, purposely = true) {
     rows[at].removeAttribute("aria-current");
     acknowledge(rows[at]);
     at = to;
+    chosen = purposely;
     rows[at].setAttribute("aria-current", "true");
-    asking = null;
-    box.value = "";
+    owed = owed.filter(({ row }) => row !== rows[at].dataset.row);
+    box.focus();
     place();
     rows[at].scrollIntoView({ block: "center" });
-    box.focus();
   }
 
+  // The box begins this line anew; what was refused on it stands there to be mended or typed over.
   function place() {
+    const refusal = outbox.refusals.get(rows[at].dataset.row);
+    asking = null;
     where.textContent = rows[at].dataset.where;
     who.textContent = rows[at].dataset.who;
     box.placeholder = "";
-    say(outbox.refusals.has(rows[at].dataset.row) ? said(rows[at]).querySelector(".error")?.textContent : "");
+    box.value = offered = refusal?.text ?? "";
+    box.setAttribute("aria-invalid", String(Boolean(refusal)));
+    if (offered) box.select();
+    say(refusal ? said(rows[at]).querySelector(".error")?.textContent : "");
   }
 
   function nextEmpty(from) {
     const turned = [...rows.keys()].map((each) => (from + 1 + each) % rows.length);
-    const empty = turned.find((each) => !filled(rows[each]));
-    return empty ?? Math.min(from + 1, rows.length - 1);
+    return turned.find((each) => !filled(rows[each])) ?? from;
+  }
+
+  // After the last key, before the box may go back.
+  function hush() {
+    clearTimeout(quiet);
+    if (owed.length) quiet = setTimeout(goBack, QUIET);
+  }
+
+  // To what was refused meanwhile: never away from what is being typed, asked, or mended.
+  function goBack() {
+    if (asking || !empty() || offered || document.activeElement !== box) return;
+    const { row, stale } = owed[0];
+    moved = performance.now();
+    go(rows.indexOf(rowOf(row)), !stale);
+    hush();
   }
 
   function toRefused() {
@@ -273,8 +349,9 @@ function open(desk) {
   }
 
   function legend() {
-    const keys = document.querySelector("details.keys");
+    const keys = document.querySelector(".choices details.keys");
     keys.open = !keys.open;
+    (keys.open ? keys : rows[at]).scrollIntoView({ block: keys.open ? "start" : "center" });
   }
 
   function rowOf(row) {
@@ -288,6 +365,11 @@ function open(desk) {
   function filled(row) {
     if (row.dataset.taken) return false;
     return Boolean(row.dataset.typed || said(row).dataset.written);
+  }
+
+  // A result stands there, or is on its way: not that it is still to be played.
+  function stands(row) {
+    return filled(row) && !("late" in said(row).dataset && !row.dataset.typed);
   }
 
   // The row as it was typed, until the server says what it means.
@@ -313,8 +395,18 @@ function open(desk) {
     } else {
       said(row).replaceChildren(Object.assign(document.createElement("strong"), { className: "error", textContent: words.gone }));
     }
-    if (row === rows[at] && !box.value && !asking) place();
+    const refusal = html && outbox.refusals.get(line.row);
+    if (refusal && row !== rows[at]) owed = [...owed.filter((each) => each.row !== line.row), { row: line.row, stale: refusal.stale }];
+    if (row === rows[at] && empty() && !asking) place();
+    if (html && !refusal && empty() && !asking && !offered) sayOutcome(row);
     count();
+    hush();
+  }
+
+  // What comes of a board that is not played and will not be, with the way to give something for it.
+  function sayOutcome(row) {
+    const unscored = said(row).querySelector(".unscored");
+    if (unscored) echo.replaceChildren(`${row.dataset.where.split(" · ").slice(0, 3).join(" · ")}: `, unscored.cloneNode(true));
   }
 
   // What others have entered since, row by row. What is on its way from here is left alone, and so
@@ -325,24 +417,31 @@ function open(desk) {
     const theirs = new Map([...event.detail.querySelectorAll("tr[data-row]")].map((row) => [row.dataset.row, row]));
     const moved = rows.some((row) => theirs.get(row.dataset.row)?.dataset.where !== row.dataset.where);
     if (moved || theirs.size !== rows.length) return say(words.moved);
-    for (const row of rows) take(row, theirs.get(row.dataset.row));
+    followed.dataset.state = event.detail.dataset.state;
+    event.detail.dataset.news = rows.filter((row) => take(row, theirs.get(row.dataset.row))).length;
     count();
   }
+
+  // Whether somebody else said something there.
 
   function take(row, their) {
     const [old, fresh] = [said(row), said(their)];
     const known = old.dataset.newer ?? old.dataset.version;
-    if (outbox.pendingFor(row.dataset.row) || Number(fresh.dataset.version) <= Number(known)) return;
-    const typing = row === rows[at] && (box.value || asking);
+    if (outbox.pendingFor(row.dataset.row) || Number(fresh.dataset.version) <= Number(known)) return false;
+    const typing = row === rows[at] && (!empty() || asking);
     if (outbox.refusals.has(row.dataset.row)) outbox.forget(row.dataset.row);
     delete row.dataset.typed;
     old.replaceWith(fresh);
-    if (!typing) return;
+    if (!typing) {
+      if (row === rows[at]) place();
+      return true;
+    }
     fresh.dataset.newer = fresh.dataset.version;
     fresh.dataset.version = old.dataset.version;
     const mark = Object.assign(document.createElement("strong"), { className: "remark", textContent: words.meanwhile.replace("#", their.dataset.by ?? "–") });
     fresh.firstElementChild.append(" ", mark);
     say(mark.textContent);
+    return true;
   }
 
   // Seen: what is typed now is typed over what stands there.
@@ -353,9 +452,11 @@ function open(desk) {
   }
 
   function count() {
-    const inside = rows.filter((row) => said(row).dataset.written).length;
-    document.querySelector("#count b").textContent = inside;
-    if (inside === rows.length && !outbox.waiting) say(words.all_in);
+    const written = rows.filter((row) => said(row).dataset.written);
+    const late = written.filter((row) => "late" in said(row).dataset).length;
+    document.querySelector("#count b").textContent = written.length - late;
+    if (written.length < rows.length || outbox.waiting || outbox.refusals.size || asking || !empty()) return;
+    if (!echo.querySelector(".unscored")) say(late ? words.all_but_late.replace("#", late) : words.all_in);
   }
 
   function say(text) {

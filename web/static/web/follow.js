@@ -79,17 +79,20 @@ function stands() {
 // The server's part into the page's. What somebody types in, or stands on, stays as it was until
 // it is left, or the newer one is asked for.
 function take(found, held = []) {
-  const more = found.dataset.count - part().dataset.count;
+  const counted = found.dataset.count - part().dataset.count;
   const same = content(found) === content(part());
   read = new Date();
   tag = found.dataset.tag;
   newer = null;
-  patch(part(), document.importNode(found, true), held);
+  const fresh = document.importNode(found, true);
+  patch(part(), fresh, held);
   part().dataset.count = found.dataset.count ?? "";
   if (held?.length) newer = found;
+  // Whoever merges a part tells what of it is news: what one has typed oneself is none.
+  const more = fresh.dataset.news ?? counted;
   if (newer) say("held");
   else if (more > 0) say("new", more);
-  else if (same) stands();
+  else if (same || more === "0") stands();
   else say("changed");
 }
 
@@ -109,9 +112,9 @@ function load() {
 // Of two nodes of one kind with as much in them, what differs is looked for inside.
 function patch(old, fresh, held) {
   if (old.isEqualNode(fresh)) return;
-  if (held && old.dataset && "whole" in old.dataset) {
-    if (!offered(old, fresh)) return "merged" in fresh.dataset || held.push(old);
-    if (inUse(old)) return held.push(old);
+  if (old.dataset && "whole" in old.dataset) {
+    if (!offered(old, fresh) && (held || "merged" in fresh.dataset)) return "merged" in fresh.dataset || held.push(old);
+    if (held && inUse(old)) return held.push(old);
   }
   if (!alike(old, fresh)) return held && inUse(old) ? held.push(old) : put(old, fresh);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);

@@ -114,7 +114,7 @@ export class Outbox {
     const version = /data-version="(\d+)"/.exec(html)?.[1];
     if (version) this.#seen.set(line.row, version);
     if (status === 200) this.refusals.delete(line.row);
-    else this.#refuse(line, status, { version: version ?? "0", sentence: errorIn(html) });
+    else this.#refuse(line, status, { version: version ?? "0", sentence: errorIn(html), text: line.text, stale: status === 409 });
     this.#keep();
     this.paint(line, status === 404 ? "" : html);
   }
