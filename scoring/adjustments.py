@@ -11,7 +11,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
 
-from scoring.errors import NobodyError, WeightsError
+from scoring.errors import NobodyError, RegulationError, WeightsError
 from scoring.outcome import Award, Scores
 from scoring.steps import Number, Operation, Part, Step
 
@@ -43,6 +43,11 @@ class AverageRule:
     own_session: bool = True
     first: int = 1
     later: tuple[int, int, int] | None = None
+
+    def __post_init__(self) -> None:
+        plus, middle, minus = self.percents
+        if not plus > middle > minus:
+            raise RegulationError(regulation="averages", value=self.percents)
 
     def percent(self, average: Average) -> int:
         """What it is worth in per cent of the board, before the session is looked at."""

@@ -6,6 +6,7 @@ ScoringError
 ├── PointsError            points that no contract can score
 ├── AwardError             an award that is not of a hundred
 ├── RegulationError        a regulation that is not on the list
+├── NoResultsError         matchpoints among results of which there are none
 ├── MatchBoardsError       a match of boards that its scale of victory points is not for
 ├── ScaleError             a table of victory points that is not whole
 ├── WeightsError           weights of an assigned score that are no whole together
@@ -78,6 +79,12 @@ class RegulationError(ScoringError):
     """A regulation that is not on the list."""
 
     code = "regulation"
+
+
+class NoResultsError(ScoringError):
+    """Matchpoints are among results: there is one at the least."""
+
+    code = "no_results"
 
 
 class MatchBoardsError(ScoringError):

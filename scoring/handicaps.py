@@ -14,8 +14,8 @@ LAW = "handicap"
 
 
 def pair_handicap(players: Sequence[Fraction]) -> Fraction:
-    """A pair's handicap: the mean of its players'."""
-    return sum(players, start=Fraction(0)) / len(players)
+    """A pair's handicap: the mean of its players', and nought of nobody."""
+    return sum(players, start=Fraction(0)) / max(len(players), 1)
 
 
 def handicapped(
@@ -37,6 +37,8 @@ def handicapped(
 
 def explain_pair_handicap(players: Sequence[Part]) -> Step:
     """How `pair_handicap` comes to its answer."""
+    if not players:
+        return Step("pair_handicap", Operation.SUM, (), LAW)
     total = Step("handicaps", Operation.SUM, tuple(players), LAW)
     count = Step("players", Operation.COUNT, tuple(players), LAW)
     return Step("pair_handicap", Operation.QUOTIENT, (total, count), LAW)

@@ -42,13 +42,18 @@ class Rules:
 
 
 def keep(hands: Iterable[Dealt], rules: Rules, *, start: Standing | None = None) -> Sheet:
-    """The sheet that these hands give; a hand that cannot be is refused by its number."""
+    """The sheet that these hands give; a hand that cannot be is refused by its number.
+
+    When it is over no hand is dealt, played or passed out.
+    """
     standing = start or fresh(rules)
     first = 1 + standing.turn
     rows: list[Row] = []
     for number, hand in enumerate(hands, start=first):
+        if rules.over(standing):
+            raise MatchOverError(hand=number)
         if isinstance(hand, Hand):
-            check(hand, number, standing, rules)
+            check(hand, number, rules)
             row = played_row(hand, standing, rules)
         else:
             row = passed_out_row(hand, standing, rules)
@@ -62,10 +67,8 @@ def fresh(rules: Rules, *, turn: int = 0) -> Standing:
     return Standing(turn, 0, NOTHING, NOTHING, rules.vulnerable(0, NOTHING, NOTHING))
 
 
-def check(hand: Hand, number: int, before: Standing, rules: Rules) -> None:
-    """Whether this hand can have been played here."""
-    if rules.over(before):
-        raise MatchOverError(hand=number)
+def check(hand: Hand, number: int, rules: Rules) -> None:
+    """Whether this hand can have been played in such a game."""
     check_honours(hand, number, counted=rules.honours)
     check_revoke(hand, number)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from scoring.errors import NoResultsError
 from scoring.steps import Number, Operation, Part, Step
 
 LAW = "78A"
@@ -35,6 +36,8 @@ def top(results: int) -> int:
 
 def neuberg(points: int, *, results: int, expected: int) -> Fraction:
     """Matchpoints among fewer results than expected, brought to the full top (Neuberg)."""
+    if results < 1:
+        raise NoResultsError(results=results)
     return Fraction(neuberg_whole(points, results=results, expected=expected), results)
 
 

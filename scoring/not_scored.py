@@ -11,6 +11,7 @@ from scoring import (
     master_points,
     match_totals,
     overall,
+    pair_ties,
     periods,
     points,
     scales,
@@ -55,6 +56,7 @@ NOT_SCORED: tuple[object, ...] = (
     keeping.moved_on,
     sheet.Standing.needs,
     # A figure that is there already, looked up.
+    pair_ties.Facts.boards_of,
     sheet.Columns.of,
     sheet.Columns.plus,
     # How often, not how much: counted off the list of matches.

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from scoring.errors import RegulationError
 from scoring.ranking import ExplainedPlace
 from scoring.steps import Number, Operation, Part, Step
 
@@ -39,6 +40,11 @@ class Facts(Generic[C]):
     boards: Mapping[C, Sequence[Had[C]]]
     merits: Mapping[C, Part]
     in_imps: bool = False
+
+    def boards_of(self, contestant: C) -> Sequence[Had[C]]:
+        """Those on which there was anything to win."""
+        own = self.boards.get(contestant, ())
+        return [had for had in own if had.top is None or had.top.value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +89,12 @@ def between(tied: Sequence[C], facts: Facts[C]) -> Values[C]:
 
 def _against(who: C, tied: Iterable[C], facts: Facts[C]) -> list[Had[C]]:
     others = set(tied) - {who}
-    return [had for had in facts.boards.get(who, ()) if had.opponent in others]
+    return [had for had in facts.boards_of(who) if had.opponent in others]
 
 
 def board_by_board(tied: Sequence[C], facts: Facts[C]) -> Values[C]:
     """On each board that all of them have, one for each of the others beaten, half for a tie."""
-    by_board = {who: {had.board: had for had in facts.boards.get(who, ())} for who in tied}
+    by_board = {who: {had.board: had for had in facts.boards_of(who)} for who in tied}
     common = sorted(set.intersection(*(set(own) for own in by_board.values())))
     return {who: _beaten(who, by_board, common) for who in tied} if common else {}
 
@@ -112,7 +118,7 @@ def wins(tied: Sequence[C], facts: Facts[C]) -> Values[C]:
         who: Step(
             "boards_won",
             Operation.MORE,
-            (average, *(_of_board(had) for had in facts.boards.get(who, ()))),
+            (average, *(_of_board(had) for had in facts.boards_of(who))),
             LAW,
         )
         for who in tied
@@ -123,7 +129,7 @@ def opponents(tied: Sequence[C], facts: Facts[C]) -> Values[C]:
     """What the opponents came to, on average over the boards against them."""
     found: dict[C, Step] = {}
     for who in tied:
-        met = [had.opponent for had in facts.boards.get(who, ()) if had.opponent in facts.merits]
+        met = [had.opponent for had in facts.boards_of(who) if had.opponent in facts.merits]
         if not met:
             return {}
         merits = tuple(facts.merits[each] for each in met if each is not None)
@@ -137,7 +143,7 @@ def quotient(tied: Sequence[C], facts: Facts[C]) -> Values[C]:
     """IMPs won by IMPs lost, as the part won of both together: who lost none is ahead."""
     if not facts.in_imps:
         return {}
-    found = {who: _quotient(facts.boards.get(who, ())) for who in tied}
+    found = {who: _quotient(facts.boards_of(who)) for who in tied}
     return {who: each for who, each in found.items() if each} if all(found.values()) else {}
 
 
@@ -184,7 +190,10 @@ TIE_BREAKS = (
 def tie_breaks(keys: Iterable[str]) -> tuple[TieBreak, ...]:
     """The tie-breaks of these names, in that order."""
     known = {each.key: each for each in TIE_BREAKS}
-    return tuple(known[key] for key in keys)
+    for key in (named := list(keys)):
+        if key not in known:
+            raise RegulationError(regulation="tie_break", value=key)
+    return tuple(known[key] for key in named)
 
 
 @dataclass(frozen=True, slots=True)

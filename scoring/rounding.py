@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 
+from scoring.errors import RegulationError
 from scoring.matchpoints import explain_in_scale, in_scale
 from scoring.steps import Number, Operation, Part, Step
 from scoring.totals import Total, explain_percentage
@@ -45,7 +46,10 @@ POLICIES = (
 
 def policy(key: str) -> Policy:
     """The policy of that name."""
-    return next(each for each in POLICIES if each.key == key)
+    for each in POLICIES:
+        if each.key == key:
+            return each
+    raise RegulationError(regulation="rounding", value=key)
 
 
 def rounded(value: Fraction, *, places: int = PLACES, half: str = ROUND_HALF_UP) -> Decimal:

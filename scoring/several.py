@@ -55,7 +55,10 @@ ADDED = Combination("sessions_added", by_boards=False, summed=True)
 
 
 def combined(attended: Sequence[Attended], rule: Combination = BY_BOARDS) -> Fraction | None:
-    """One figure for all the sessions of a contestant; None where there are too few."""
+    """One figure for all the sessions of a contestant; None where there are too few.
+
+    A session without a board weighs nothing, where they are weighted by boards.
+    """
     if len(attended) < rule.least:
         return None
     counted = _counted(attended, rule)
@@ -63,7 +66,7 @@ def combined(attended: Sequence[Attended], rule: Combination = BY_BOARDS) -> Fra
         return sum((each.figure for each in counted), Fraction(0))
     weights = [_weight(each, rule) for each in counted]
     total = sum((each.figure * by for each, by in zip(counted, weights, strict=True)), Fraction(0))
-    return total / sum(weights)
+    return total / sum(weights) if sum(weights) else None
 
 
 def ladder(season: Mapping[C, Sequence[Attended]], rule: Combination) -> dict[C, Fraction]:
@@ -107,13 +110,22 @@ class Carry:
 def carried(
     score: Fraction, field: Iterable[Fraction], rule: Carry, *, boards: tuple[int, int] = (1, 1)
 ) -> Fraction:
-    """What a contestant takes along, of `field` who go on; `boards` before and after it."""
+    """What a contestant takes along, of `field` who go on; `boards` before and after it.
+
+    Of a lead over nobody, or of one that no board was played for, nothing.
+    """
+    going = list(field)
     if rule.mode != "proportional":
         return score if rule.mode == "full" else Fraction(0)
-    going = list(field)
+    if _has_no_lead(going, rule, boards):
+        return Fraction(0)
     lead = score - sum(going, start=Fraction(0)) / len(going)
     kept = lead * rule.part * (Fraction(boards[1], boards[0]) if rule.by_boards else 1)
     return kept if rule.cap is None else max(-rule.cap, min(rule.cap, kept))
+
+
+def _has_no_lead(field: Sequence[object], rule: Carry, boards: tuple[int, int]) -> bool:
+    return not field or (rule.by_boards and not boards[0])
 
 
 def explain_combined(attended: Sequence[Attended], rule: Combination = BY_BOARDS) -> Step:
@@ -133,6 +145,8 @@ def explain_combined(attended: Sequence[Attended], rule: Combination = BY_BOARDS
     )
     total = Step("sessions", Operation.SUM, tuple(weighed), rule.key)
     played = Step("boards_played", Operation.SUM, tuple(boards), rule.key)
+    if not played.value:
+        return total
     return Step("combined", Operation.QUOTIENT, (total, played), rule.key)
 
 
@@ -140,8 +154,10 @@ def explain_carried(
     score: Part, field: Sequence[Part], rule: Carry, *, boards: tuple[int, int] = (1, 1)
 ) -> Part:
     """How `carried` comes to its answer."""
-    if rule.mode != "proportional":
-        return score if rule.mode == "full" else Number("carried_nothing", 0, LAW)
+    if rule.mode == "full":
+        return score
+    if rule.mode != "proportional" or _has_no_lead(field, rule, boards):
+        return Number("carried_nothing", 0, LAW)
     total = Step("field_total", Operation.SUM, tuple(field), LAW)
     count = Step("field_size", Operation.COUNT, tuple(field), LAW)
     mean = Step("field_mean", Operation.QUOTIENT, (total, count), LAW)

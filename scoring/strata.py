@@ -33,7 +33,9 @@ class Strata:
             raise RegulationError(regulation="strata", value=self.limits)
 
     def of(self, players: Sequence[int | Fraction]) -> int:
-        """The stratum of who have these master points; 1 is the highest."""
+        """The stratum of who have these master points; 1, the highest, of nobody."""
+        if not players:
+            return 1
         points = max(players) if self.highest else Fraction(sum(players)) / len(players)
         return 1 + sum(points < limit for limit in self.limits)
 
@@ -61,6 +63,9 @@ def lists_of(who: T, lists: dict[int, list[Place[T]]]) -> dict[int, Place[T]]:
 
 def explain_stratum(players: Sequence[Part], strata: Strata) -> Step:
     """How `Strata.of` comes to its answer: one more than the limits that the pair is below."""
+    own = Number("own_place", 1, LAW)
+    if not players:
+        return Step("stratum", Operation.SUM, (own,), LAW)
     total = Step("master_points", Operation.SUM, tuple(players), LAW)
     count = Step("players", Operation.COUNT, tuple(players), LAW)
     points = Step("pair_points", Operation.QUOTIENT, (total, count), LAW)
@@ -68,4 +73,4 @@ def explain_stratum(players: Sequence[Part], strata: Strata) -> Step:
         points = Step("pair_points", Operation.MOST, tuple(players), LAW)
     limits = tuple(Number("limit", limit) for limit in strata.limits)
     below = Step("limits_above", Operation.MORE, (points, *limits), LAW)
-    return Step("stratum", Operation.SUM, (below, Number("own_place", 1, LAW)), LAW)
+    return Step("stratum", Operation.SUM, (below, own), LAW)

@@ -26,7 +26,7 @@ def tie_facts(
         board, sides = board_of(cell), (cell.north_south, cell.east_west)
         top = Number("top", board.top) if tops else None
         for who, other, share in zip(sides, reversed(sides), shares_of(cell, board), strict=True):
-            if who is not None and share is not None and (board.top or not tops):
+            if who is not None and share is not None:
                 found[who].append(Had(cell.board, other, Number("own_share", share), top))
     merits = {who: Number("merit", _merit(total, tops=tops)) for who, total in finals.items()}
     return Facts(found, merits, in_imps=not tops)
@@ -50,7 +50,6 @@ def explained_facts(
         who: [
             Had(share.of or 0, against[who, share.of or 0], share, top if tops else None)
             for share, top in own
-            if top.value or not tops
         ]
         for who, own in counted.items()
     }

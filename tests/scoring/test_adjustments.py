@@ -24,7 +24,7 @@ from scoring.adjustments import (
     explain_average_percent,
     settled,
 )
-from scoring.errors import NobodyError, WeightsError
+from scoring.errors import NobodyError, RegulationError, WeightsError
 from scoring.matchpoints import award_points
 from scoring.outcome import Award
 from scoring.steps import Number
@@ -176,3 +176,11 @@ def test_an_explanation_comes_to_the_average(average, own, rule, earlier):
 
     assert evaluated(steps) == average_percent(average, own, rule, earlier=earlier)
     assert evaluated(explain_average_imps(average, rule)) == average_imps(average, rule)
+
+
+@pytest.mark.parametrize("percents", [(60, 60, 40), (60, 50, 50), (40, 50, 60)])
+def test_averages_that_do_not_fall_are_refused(percents):
+    with pytest.raises(RegulationError) as refused:
+        AverageRule("level", percents=percents)
+
+    assert refused.value.facts == {"regulation": "averages", "value": percents}

@@ -145,7 +145,7 @@ def test_the_deal_goes_clockwise_also_past_a_hand_that_was_passed_out():
         ([we("1N="), we("1N-1"), they("1N-1")], []),
         ([we("1N="), we("1N-1"), they("1N-1"), we("1N-1")], [Entry(Side.WE, 100, Reason.LEG)]),
         (
-            [we("1N="), we("1N-1"), they("1N-1"), they("1N="), PASSED_OUT],
+            [we("1N="), we("1N-1"), they("1N-1"), PASSED_OUT, they("1N=")],
             [Entry(Side.WE, 50, Reason.LEG), Entry(Side.THEY, 50, Reason.LEG)],
         ),
         ([we("1N="), we("1N-1"), they("1N-1"), they("3N=")], []),
@@ -166,6 +166,7 @@ def test_a_match_is_over_with_the_fourth_played_hand(played, over):
     ("hands", "error", "code", "facts"),
     [
         ([we("1N=")] * 5, MatchOverError, "match_over", {"hand": 5}),
+        ([*[we("1N=")] * 4, PASSED_OUT], MatchOverError, "match_over", {"hand": 5}),
         ([PASSED_OUT, *[we("1N=")] * 5], MatchOverError, "match_over", {"hand": 6}),
         (
             [we("1N="), they("2S=", honours=our(120))],

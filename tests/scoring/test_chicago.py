@@ -77,6 +77,7 @@ def test_a_part_score_is_paid_when_made_on_the_last_deal_and_not_when_only_held(
     ("hands", "error", "code", "facts"),
     [
         ([PASSED_OUT, *[we("1N=")] * 5], MatchOverError, "match_over", {"hand": 6}),
+        ([*[we("1N=")] * 4, PASSED_OUT], MatchOverError, "match_over", {"hand": 5}),
         (
             [we("1N="), we("2S=", honours=our(100))],
             HonoursOffError,

@@ -20,6 +20,11 @@ def test_a_pair_has_the_mean_of_its_players():
     assert evaluated(explain_pair_handicap([Number("handicap", 3), Number("handicap", 6)])) == 4.5
 
 
+def test_nobody_has_no_handicap():
+    assert pair_handicap([]) == 0
+    assert evaluated(explain_pair_handicap([])) == 0
+
+
 def test_a_handicap_is_added_and_the_scratch_figures_stay():
     assert handicapped(SCRATCH, GIVEN) == {"a": 60, "b": 53, "c": Fraction(89, 2)}
     assert SCRATCH == {"a": 60, "b": 50, "c": 40}

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.errors import NoResultsError
 from scoring.matchpoints import (
     award_points,
     explain_award,
@@ -86,6 +87,13 @@ def test_neuberg_keeps_the_average_of_the_full_top(scores, missing):
     shares = [neuberg(m, results=results, expected=expected) for m in matchpoints(scores)]
 
     assert sum(shares) == Fraction(results * top(expected), 2)
+
+
+def test_without_a_result_there_is_nothing_to_bring_to_the_full_top():
+    with pytest.raises(NoResultsError) as refused:
+        neuberg(0, results=0, expected=5)
+
+    assert refused.value.facts == {"results": 0}
 
 
 def test_neuberg_leaves_a_full_board_alone():

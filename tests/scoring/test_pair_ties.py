@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.errors import RegulationError
 from scoring.pair_ties import TIE_BREAKS, Facts, Had, explain_parted, parted, stage_of, tie_breaks
 from scoring.ranking import explain_place
 from scoring.steps import Number
@@ -186,3 +187,26 @@ def test_a_place_that_a_tie_break_had_a_part_in_explains_itself(key):
     }
     assert [each.shared.value for each in found.values()] == [0, 0]
     assert all(evaluated(each.rank) == each.rank.value for each in found.values())
+
+
+@pytest.mark.parametrize("key", [each.key for each in TIE_BREAKS])
+def test_a_board_with_nothing_to_win_parts_nobody(key):
+    boards = {
+        "a": [had(1, "b", 3), had(2, "c", 2), had(9, "b", 0, top=0)],
+        "b": [had(1, "a", 1), had(2, "d", 0), had(9, "a", 0, top=0)],
+    }
+    without = {who: own[:-1] for who, own in boards.items()}
+    merits = {"a": 50, "b": 50, "c": 60, "d": 40}
+    nothing = {who: own[-1:] for who, own in boards.items()}
+
+    assert places("ab", [key], facts(boards, merits=merits)) == places(
+        "ab", [key], facts(without, merits=merits)
+    )
+    assert places("ab", [key], facts(nothing, merits=merits)) == [(("a", "b"), [])]
+
+
+def test_a_tie_break_that_nobody_has_is_refused():
+    with pytest.raises(RegulationError) as refused:
+        tie_breaks(["wins", "by feeling"])
+
+    assert refused.value.facts == {"regulation": "tie_break", "value": "by feeling"}

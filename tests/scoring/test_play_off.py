@@ -60,7 +60,8 @@ def test_an_extra_hand_begins_afresh_and_the_deal_moves_on():
     [
         ([*[we("1N=")] * 4, they("1N=")], 5),
         ([*LEVEL, PASSED_OUT, we("1N="), they("1N=")], 7),
-        ([*LEVEL, we("1N="), PASSED_OUT, they("1N=")], 7),
+        ([*LEVEL, we("1N="), PASSED_OUT, they("1N=")], 6),
+        ([*[we("1N=")] * 4, PASSED_OUT], 5),
     ],
 )
 def test_a_hand_after_it_was_decided_is_refused(hands, number):

@@ -80,7 +80,8 @@ def test_the_documents_tables_hold(hands, totals):
 @pytest.mark.parametrize(
     ("hands", "error", "code", "facts"),
     [
-        ([we("3N="), PASSED_OUT, they("1N=")], MatchOverError, "match_over", {"hand": 3}),
+        ([PASSED_OUT, we("3N="), they("1N=")], MatchOverError, "match_over", {"hand": 3}),
+        ([we("3N="), PASSED_OUT], MatchOverError, "match_over", {"hand": 2}),
         ([we("1S=", honours=our(100))], HonoursOffError, "honours_off", {"hand": 1}),
     ],
 )

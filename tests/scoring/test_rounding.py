@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.errors import RegulationError
 from scoring.regulations import CHOICES
 from scoring.rounding import POLICIES, Figures, explain_figures, figures, policy, rounded
 from scoring.steps import Number
@@ -68,6 +69,13 @@ def test_compscore3_sends_halves_of_totals_to_the_even():
 @pytest.mark.parametrize("each", POLICIES)
 def test_nothing_to_win_has_no_percentage(each):
     assert figures(Total(Fraction(0), 0, 1), each, most=20) == Figures(Decimal("0.00"), None)
+
+
+def test_a_policy_that_nobody_has_is_refused():
+    with pytest.raises(RegulationError) as refused:
+        policy("by feeling")
+
+    assert refused.value.facts == {"regulation": "rounding", "value": "by feeling"}
 
 
 def test_every_regulation_has_its_policy():

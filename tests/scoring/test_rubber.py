@@ -69,9 +69,10 @@ def test_a_rubber_is_over_with_a_sides_second_game(hands, over):
     assert score_rubber(hands).over is over
 
 
-def test_a_hand_after_the_rubber_is_refused_by_its_number():
+@pytest.mark.parametrize("after", [they("1N="), PASSED_OUT])
+def test_a_hand_after_the_rubber_is_refused_by_its_number(after):
     with pytest.raises(MatchOverError) as refused:
-        score_rubber([we("4S="), PASSED_OUT, we("4S="), they("1N=")])
+        score_rubber([we("4S="), PASSED_OUT, we("4S="), after])
 
     assert (refused.value.code, refused.value.facts) == ("match_over", {"hand": 4})
 

@@ -50,6 +50,14 @@ def test_who_did_not_come_has_no_figure():
     assert combined([]) is None
 
 
+def test_a_session_without_a_board_weighs_nothing():
+    nothing = Attended(Fraction(50), 0)
+
+    assert combined([nothing, Attended(Fraction(60), 24)]) == 60
+    assert combined([nothing]) is None
+    assert evaluated(explain_combined([nothing])) == 0
+
+
 @pytest.mark.parametrize(
     "wrong", [{"drop": -1}, {"best": 0}, {"least": 0}], ids=lambda wrong: next(iter(wrong))
 )
@@ -84,6 +92,16 @@ def test_what_is_taken_along(rule, scores):
     assert [
         evaluated(explain_carried(each, parts, rule, boards=(48, 24))) for each in parts
     ] == scores
+
+
+@pytest.mark.parametrize(
+    ("rule", "field", "boards"), [(HALF, [], (1, 1)), (BOARDS, FIELD, (0, 24))]
+)
+def test_of_a_lead_over_nobody_or_without_boards_nothing_is_taken_along(rule, field, boards):
+    parts = [Number("stage_score", each) for each in field]
+
+    assert carried(Fraction(60), field, rule, boards=boards) == 0
+    assert evaluated(explain_carried(Number("stage_score", 60), parts, rule, boards=boards)) == 0
 
 
 @pytest.mark.parametrize(

@@ -105,3 +105,9 @@ def test_limits_fall(limits):
         Strata(limits)
 
     assert refused.value.facts == {"regulation": "strata", "value": limits}
+
+
+@pytest.mark.parametrize("strata", [ACBL, Strata((1250,), highest=True)])
+def test_of_nobody_the_stratum_is_the_highest(strata):
+    assert strata.of([]) == 1
+    assert evaluated(explain_stratum([], strata)) == 1

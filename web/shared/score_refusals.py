@@ -47,6 +47,7 @@ SENTENCES = {
         "This scale of victory points does not go with a match of %(boards)s boards: "
         "%(most)s is the most."
     ),
+    "no_results": _("Of a board with %(results)s results nobody has matchpoints."),
     "scale": _("The table of victory points is not whole: look at the margin of %(margin)s IMPs."),
     "scale hole": _(
         "The table of victory points has a hole: it has no line for a margin of %(margin)s IMPs."
