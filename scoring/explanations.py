@@ -89,7 +89,7 @@ EXPLANATIONS = (
     Explanation(
         "matchpoints",
         matchpoints.explain_matchpoints,
-        (matchpoints.matchpoints, matchpoints.worths, kept.raw),
+        (matchpoints.matchpoints, matchpoints.worths),
     ),
     Explanation(
         "neuberg", matchpoints.explain_neuberg, (matchpoints.neuberg, matchpoints.neuberg_whole)
@@ -112,7 +112,7 @@ EXPLANATIONS = (
     Explanation("figures", rounding.explain_figures, (rounding.figures,), (rounding.rounded,)),
     Explanation("place", ranking.explain_place, (ranking.ranked,)),
     Explanation("tie_break", pair_ties.explain_parted, (pair_ties.parted,)),
-    Explanation("list_place", ranking.explain_list_place, (strata.stratified, strata.lists_of)),
+    Explanation("list_place", ranking.explain_list_place, (strata.stratified,)),
     Explanation(
         "sheet",
         sheet.explain_total,
@@ -191,7 +191,7 @@ EXPLANATIONS = (
     Explanation("fouled_imps", fouled.explain_fouled_imps, (fouled.score_fouled_imps,)),
     Explanation("less", penalties.explain_less, (penalties.less,)),
     Explanation("after_penalties", penalties.explain_after_penalties, (penalties.after_penalties,)),
-    Explanation("kept", kept.explain_kept, (kept.kept, kept.as_compscore3)),
+    Explanation("kept", kept.explain_kept, (kept.kept,)),
     Explanation(
         "board_a_match", board_a_match.explain_board_a_match, (board_a_match.board_a_match,)
     ),
@@ -231,12 +231,6 @@ EXPLANATIONS = (
         "imp_total",
         imp_pairs.explain_imp_total,
         (imp_pairs.imp_totals,),
-        (
-            imp_pairs.by_butler,
-            imp_pairs.by_cross_imps,
-            imp_pairs.by_ruled_cross_imps,
-            imp_pairs.given_imps,
-        ),
     ),
     Explanation(
         "imp_share",

@@ -4,7 +4,7 @@ Knows shares; not how a total is shown afterwards, which is `scoring.rounding`.
 """
 
 from collections.abc import Hashable
-from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP
+from decimal import ROUND_HALF_UP
 from fractions import Fraction
 from typing import TypeVar
 
@@ -27,24 +27,6 @@ def booked(board: Traveller[C]) -> Booked[C]:
 def kept(board: Booked[C], *, places: int = PLACES, half: str = ROUND_HALF_UP) -> Booked[C]:
     """North-South's shares to so many places; East-West keep what is left of both."""
     return board._replace(rows=tuple(_kept(row, places, half) for row in board.rows))
-
-
-def raw(board: Booked[C]) -> Booked[C]:
-    """The shares among the results there are: as before Neuberg's formula."""
-    results = len(board.rows)
-    back = Fraction(results, board.expected)
-    rows = (
-        row._replace(shares=((row.shares[0] + 1) * back - 1, (row.shares[1] + 1) * back - 1))
-        for row in board.rows
-    )
-    return Booked(tuple(rows), (), results)
-
-
-def as_compscore3(board: Booked[C]) -> Booked[C]:
-    """As that program prints a traveller: to one place, halves to even, but raw if merely short."""
-    if board.awarded or len(board.rows) == board.expected:
-        return kept(board, places=1, half=ROUND_HALF_EVEN)
-    return raw(board)
 
 
 def _kept(row: Share[C], places: int, half: str) -> Share[C]:

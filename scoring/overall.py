@@ -13,6 +13,9 @@ from scoring.errors import RegulationError
 from scoring.ranking import LAW as PLACES_LAW
 from scoring.ranking import Criterion, ExplainedPlace, Place, ranked
 from scoring.several import (
+    ADDED,
+    BY_BOARDS,
+    EQUAL,
     MODES,
     Attended,
     Carry,
@@ -63,10 +66,8 @@ class OverallRule:
     def combination(self, due: int, *, summed: bool) -> Combination:
         """Of so many sessions, percentages or sums; one that was missed is left out first."""
         best = self.needed(due)
-        if summed:
-            return Combination("sessions_added", by_boards=False, best=best, summed=True)
-        key = "by_boards" if self.by_boards else "equal_sessions"
-        return Combination(key, self.by_boards, best=best)
+        usual = BY_BOARDS if self.by_boards else EQUAL
+        return replace(ADDED if summed else usual, best=best)
 
     def carrying(self, *, summed: bool) -> Carry:
         """From one stage to the next; a percentage is of each board already, and is not scaled."""

@@ -1,11 +1,11 @@
 """How a season is reckoned: whose it is, and how sessions become one figure, as one kept value."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
 from scoring.errors import RegulationError
-from scoring.several import Combination
+from scoring.several import BY_BOARDS, EQUAL, Combination
 
 VERSION = 1
 PLAYERS, PAIRS = WHOSE = ("players", "pairs")
@@ -35,8 +35,8 @@ class SeasonRule:
     @property
     def combination(self) -> Combination:
         """The same as several sessions are combined."""
-        key = "by_boards" if self.by_boards else "equal_sessions"
-        return Combination(key, self.by_boards, self.drop, self.best or None, self.least)
+        usual = BY_BOARDS if self.by_boards else EQUAL
+        return replace(usual, drop=self.drop, best=self.best or None, least=self.least)
 
     def as_dict(self) -> dict[str, Any]:
         """As it is stored, with the version of its shape."""

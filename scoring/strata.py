@@ -41,24 +41,14 @@ class Strata:
 
 
 def stratified(
-    field: Iterable[T], criteria: Sequence[Criterion[T]], stratum: Callable[[T], int]
+    field: Sequence[T],
+    criteria: Sequence[Criterion[T]],
+    stratum: Callable[[T], int],
+    strata: Iterable[int],
 ) -> dict[int, list[Place[T]]]:
-    """A ranking for each stratum that somebody is in: of those in it and in all below."""
-    everybody = list(field)
-    return {
-        each: ranked([one for one in everybody if stratum(one) >= each], criteria)
-        for each in sorted({1, *map(stratum, everybody)})
-    }
-
-
-def lists_of(who: T, lists: dict[int, list[Place[T]]]) -> dict[int, Place[T]]:
-    """Every list that a contestant is in, with its place there: each is one that it can win."""
-    return {
-        stratum: place
-        for stratum, places in lists.items()
-        for place in places
-        if place.contestant == who
-    }
+    """A ranking for each of these strata: of those in it and in all below, if there are any."""
+    lists = {each: [one for one in field if stratum(one) >= each] for each in strata}
+    return {each: ranked(rows, criteria) for each, rows in lists.items() if rows}
 
 
 def explain_stratum(players: Sequence[Part], strata: Strata) -> Step:

@@ -15,6 +15,7 @@ from scoring.handicaps import handicapped, pair_handicap
 from scoring.lists import Lists
 from scoring.master_points import awarded
 from scoring.ranking import Criterion, Place, ranked
+from scoring.strata import stratified
 
 STRATUM, HANDICAP, MEMBERS, GUESTS = KINDS = ("stratum", "handicap", "members", "guests")
 
@@ -149,11 +150,16 @@ class EveningLists:
 
     @cached_property
     def _strata_lists(self) -> tuple[List, ...]:
+        strata = sorted({1, *self.strata.values()} if self.strata else ())
+        lists = {
+            name: stratified(rows, (SCRATCH,), lambda row: self.strata[row.pair.place], strata)
+            for name, rows in self.fields.items()
+        }
         return tuple(
-            self._list(STRATUM, name, rows, stratum)
-            for stratum in sorted({1, *self.strata.values()} if self.strata else ())
-            for name, field in self.fields.items()
-            if (rows := [row for row in field if self.strata[row.pair.place] >= stratum])
+            self._list(STRATUM, name, own[stratum], stratum)
+            for stratum in strata
+            for name, own in lists.items()
+            if stratum in own
         )
 
     def _handicap_lists(self) -> Iterable[List]:
@@ -175,10 +181,11 @@ class EveningLists:
         for kind in (MEMBERS, GUESTS) if self.rules.home else ():
             for name, field in self.fields.items():
                 if rows := [row for row in field if home(row.pair) == kind]:
-                    yield self._list(kind, name, rows)
+                    yield self._list(kind, name, ranked(rows, (SCRATCH,)))
 
-    def _list(self, kind: str, name: Name, rows: Iterable[Ranked], stratum: int = 0) -> List:
-        places = ranked(rows, (SCRATCH,))
+    def _list(
+        self, kind: str, name: Name, places: Iterable[Place[Ranked]], stratum: int = 0
+    ) -> List:
         lines = tuple(Line(each.rank, each.shared, each.contestant) for each in places)
         return List(kind, stratum, name[1], lines, name[0])
 

@@ -38,8 +38,6 @@ from scoring.adjustments import (
     PLAIN,
     Assigned,
     Average,
-    Averages,
-    Given,
     Weighted,
     average_imps,
     average_percent,
@@ -62,9 +60,8 @@ from scoring.hands import Side as Column
 from scoring.imp_boards import METHODS, Method, award_imps, imp_figures, score_imps
 from scoring.imp_pairs import (
     ImpTotal,
-    by_cross_imps,
+    Won,
     explain_imp_total,
-    given_imps,
     imp_totals,
 )
 from scoring.imps import aggregate, imps, match_imps
@@ -94,7 +91,7 @@ from scoring.several import (
     explain_carried,
 )
 from scoring.steps import Number, Step
-from scoring.strata import Strata, lists_of, stratified
+from scoring.strata import Strata, stratified
 from scoring.team_matches import Swing, average_swing, balanced, fouled_swing, margin, swing
 from scoring.team_matches import match_totals as match_totals_of_teams
 from scoring.totals import Total
@@ -555,7 +552,6 @@ CONTEST = standings(
     carried={"c": Fraction(7), "a": Fraction(1)},
     penalties={"a": Fraction(2)},
 )
-GIVEN_PLUS = given_imps(Given("a", None, Averages(Average.PLUS, None)))
 EVENINGS = [Attended(Fraction(60), 24), Attended(Fraction(45), 12)]
 STAGE = [Number("stage_score", each) for each in (70, 50, 30)]
 ALONG = (STAGE[0], STAGE)
@@ -590,13 +586,12 @@ def places_in_lists(explain):
     field = [ranking.Place(rank, who, shared=False) for who, rank in ranks.items()]
     below = {"a": 1, "b": 2, "c": 2, "d": 2}
     by = ranking.Criterion("place", "place", lambda one: -one.rank)
-    lists = stratified(field, (by,), lambda one: below[one.contestant])
-    for stratum, places in lists.items():
+    lists = stratified(field, (by,), lambda one: below[one.contestant], (1, 2))
+    for places in lists.values():
         ranks = [each.contestant.rank for each in places]
         for at, each in enumerate(places):
             step = explain(ranks[at], ranks[:at] + ranks[at + 1 :])
             yield step, each.rank
-            assert lists_of(each.contestant, lists)[stratum].rank == each.rank
 
 
 def carried_forward(explain):
@@ -742,7 +737,7 @@ CASES = {
     "imp_total": lambda explain: [
         (
             explain([explain_cross_imps(420, [-50]), explain_average_imps(Average.PLUS)]),
-            imp_totals([by_cross_imps([("a", "x", 420), ("b", "y", -50)]), [GIVEN_PLUS]])["a"].won,
+            imp_totals([[Won("a", "x", (10, -10))], [Won("a", None, (3, 0))]])["a"].won,
         )
     ],
     "imp_share": in_imps,

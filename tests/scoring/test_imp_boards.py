@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.adjustments import PAIRS_IMPS, Assigned, Weighted
-from scoring.butler import DATUM_RULES
-from scoring.cross_imps import CROSS_RULES, SUM
+from scoring.butler import DATUM_RULES, butler
+from scoring.cross_imps import CROSS_RULES, SUM, cross_imps
 from scoring.errors import RegulationError
 from scoring.imp_boards import (
     AGGREGATE,
@@ -20,7 +20,6 @@ from scoring.imp_boards import (
     imp_figures,
     score_imps,
 )
-from scoring.imp_pairs import by_butler, by_cross_imps
 from scoring.outcome import Award
 from scoring.rounding import Figures, rounded
 from scoring.ruled import Ruled
@@ -39,19 +38,16 @@ def rows(scores):
     return [Ruled(f"n{at}", f"e{at}", Assigned.result(each)) for at, each in enumerate(scores)]
 
 
-def lines(scores):
-    return [(f"n{at}", f"e{at}", each) for at, each in enumerate(scores)]
-
-
 @given(SCORES)
 def test_results_alone_are_worth_what_the_plain_rules_say(scores):
     for by in EVERY[:-1]:
         plain = (
-            by_butler(lines(scores), by.datum, expected=7)
+            butler(scores, by.datum, expected=7)
             if by.key == BUTLER
-            else by_cross_imps(lines(scores), by.cross, expected=7)
+            else cross_imps(scores, by.cross, expected=7)
         )
-        assert list(score_imps(rows(scores), by=by, expected=7).rows) == plain
+        scored = score_imps(rows(scores), by=by, expected=7)
+        assert [row.imps for row in scored.rows] == [(won, -won) for won in plain]
 
 
 @given(SCORES)

@@ -7,13 +7,14 @@ from hypothesis import strategies as st
 
 from scoring.booked import booked_totals
 from scoring.compass import Side
-from scoring.kept import as_compscore3, booked, explain_kept, kept, raw
+from scoring.kept import booked, explain_kept, kept
 from scoring.outcome import Award
 from scoring.steps import Number
 from scoring.totals import totals
 from scoring.traveller import Awarded, score
 from tests.effort import effort
 from tests.scoring.arithmetic import evaluated
+from tests.scoring.compscore3 import as_compscore3, raw
 
 FEW = settings(max_examples=effort(30, 500, again=8))
 

@@ -15,13 +15,14 @@ from scoring.adjustments import Assigned, Weighted
 from scoring.booked import booked_totals
 from scoring.compass import Direction, vulnerable
 from scoring.contract import Contract, Denomination, Doubling
-from scoring.kept import as_compscore3, booked, kept
+from scoring.kept import booked, kept
 from scoring.matchpoints import award_points
 from scoring.outcome import Award, Contracted, PassedOut, north_south_points
 from scoring.ranking import Criterion, ranked
 from scoring.rounding import figures, policy, rounded
 from scoring.ruled import Ruled, score_ruled
 from scoring.traveller import Awarded, score
+from tests.scoring.compscore3 import as_compscore3
 
 EVENTS = Path(__file__).parent / "data" / "events"
 POLICIES = {"ACBLscore": "acblscore", "Compscore3": "compscore3"}

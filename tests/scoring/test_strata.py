@@ -9,7 +9,7 @@ import pytest
 from scoring.errors import RegulationError
 from scoring.ranking import Criterion
 from scoring.steps import Number
-from scoring.strata import Strata, explain_stratum, lists_of, stratified
+from scoring.strata import Strata, explain_stratum, stratified
 from tests.scoring.arithmetic import evaluated
 
 EVENT = json.loads((Path(__file__).parent / "data/events/acbl-sample-club-game.json").read_text())
@@ -27,7 +27,19 @@ def printed(pair, kind):
 
 def ranked_within(field):
     merit = Criterion("percent", "%", lambda pair: Fraction(PAIRS[pair]["published"]["percent"]))
-    return stratified(field, [merit], lambda pair: int(PAIRS[pair]["published"]["stratum"]))
+    return stratified(
+        field, [merit], lambda pair: int(PAIRS[pair]["published"]["stratum"]), (1, 2, 3)
+    )
+
+
+def lists_of(who, lists):
+    """Every list that a contestant is in, with its place there: each is one that it can win."""
+    return {
+        stratum: place
+        for stratum, places in lists.items()
+        for place in places
+        if place.contestant == who
+    }
 
 
 def compared():
@@ -89,6 +101,7 @@ def test_a_contestant_can_win_its_own_list_and_all_above():
         ["top", "mid", "low"],
         [Criterion("percent", "%", {"top": 50, "mid": 55, "low": 60}.get)],
         {"top": 1, "mid": 2, "low": 3}.get,
+        (1, 2, 3),
     )
 
     assert {stratum: place.rank for stratum, place in lists_of("low", lists).items()} == {
@@ -97,6 +110,12 @@ def test_a_contestant_can_win_its_own_list_and_all_above():
         3: 1,
     }
     assert {stratum: place.rank for stratum, place in lists_of("top", lists).items()} == {1: 3}
+
+
+def test_a_stratum_that_nobody_could_win_has_no_list():
+    merit = Criterion("percent", "%", {"top": 50, "mid": 55}.get)
+
+    assert list(stratified(["top", "mid"], [merit], {"top": 1, "mid": 2}.get, (1, 2, 3))) == [1, 2]
 
 
 @pytest.mark.parametrize("limits", [(500, 1250), (500, 500), (500, 0)])
