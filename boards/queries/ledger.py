@@ -75,33 +75,35 @@ def _played(model: type[Model], way: str, **called: str) -> Kind:
 
 LATEST = 100
 AT_HEARD = {"board": "appeal__seating_board__number", "cell": "appeal__seating_board__pk"}
+WHY = {"why": "reason"}
+"""Where the row itself keeps why."""
 AT_BOARD = {"board": "seating_board__number", "cell": "seating_board__pk"}
 KINDS = (
     Kind(Session, "pk", "event"),
     Kind(Section, "session", "session__event", {"room": "name"}),
     _played(Seating, ""),
-    _played(Result, "seating_board__seating__", **AT_BOARD),
-    _played(Ruling, "seating_board__seating__", **AT_BOARD),
-    _played(Appeal, "seating_board__seating__", **AT_BOARD),
-    _played(Hearing, "appeal__seating_board__seating__", **AT_HEARD),
+    _played(Result, "seating_board__seating__", **AT_BOARD, **WHY),
+    _played(Ruling, "seating_board__seating__", **AT_BOARD, **WHY, law="law"),
+    _played(Appeal, "seating_board__seating__", **AT_BOARD, **WHY),
+    _played(Hearing, "appeal__seating_board__seating__", **AT_HEARD, **WHY, law="law"),
     Kind(Deal, "board__session", "board__session__event", {"board": "board__number"}),
-    Kind(FouledBoard, "session", "session__event", {"board": "number"}),
+    Kind(FouledBoard, "session", "session__event", {"board": "number"} | WHY),
     _played(TableRecord, "seating_board__seating__", **AT_BOARD),
-    _played(MatchHand, "seating__", hand="number"),
-    _played(MatchScore, "seating__"),
+    _played(MatchHand, "seating__", hand="number", **WHY),
+    _played(MatchScore, "seating__", **WHY),
     Kind(LineUp, "session", "session__event", {"pair": "entry__label"}),
     Kind(Event, "", "pk"),
     Kind(Series, called={"season": "name"}),
     Kind(Simultaneous, called={"field": "name"}),
     Kind(Joined, "session", "session__event", {"field": "simultaneous__name"}),
     Kind(Entry, "", "event", {"pair": "label"}),
-    Kind(Infraction, "", "entry__event", {"pair": "entry__label", "round": "round"}),
-    Kind(Decision, "", "event"),
+    Kind(Infraction, "", "entry__event", {"pair": "entry__label", "round": "round"} | WHY),
+    Kind(Decision, "", "event", WHY),
     Kind(
         Penalty,
         "place__section__session",
         "place__section__session__event",
-        {"pair": "place__entry__label"},
+        {"pair": "place__entry__label"} | WHY,
     ),
     Kind(Player, called={"player": "name", "number": "number"}),
     Kind(PlayersApart, called={"player": "one__name", "other": "other__name"}),
@@ -112,6 +114,9 @@ KINDS = (
     Kind(Job, called={"job": "kind"}),
 )
 OF = {kind.model._meta.label: kind for kind in KINDS}
+RULING = Ruling._meta.label
+OLD = {("record", RULING): "rule"}
+"""What was noted otherwise once, as it is noted now."""
 KEPT = {"section_off": "room"}
 """What is kept in place of a reason where the row that it was done to is gone: what it was."""
 
@@ -147,12 +152,23 @@ def lines_asked(club: Club, asked: Asked) -> QuerySet[LedgerEntry]:
     if asked.user is not None:
         lines = lines.filter(user=asked.user)
     if asked.action:
-        lines = lines.filter(action=asked.action)
+        lines = lines.filter(_is_done(asked.action))
     if asked.day is not None:
         begins = datetime.combine(asked.day, time.min, ZoneInfo(club.time_zone))
         ends = datetime.combine(asked.day + timedelta(1), time.min, ZoneInfo(club.time_zone))
         lines = lines.filter(at__gte=begins, at__lt=ends)
     return lines if asked.session is None else lines.filter(_of_session(asked.session))
+
+
+def _is_done(action: str) -> Q:
+    """Whatever was noted as this, or is now."""
+    found = Q(action=action)
+    for (was, kind), now in OLD.items():
+        if action == now:
+            found |= Q(action=was, kind=kind)
+        elif action == was:
+            found &= ~Q(kind=kind)
+    return found
 
 
 def _of_session(session: int) -> Q:
@@ -165,27 +181,31 @@ def _of_session(session: int) -> Q:
 
 
 def with_rows(entries: Sequence[LedgerEntry]) -> list[Line]:
-    """The lines with what they name. One query for each kind among them, at the most."""
+    """The lines with what they name. One query for each kind among them, three for rulings."""
     known: dict[tuple[str, int], dict[str, Any]] = {}
     ordered = sorted(entries, key=lambda each: each.kind)
     for label, group in groupby(ordered, key=lambda each: each.kind):
         if label in OF:
             known |= {(label, pk): facts for pk, facts in _facts(OF[label], group)}
+    rulings = [pk for label, pk in known if label == RULING]
+    for each in Ruling.objects.filter(pk__in=rulings).prefetch_related("scores"):
+        known[RULING, each.pk]["verdict"] = each.outcome
     return [_line(each, known.get((each.kind, each.row), {})) for each in entries]
 
 
-def _line(entry: LedgerEntry, facts: dict[str, Any]) -> Line:
-    kept = KEPT.get(entry.action)
+def _line(entry: LedgerEntry, known: dict[str, Any]) -> Line:
+    facts, kept = dict(known), KEPT.get(entry.action)
+    why = entry.reason or facts.pop("why", "")
     return Line(
         pk=entry.pk,
         at=entry.at,
         user=entry.user.username if entry.user else "",
         source=entry.source,
-        action=entry.action,
+        action=OLD.get((entry.action, entry.kind), entry.action),
         kind=entry.kind,
         row=entry.row,
         facts=facts | {kept: entry.reason} if kept else facts,
-        reason="" if kept else entry.reason,
+        reason="" if kept else why,
     )
 
 
@@ -214,5 +234,6 @@ def sessions_noted(club: Club) -> list[Session]:
 
 def actions_noted(club: Club) -> list[str]:
     """Everything that was ever done there, a word each. One query."""
-    lines = LedgerEntry.objects.filter(club=club).order_by("action")
-    return list(lines.values_list("action", flat=True).distinct())
+    lines = LedgerEntry.objects.filter(club=club).order_by()
+    done = lines.values_list("action", "kind").distinct()
+    return sorted({OLD.get(each, each[0]) for each in done})

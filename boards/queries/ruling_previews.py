@@ -45,16 +45,17 @@ def as_ruled(evening: Evening, stood: Mapping[int, Stood | None], *, law: str = 
 
 
 def preview(
-    now: Evening, picked: Sequence[Picked], verdict: Verdict | None, *, law: str, reason: str
+    now: Evening, picked: Sequence[Picked], verdict: Verdict | None, *, law: str
 ) -> Evening:
     """The picture as it would be with this ruling, or, by None, with what was reported.
 
-    What would be refused when it is given is refused here. Three queries.
+    What would be refused when it is given is refused here; why it is given may be said later.
+    Three queries.
     """
     boards = [each.seating_board for each in picked]
-    validate_picked(boards, reason=reason)
+    validate_picked(boards)
     if verdict is not None:
-        validate_ruling(ground_of(boards), verdict, law=law, reason=reason)
+        validate_ruling(ground_of(boards), verdict, law=law)
     cells = {cell.pk: cell for cell in now.cells}
     for each in picked:
         cell = cells[each.seating_board.pk]

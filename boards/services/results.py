@@ -157,7 +157,7 @@ def _add(row: Version, said: Stood | None, request: Request, *, turned: bool | N
     insert(row)
     if isinstance(row, Ruling) and isinstance(said, Adjusted):
         RulingScore.objects.bulk_create(score_rows(row, said))
-    _tell(row)
+    _tell(row, _done(row, stands))
     return row
 
 
@@ -204,9 +204,15 @@ def _how(row: Version) -> tuple[object, ...]:
     return type(row), row.arrow_switched, _details(row)
 
 
-def _tell(row: Version) -> None:
+def _done(row: Version, stood: Standing) -> str:
+    if isinstance(row, Ruling):
+        return "rule"
+    return "lift" if stood.ruled else "record"
+
+
+def _tell(row: Version, done: str) -> None:
     session = row.seating_board.seating.section.session
-    ledger.note(session.event.club, "record", row, by=row.author, source=Source(row.source))
+    ledger.note(session.event.club, done, row, by=row.author, source=Source(row.source))
     transaction.on_commit(lambda: _announce(row, session.pk))
 
 

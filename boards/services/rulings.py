@@ -19,6 +19,7 @@ from boards.services.results import Request, record_result
 from boards.validators.rulings import (
     validate_beside,
     validate_picked,
+    validate_reasoned,
     validate_ruled,
     validate_ruling,
     validate_whole,
@@ -47,7 +48,7 @@ def give_ruling(
     what was shown of the ruling's effect would not be true.
     """
     boards = _locked(picked, request, beside)
-    validate_ruling(ground_of(boards), verdict, law=law, reason=request.reason)
+    validate_ruling(ground_of(boards), verdict, law=law)
     if not isinstance(verdict, Cancelled):
         validate_whole(boards, cancelled=cancelled_elsewhere(boards))
     return [
@@ -85,7 +86,8 @@ def _locked(
 ) -> list[SeatingBoard]:
     demand(request.role, Right.DIRECT)
     boards = [each.seating_board for each in picked]
-    validate_picked(boards, reason=request.reason)
+    validate_picked(boards)
+    validate_reasoned(request.reason)
     lock_session(boards[0].seating.section.session_id)
     if beside and not _is_again(picked, request):
         validate_beside(boards[0].number, beside, versions_of(beside))

@@ -36,17 +36,21 @@ class Ground:
     elsewhere: bool
 
 
-def validate_picked(boards: Sequence[SeatingBoard], *, reason: str) -> None:
-    """There is something to rule on, and a reason to."""
+def validate_picked(boards: Sequence[SeatingBoard]) -> None:
+    """There is something to rule on."""
     if not boards:
         raise NothingPickedError()
+
+
+def validate_reasoned(reason: str) -> None:
+    """Nothing is ruled, or taken back, but for a reason."""
     if not reason.strip():
         raise RulingReasonError()
 
 
-def validate_ruling(ground: Ground, verdict: Verdict, *, law: str, reason: str) -> None:
+def validate_ruling(ground: Ground, verdict: Verdict, *, law: str) -> None:
     """The results that it is on are there, and its scores can be made on the board."""
-    validate_picked(ground.boards, reason=reason)
+    validate_picked(ground.boards)
     validate_law(law)
     if isinstance(verdict, Cancelled) and ground.elsewhere:
         raise CancelledInPartError(board=ground.boards[0].number)

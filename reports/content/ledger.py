@@ -10,9 +10,12 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from boards.queries.ledger import Line
 from reports.content.document import Column, Grid, Kind, Row, Text
+from reports.content.outcomes import in_short
 
 ACTIONS = {
     "record": gettext_lazy("recorded"),
+    "rule": gettext_lazy("gave a ruling on"),
+    "lift": gettext_lazy("took a ruling back on"),
     "deal": gettext_lazy("recorded the deal of"),
     "deal_out": gettext_lazy("took out the deal of"),
     "table_record": gettext_lazy("recorded the auction and play of"),
@@ -129,6 +132,7 @@ def what(line: Line) -> str:
             for key in ("player", "other", "user", "key", "season", "field")
             if facts.get(key)
         ),
+        *([in_short(facts["verdict"])] if "verdict" in facts else []),
     ]
     return " · ".join(words) or _other(line)
 
@@ -154,6 +158,7 @@ def _parts() -> dict[str, str]:
         "number": pgettext("player", "number %(it)s"),
         "role": _("as %(it)s"),
         "job": _("work: %(it)s"),
+        "law": _("Law %(it)s"),
     }
 
 

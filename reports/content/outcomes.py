@@ -8,11 +8,11 @@ from boards.queries.seated import Cell
 from reports.content.document import Blank, Number, Single, Suited, Text
 from reports.content.names import direction_letter
 from reports.content.numbers import MINUS, written
-from reports.content.rulings import appeal_mark, mark_of, marks_of, words_of
+from reports.content.rulings import appeal_mark, kind_word, made, mark_of, marks_of, words_of
 from scoring.adjustments import Averages
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.outcome import Award, Contracted, NotPlayed, PassedOut
-from scoring.verdicts import Adjusted, Cancelled
+from scoring.verdicts import Adjusted, Cancelled, Stood
 
 DOUBLES = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
 
@@ -26,7 +26,7 @@ def contract(cell: Cell) -> Single:
             return Text(f"{words_of(ruled)} {appeal_mark(cell)}".rstrip())
         case Adjusted() as adjusted if cell.made is None:
             marks = marks_of(cell).removeprefix(mark_of(cell))
-            return Text(f"{mark_of(cell)} {words_of(adjusted)}{marks}")
+            return Text(f"{kind_word(cell)}{words_of(adjusted)}{marks}")
         case _:
             return _made(cell, marks_of(cell))
 
@@ -55,6 +55,21 @@ def award_words(award: Award) -> str:
     return "A" + "/".join(
         written(Number(each, 0 if each.denominator == 1 else 2)) for each in shares
     )
+
+
+def in_short(said: Stood | None) -> str:
+    """Whatever stands, or that nothing does, in a few letters: `4♠N=`, `A60/40`, `A+/A−`."""
+    match said:
+        case None:
+            return _("nothing")
+        case Award():
+            return award_words(said)
+        case Averages() | Adjusted() | Cancelled():
+            return words_of(said)
+        case NotPlayed():
+            return _("not played")
+        case _:
+            return made(said)
 
 
 def declarer(cell: Cell) -> Single:

@@ -51,6 +51,14 @@ def mark_of(cell: Cell) -> str:
     return MARKS[kind_of(cell.outcome)] if isinstance(cell.outcome, Verdict) else ""
 
 
+def kind_word(cell: Cell) -> str:
+    """The mark in a word, before figures that would make a letter a chair: `weighted: 60% …`."""
+    mark = mark_of(cell)
+    if mark in (WEIGHTED, SPLIT):
+        return _("%(kind)s: ") % {"kind": LEGEND[mark]}
+    return f"{mark} " if mark else ""
+
+
 def group_of(cell: Cell) -> str:
     """The letter of the group that a result of a fouled board is compared in; else nothing."""
     return cell.group if cell.points is not None or cell.adjusted else ""

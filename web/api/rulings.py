@@ -183,8 +183,7 @@ class RulingPreview(RulingDoor):
         """Show what a ruling would change, and for whom; nothing is recorded."""
         verdict, now = read_verdict(call.asked), evening_of(found.session)
         law = call.asked.get("law") or (usual_law(verdict) if verdict else "")
-        facts = {"law": law, "reason": call.asked["reason"]}
-        then = preview(now, _picked(call, found), verdict, **facts)
+        then = preview(now, _picked(call, found), verdict, law=law)
         return {"effects": [told_effect(now, each) for each in effects(now, then, found.number)]}
 
 

@@ -36,7 +36,8 @@ KINDS = (
     (LIFT, gettext_lazy("Take rulings back")),
 )
 AVERAGES = (("A+", "A+"), ("A", "A"), ("A-", "A−"), ("", gettext_lazy("nothing")))
-LINES = 4
+EXAMPLES = (("60", "4SN="), ("40", "4SN-1"), ("%", ""), ("%", ""))
+"""A weight and a score for each line of boxes, shown where nothing is typed."""
 SCORES = {
     "both": ("weight", "score"),
     "NS": ("ns_weight", "ns_score"),
@@ -125,17 +126,21 @@ class RulingForm(forms.Form):
         return {row: found[row] for row in self.tables.keys() - picked if row in found}
 
     def sent(self) -> Iterator[tuple[str, str]]:
-        """Everything that was filled in, to be sent once more, and what it was shown with."""
+        """Everything that was filled in, to be sent once more, and what it was shown with.
+
+        A reason that was not said yet is asked for then.
+        """
         for name, values in self.texts.lists():
             if name not in ("csrfmiddlewaretoken", "step", "beside"):
-                yield from ((name, value) for value in values)
+                yield from ((name, value) for value in values if name != "reason" or value.strip())
         if self.shown_with:
             yield "beside", ",".join(f"{row}:{seen}" for row, seen in self.shown_with.items())
 
 
-def boxes(typed: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """As many lines of boxes as a page has, the filled ones first."""
-    return [*typed, *[("", "")] * LINES][:LINES]
+def boxes(typed: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], tuple[str, str]]]:
+    """As many lines of boxes as a page has, the filled ones first, each with an example."""
+    lines = [*typed, *[("", "")] * len(EXAMPLES)]
+    return list(zip(lines, EXAMPLES, strict=False))
 
 
 def _percentages(facts: Mapping[str, Any]) -> Award:

@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from boards.errors import BoardError, StaleResultError
 from boards.queries.evening import Evening, evening_of
@@ -81,7 +82,7 @@ def _answer(
     """What it would change; or, once that was seen, that it is done."""
     verdict, law = form.cleaned_data["verdict"], form.cleaned_data["law"]
     if request.POST.get("step") != "give":
-        then = preview(now, form.picked, verdict, law=law, reason=form.cleaned_data["reason"])
+        then = preview(now, form.picked, verdict, law=law)
         changes = [line(now, each) for each in effects(now, then, board)]
         form.shown_with = {cell.pk: cell.version for cell in now.cells if cell.board == board}
         return _page(request, session, now, board, form, then=then, changes=changes)
@@ -90,8 +91,18 @@ def _answer(
         lift_rulings(form.picked, asked, beside=form.beside)
     else:
         give_ruling(form.picked, verdict, asked, law=law, beside=form.beside)
-    messages.success(request, _("The ruling stands. What was said before stays with each result."))
+    messages.success(request, _done(len(form.picked), lifted=verdict is None))
     return redirect("director:traveller", session.event.club.slug, session.pk, board)
+
+
+def _done(results: int, *, lifted: bool) -> str:
+    if not lifted:
+        return _("The ruling stands. What was said before stays with each result.")
+    return ngettext(
+        "The ruling is taken back: what the table reported stands again.",
+        "The rulings are taken back: what each table reported stands again.",
+        results,
+    )
 
 
 def _page(

@@ -75,9 +75,7 @@ def test_a_ruling_says_what_by_which_law_why_and_who(section):
         2,
     )
     assert stored.author.username == "ann"
-    assert (
-        LedgerEntry.objects.filter(action="record", row=row.pk, kind="boards.Ruling").count() == 1
-    )
+    assert LedgerEntry.objects.filter(action="rule", row=row.pk, kind="boards.Ruling").count() == 1
 
 
 def test_several_results_are_ruled_on_at_once_and_one_request_only_once(section):
@@ -187,9 +185,9 @@ def test_a_board_is_cancelled_at_every_table(section):
     assert evening(Session.objects.get().pk).totals == {}
 
 
-def previewed(section, verdict, *rounds, seen=1, law="12C1", reason="hesitation"):
+def previewed(section, verdict, *rounds, seen=1, law="12C1"):
     now = evening(Session.objects.get().pk)
-    return now, preview(now, picked(section, *rounds, seen=seen), verdict, law=law, reason=reason)
+    return now, preview(now, picked(section, *rounds, seen=seen), verdict, law=law)
 
 
 def test_a_cancelled_board_comes_back_at_every_table_or_at_none(section):

@@ -126,7 +126,6 @@ def test_the_same_request_twice_is_one_ruling(section, where):
         ({"kind": "averages"}, (422, "half_result")),
         ({"kind": "cancelled"}, (422, "cancelled_in_part")),
         ({"results": []}, (422, "nothing_picked")),
-        ({"reason": ""}, (422, "ruling_reason")),
         ({"law": "seven"}, (422, "unknown_law")),
         ({"results": [{"id": 10**9, "seen": 0}]}, (404, "nowhere")),
         ({"seen": 0}, (409, "stale_result")),
@@ -139,6 +138,17 @@ def test_what_will_not_do_is_refused(section, where, end, facts, refusal):
     answer = a_program().post(f"{where}{end}", **body)
 
     assert told(answer)[:2] == refusal
+    assert Ruling.objects.count() == 0
+
+
+def test_what_a_ruling_changes_is_shown_without_a_reason_and_it_is_not_given_without(
+    section, where
+):
+    body = asked(section) | {"reason": ""}
+
+    shown, given = (a_program().post(f"{where}{end}", **body) for end in ("preview/", ""))
+
+    assert (shown.status_code, told(given)[:2]) == (201, (422, "ruling_reason"))
     assert Ruling.objects.count() == 0
 
 

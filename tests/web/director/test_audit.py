@@ -3,13 +3,18 @@
 import csv
 import re
 from io import StringIO
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 
+from boards.queries.rulings import Picked
+from boards.services.results import Request
+from boards.services.rulings import give_ruling, lift_rulings
 from club.models import LedgerEntry
 from club.services import ledger
 from club.services.ledger import Source
+from scoring.outcome import Award
 from tests.builders import a_club, a_director, a_played_section, a_player, a_tournament, an_event
 from tests.web.routes import every_row
 
@@ -125,6 +130,30 @@ def test_the_list_has_every_line_and_no_cell_begins_a_formula(ann):
     assert file["Content-Disposition"] == 'attachment; filename="ledger-crown.csv"'
     assert lines[0] == ["When", "Who", "Done", "To what", "Why", "Through", "Row"]
     assert (len(lines), lines[1][1:6]) == (61, ["ann", "added", "'=HYPERLINK(59)", "", "page"])
+
+
+def test_a_ruling_given_and_taken_back_is_told_with_what_and_why(ann):
+    section = a_played_section()
+    board = section.seatings.get(round=1, table=1).boards.first()
+    seen = board.results.count()
+    LedgerEntry.objects.all().delete()
+    facts = {"by": a_director(), "source": Source.DIRECTOR}
+    picked = [Picked(board, seen)]
+    give_ruling(
+        picked, Award(60, 40), Request(0, uuid4(), reason="Hesitation", **facts), law="12C2"
+    )
+    again = [Picked(board, seen + 1)]
+    lift_rulings(again, Request(0, uuid4(), reason="Wrong board", **facts))
+    LedgerEntry.objects.filter(action="rule").update(action="record")  # as it once was noted
+
+    told = [each[2:5] for each in csv.reader(StringIO(ann.get(LIST).content.decode("utf-8-sig")))]
+
+    where = f"Monday Pairs · round 1 · table 1 · board {board.number}"
+    assert told[1:] == [
+        ["took a ruling back on", where, "Wrong board"],
+        ["gave a ruling on", f"{where} · Law 12C2 · A60/40", "Hesitation"],
+    ]
+    assert [len(rows(ann.get(f"{PAGE}?action={each}").text)) for each in ("rule", "lift")] == [1, 1]
 
 
 def test_why_something_was_done_stands_with_what(ann):

@@ -173,7 +173,6 @@ REFUSED = (
     ({"kind": "cancelled"}, 422, "pick every result of it"),
     ({"result": []}, 422, "Pick the result"),
     ({"result": ["0"]}, 422, "Pick the result"),
-    ({"reason": " "}, 422, "Say why"),
     ({"law": "seven"}, 422, "“seven” is no Law"),
     ({"seen": 0}, 409, "Somebody has recorded board 1"),
 )
@@ -195,6 +194,40 @@ def test_what_will_not_do_is_said_in_a_sentence(client, section, page, step, fac
     assert answer.status_code == status
     assert any(each.lower() in told.lower() for each in words.split("|")), told
     assert Ruling.objects.count() == 0
+
+
+def test_what_a_ruling_changes_is_shown_before_it_is_said_why_and_it_is_given_for_a_reason(
+    client, section, page
+):
+    board = third(section)
+
+    looked_at = client.post(page, filled(board, reason=""))
+    sent = list(looked_at.context["form"].sent())
+    form = {name: [value for key, value in sent if key == name] for name, _value in sent}
+    without, blank = (
+        client.post(page, form | {"step": "give"} | said) for said in ({}, {"reason": " "})
+    )
+    given = client.post(page, form | {"step": "give", "reason": "Hesitation"})
+
+    assert (looked_at.status_code, len(shown(looked_at))) == (200, 6)
+    assert 'name="reason" maxlength="200" required' in looked_at.text
+    assert [(each.status_code, "Say why" in each.text) for each in (without, blank)] == [
+        (422, True),
+        (422, True),
+    ]
+    assert (given.status_code, said(board)[1]) == (302, "Hesitation")
+
+
+def test_taking_a_ruling_back_is_called_so(client, section, page):
+    board = third(section)
+    client.post(page, filled(board, step="give"))
+
+    form = filled(board, seen=2, kind="lift")
+    looked_at = client.post(page, form).text
+    done = client.post(page, form | {"step": "give"}, follow=True).text
+
+    assert ("Take the ruling back" in looked_at, "Give this ruling" in looked_at) == (True, False)
+    assert "The ruling is taken back: what the table reported stands again." in done
 
 
 def test_a_score_cannot_replace_a_result_that_is_not_there(client, section, page):
@@ -248,7 +281,7 @@ def test_once_it_was_released_players_read_why_it_changes(client, section, page)
     public = client.get(f"/crown/{section.session_id}/boards/1/").content.decode()
 
     assert "Hesitation" in public
-    assert "W 60% 4♠N= + 40% 4♠N−1" in public
+    assert "weighted: 60% 4♠N= + 40% 4♠N−1" in public
     assert "* adjusted · W weighted" in public
 
 
