@@ -74,7 +74,7 @@ def parts_of(overall: Overall) -> Iterator[tuple[str, list[Line]]]:
             titles = (list_title("", field), group_title(overall, group))
             yield " · ".join(filter(None, titles)), list(lines)
     if overall.short:
-        yield _("Not ranked: a session too few"), list(overall.short)
+        yield _("Not ranked: too few sessions played"), list(overall.short)
 
 
 def overall_grids(overall: Overall) -> list[Grid]:

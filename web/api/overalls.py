@@ -52,8 +52,8 @@ class OverallRuleSerializer(serializers.Serializer[Any]):
     """How the sessions of an event make one figure."""
 
     by_boards = serializers.BooleanField(help_text="A percentage weighs as much as its boards.")
-    drop = serializers.IntegerField(help_text="The worst so many are left out.")
-    best = serializers.IntegerField(help_text="The best so many count; 0: all of them.")
+    drop = serializers.IntegerField(help_text="How many of the worst are left out.")
+    best = serializers.IntegerField(help_text="How many of the best count; 0: all of them.")
     carry = serializers.ChoiceField(
         choices=MODES, help_text="What counts after a cut of what was played before it."
     )
@@ -83,7 +83,7 @@ class FigureOfSessionSerializer(serializers.Serializer[Any]):
 class OverallLineSerializer(serializers.Serializer[Any]):
     """A pair in the overall."""
 
-    rank = serializers.IntegerField(allow_null=True, help_text="None: a session too few.")
+    rank = serializers.IntegerField(allow_null=True, help_text="None: too few sessions.")
     shared = serializers.BooleanField()
     line = serializers.CharField(help_text="NS or EW where each has its own winner.")
     entry = serializers.IntegerField()
@@ -141,7 +141,7 @@ class ContinuationAsked(serializers.Serializer[Any]):
     movement = serializers.RegexField(REFERENCE, help_text="The reference of an offer.")
     way = serializers.ChoiceField(choices=WAYS, default=WAYS[0], help_text="Who goes on.")
     best = serializers.IntegerField(
-        min_value=0, max_value=MOST_PAIRS, default=0, help_text="The best so many; 0: all."
+        min_value=0, max_value=MOST_PAIRS, default=0, help_text="How many of the best; 0: all."
     )
     out = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST),

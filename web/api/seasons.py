@@ -41,7 +41,9 @@ class SeasonRuleSerializer(serializers.Serializer[Any]):
 
     whose = serializers.ChoiceField(choices=WHOSE)
     by_boards = serializers.BooleanField(help_text="A session weighs as much as its boards.")
-    drop = serializers.IntegerField(min_value=0, max_value=MOST, help_text="The worst so many.")
+    drop = serializers.IntegerField(
+        min_value=0, max_value=MOST, help_text="How many of the worst are left out."
+    )
     best = serializers.IntegerField(min_value=0, max_value=MOST, help_text="0: all of them.")
     least = serializers.IntegerField(min_value=1, max_value=MOST, help_text="To be ranked.")
 

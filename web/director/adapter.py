@@ -35,3 +35,5 @@ class SignInForm(LoginForm):  # type: ignore[misc]
         name = self.fields["login"]
         name.label = _("Name to sign in with")
         name.widget.attrs.pop("placeholder", None)
+        if not self.is_bound:  # what was refused is said first
+            name.widget.attrs["autofocus"] = True

@@ -138,7 +138,7 @@ def hearing(request: SignedIn, session: Session, appeal: int) -> HttpResponse:
     if sent is not None:
         status = _heard(request, row, form)
         if status == OK:
-            messages.success(request, _("It is noted what came of the appeal."))
+            messages.success(request, _("The outcome of the appeal is recorded."))
             return redirect("director:reviews", session.event.club.slug, session.pk)
     shown = {"session": session, "form": form, "appeal": told(now, cells, row)}
     return render(request, "director/hearing.html", shown | {"place": place_of(now)}, status=status)

@@ -28,6 +28,11 @@ class Changes:
     everybody: bool
 
     @property
+    def touched(self) -> tuple[int, ...]:
+        """The tables at which anything changes, each once, in however many rounds."""
+        return tuple(sorted({table.table for table in self.tables}))
+
+    @property
     def rounds(self) -> tuple[int, ...]:
         """The rounds in which anything changes."""
         return tuple(sorted({table.round for table in self.tables}))

@@ -60,13 +60,13 @@ class OverallForm(forms.Form):
         required=False,
     )
     best = forms.IntegerField(
-        label=gettext_lazy("The best so many sessions count"),
+        label=gettext_lazy("How many of the best sessions count"),
         min_value=0,
         max_value=MOST,
         help_text=gettext_lazy("0: all of them."),
     )
     drop = forms.IntegerField(
-        label=gettext_lazy("The worst so many are left out"),
+        label=gettext_lazy("How many of the worst are left out"),
         min_value=0,
         max_value=MOST,
         help_text=gettext_lazy("Who missed a session has it left out first."),

@@ -91,7 +91,12 @@ def next_round(shown: Evening) -> int:
 
 
 def _half_table(shown: Evening) -> bool:
-    return any((cell.north_south is None) != (cell.east_west is None) for cell in shown.cells)
+    """Somebody would sit out yet: what is behind us nobody fills."""
+    begins = next_round(shown)
+    return any(
+        cell.round >= begins and (cell.north_south is None) != (cell.east_west is None)
+        for cell in shown.cells
+    )
 
 
 def _round_form(

@@ -50,16 +50,16 @@ class SeasonForm(SeasonNameForm):
         choices=[(PLAYERS, gettext_lazy("players")), (PAIRS, gettext_lazy("pairs"))],
     )
     best = forms.IntegerField(
-        label=gettext_lazy("The best so many sessions count"),
+        label=gettext_lazy("How many of the best sessions count"),
         min_value=0,
         max_value=MOST,
         help_text=gettext_lazy("0: all of them."),
     )
     drop = forms.IntegerField(
-        label=gettext_lazy("The worst so many are left out"), min_value=0, max_value=MOST
+        label=gettext_lazy("How many of the worst are left out"), min_value=0, max_value=MOST
     )
     least = forms.IntegerField(
-        label=gettext_lazy("Ranked from so many sessions on"), min_value=1, max_value=MOST
+        label=gettext_lazy("Ranked from how many sessions on"), min_value=1, max_value=MOST
     )
     by_boards = forms.BooleanField(
         label=gettext_lazy("A session weighs as much as its boards"), required=False

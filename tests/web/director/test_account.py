@@ -69,6 +69,17 @@ def noted():
     return list(LedgerEntry.objects.values_list("action", "user__username"))
 
 
+def test_the_cursor_is_in_the_box_for_the_name_unless_something_is_refused_first(client):
+    address = reverse("account_login")
+    fresh, refused = (
+        client.get(address),
+        client.post(address, {"login": "nobody", "password": "no"}),
+    )
+
+    box = re.compile(r'<input[^>]*name="login"[^>]*>')
+    assert ["autofocus" in box.search(page.text)[0] for page in (fresh, refused)] == [True, False]
+
+
 @COMMITTED
 def test_a_factor_is_put_on_after_the_password_once_more(ann, clock):
     client = Client()

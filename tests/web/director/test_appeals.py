@@ -78,7 +78,7 @@ def test_an_appeal_is_lodged_shown_everywhere_and_decided(ann, section, board):
         assert "†" in page
         assert "subject to appeal" in page
     assert at(section, "hearing", appeal.pk) in pages["reviews"]
-    assert "It is noted what came of the appeal." in decided.text
+    assert "The outcome of the appeal is recorded." in decided.text
     assert "the ruling stands" in decided.text
     assert "†" not in ann.get(at(section, "ranking")).text
     history = ann.get(at(section, "result", board.pk)).text

@@ -13,6 +13,7 @@ from tournament.queries.fingerprints import of_seating
 from tournament.queries.schedules import schedule_of
 from tournament.services.places import number_entries
 from tournament.services.seatings import seat_session
+from web.director.changes import Change, Changes
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +80,25 @@ def test_a_late_pair_is_seated_when_the_director_says_so(ann):
     assert [pair.label for pair in evening(section.session_id).pairs.values()] == list("1234")
 
 
+def test_once_the_half_table_is_filled_no_late_pair_is_offered_though_somebody_sat_out(ann):
+    section = an_evening(a_half_table())
+    recorded(a_board_in_play(section, number=1, round=1), PassedOut())
+    before = shown(ann, section.session).text
+    done(ann, section.session, repair="late", from_round=2)
+
+    after = shown(ann, section.session).text
+
+    assert ["A late pair fills" in page for page in (before, after)] == [True, False]
+
+
+def test_one_table_that_changes_in_several_rounds_is_one_table(ann):
+    changes = Changes(
+        tuple(Change(round, 4, "3 against 9", "3 against nobody") for round in (2, 3)), (), False
+    )
+
+    assert (changes.touched, changes.rounds) == ((4,), (2, 3))
+
+
 def test_a_full_field_is_not_offered_a_late_pair(ann):
     page = shown(ann, an_evening().session)
 
@@ -93,7 +113,7 @@ def test_two_pairs_are_switched_from_a_round_on(ann):
     page = shown(ann, section.session, **asked)
     answer = done(ann, section.session, **asked)
 
-    assert "(round 1, 2, 3)" in page.text
+    assert "(rounds 1, 2, 3)" in page.text
     assert "Done: Two pairs are switched." in answer.text
 
 

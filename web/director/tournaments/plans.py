@@ -63,7 +63,8 @@ class TournamentForm(RegulationsForm):
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=gettext_lazy(
             "A pair a line: Ada Ace & Bo Bold; Zone 3. A label in front, such as 1A, is kept. "
-            "Numbers of players do too, and columns pasted from a spreadsheet."
+            "Player numbers will do in place of names, and so will columns pasted from a "
+            "spreadsheet."
         ),
     )
     file = forms.FileField(
@@ -85,7 +86,9 @@ class TournamentForm(RegulationsForm):
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
         required=False,
-        help_text=gettext_lazy("Nothing: everybody meets everybody. Fewer: a modified one."),
+        help_text=gettext_lazy(
+            "Left empty, everybody meets everybody; with fewer rounds it is a modified draw."
+        ),
     )
     first_rounds = forms.IntegerField(
         label=gettext_lazy("Rounds on the first of two days"),
