@@ -1,9 +1,9 @@
 """The contract: whatever makes a player's number is registered with what explains it.
 
 A maker of numbers is every public function, method or property of `scoring` that is annotated to
-give a number, or anything that holds one. Each is in `scoring.explanations`, as what computes, as
-a step on the way, or as what nobody scores; each line there has a case here, whose explanation is
-worked out again by an arithmetic of the tests' own. How to comply stands in that module.
+give a number, or anything that holds one. Each is in `tests.scoring.explanations`, as what
+computes or a step on the way, or in `not_scored` beside it; each line there has a case here, whose
+explanation is worked out again by an arithmetic of the tests' own. How to comply stands there.
 """
 
 import dataclasses
@@ -51,7 +51,6 @@ from scoring.contest_steps import explain_points
 from scoring.contests import TIE_BREAKS, Met, placed, standings
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
-from scoring.explanations import EXPLANATIONS
 from scoring.fouled import SMALL_GROUPS, score_fouled, score_fouled_imps
 from scoring.frequencies import Frequencies, awarded
 from scoring.frequencies import shares as shared_out
@@ -68,7 +67,6 @@ from scoring.imps import aggregate, imps, match_imps
 from scoring.kept import kept
 from scoring.match_totals import Bye, ByePolicy, Own, Record, Scored
 from scoring.matchpoints import in_scale, matchpoints, neuberg, top
-from scoring.not_scored import NOT_SCORED
 from scoring.outcome import Award, Contracted, north_south_points
 from scoring.penalties import (
     DISCIPLINARY,
@@ -98,16 +96,16 @@ from scoring.totals import Total
 from scoring.traveller import Awarded, score
 from scoring.victory_points import match_points
 from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.explanations import EXPLANATIONS
 from tests.scoring.hands import they, we
+from tests.scoring.not_scored import NOT_SCORED
 
 NUMBERS = (int, Fraction, Decimal)
 # What goes in, what an explanation itself is made of, and how a thing is read or checked.
 UNSCORED_MODULES = (
     "scoring.notation",
     "scoring.steps",
-    "scoring.explanations",
     "scoring.errors",
-    "scoring.not_scored",
 )
 FACTS = {
     "Contract",

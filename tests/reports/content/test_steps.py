@@ -12,7 +12,6 @@ from scoring.alberta import score_match
 from scoring.chicago import score_chicago
 from scoring.compass import Direction, Side
 from scoring.contract import Played, every_contract
-from scoring.explanations import EXPLANATIONS
 from scoring.frequencies import Frequencies
 from scoring.frequencies import explain_share as explain_of_field
 from scoring.hands import Side as Column
@@ -28,6 +27,7 @@ from scoring.steps import Number, Operation, Step
 from scoring.totals import explain_percentage, explain_possible
 from scoring.totals import explain_total as explain_won
 from scoring.traveller import Awarded, explain_share, score
+from tests.scoring.explanations import EXPLANATIONS
 from tests.scoring.hands import our, they, we
 from tests.scoring.test_explanations import CASES
 
