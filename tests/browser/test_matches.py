@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from boards.queries.matches import match_of
 from tests.browser.desk import a_tab
-from tests.builders import a_director, a_match, a_tournament
+from tests.builders import a_director, a_match, a_tournament, final
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SLOWLY = 300
@@ -129,3 +129,71 @@ def test_a_server_that_is_away_loses_nothing_and_is_said(opened, games):
 
     expect(page.locator(".hands tbody tr")).to_have_count(1)
     assert len(match_of(table.pk).lines) == 1
+
+
+def read_anew(page):
+    """The page has asked for news, and got some."""
+    with page.expect_response(lambda got: got.request.method == "GET" and got.status == 200):
+        pass
+    page.wait_for_timeout(100)
+
+
+def test_a_slip_that_is_refused_stays_until_it_is_mended_or_cleared(opened, games):
+    one, two = (a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B")))
+    page = opened("rounds/1/")
+    row = page.locator("tbody tr").nth(0)
+
+    page.keyboard.type("1250\n345\n620\n400\n")
+    expect(row.locator(".error")).to_be_visible()
+    expect(page.locator("tbody tr").nth(1)).to_contain_text("Final scores from the slip")
+    final(games, "3A", "3B", 700, 90)
+    expect(page.locator("#following")).to_contain_text("Newer results are there")
+    page.keyboard.press("F8")
+
+    expect(page.locator("tbody tr").nth(2)).to_contain_text("Final scores from the slip")
+    expect(row.locator(".error")).to_be_visible()
+    boxes = [page.locator(f"#{name}-{one.pk}") for name in ("we", "they")]
+    assert [box.input_value() for box in boxes] == ["1250", "345"]
+    boxes[1].fill("340")
+    boxes[1].press("Enter")
+    expect(row).to_contain_text("Final scores from the slip")
+    assert [match_of(each.pk).points for each in (one, two)] == [(1250, 340), (620, 400)]
+
+
+def test_a_slip_that_was_refused_is_let_go_by_clearing_its_boxes(opened, games):
+    table = a_match(games, "1A", "1B")
+    page = opened("rounds/1/")
+    row = page.locator("tbody tr").nth(0)
+
+    page.keyboard.type("1250\n345\n")
+    expect(row.locator(".error")).to_be_visible()
+    for name in ("we", "they"):
+        page.locator(f"#{name}-{table.pk}").fill("")
+
+    expect(row.locator(".error")).to_have_count(0)
+    expect(page.locator(f"#we-{table.pk}")).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_slips_that_one_has_typed_oneself_are_no_news_and_nothing_waits(opened, games):
+    a_match(games, "1A", "1B")
+    page = opened("rounds/1/")
+
+    page.keyboard.type("500\n300\n620\n400\n")
+    expect(page.locator("tbody tr").nth(1)).to_contain_text("Final scores from the slip")
+    read_anew(page)
+
+    expect(page.locator("#following [role=status]")).to_have_text("")
+    expect(page.locator("#following button")).to_be_hidden()
+    expect(page.locator("tbody tr").nth(2).locator("input[id^=we-]")).to_be_focused()
+
+
+def test_a_slip_that_somebody_else_typed_where_one_stands_waits_and_is_shown(opened, games):
+    table = a_match(games, "1A", "1B")
+    page = opened("rounds/1/")
+    expect(page.locator(f"#we-{table.pk}")).to_be_focused()
+
+    final(games, "1A", "1B", 700, 90)
+
+    expect(page.locator("#following")).to_contain_text("Newer results are there")
+    page.keyboard.press("F8")
+    expect(page.locator(f"#we-{table.pk}")).to_have_value("700")

@@ -188,9 +188,9 @@ function open(desk) {
   }
 
   // What stands is not typed over unasked on a line that the box came to by itself, nor once play is
-  // over. After a release the reason is asked for anyway.
+  // over. After a release the reason is asked for anyway; what came meanwhile the server tells of.
   function guarded() {
-    if ("released" in desk.dataset || !stands(rows[at])) return false;
+    if ("released" in desk.dataset || !stands(rows[at]) || "newer" in said(rows[at]).dataset) return false;
     return !chosen || followed.dataset.state === "closed";
   }
 

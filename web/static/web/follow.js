@@ -73,7 +73,7 @@ function answered({ status, responseText }) {
 function stands() {
   read = new Date();
   const state = words.dataset.state;
-  if (state === "lost" || ((state === "new" || state === "changed") && read - said > LEFT)) say(newer ? "held" : "");
+  if (state === "lost" || (state === "held" && !newer) || ((state === "new" || state === "changed") && read - said > LEFT)) say(newer ? "held" : "");
 }
 
 // The server's part into the page's. What somebody types in, or stands on, stays as it was until

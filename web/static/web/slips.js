@@ -23,6 +23,11 @@ form?.addEventListener("keydown", (event) => {
   to.focus();
 });
 form?.addEventListener("focusin", (event) => event.target.select?.());
+form?.addEventListener("newer", stays);
+form?.addEventListener("input", (event) => {
+  const row = event.target.closest("tbody tr");
+  if (row && boxes(row).every((box) => !box.value)) clear(row);
+});
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   if (sending) again = true;
@@ -76,7 +81,28 @@ function shown(page, fields) {
     box?.focus();
     box?.setSelectionRange?.(selectionStart, selectionEnd);
   }
+  // What one has typed oneself is no news.
+  document.getElementById("followed").dataset.count = page.getElementById("followed").dataset.count;
   tell([...page.querySelectorAll("#main > .note")]);
+}
+
+// What was refused stays until it is mended or cleared; and where nothing new was said, nothing waits.
+function stays(event) {
+  const [row, fresh] = [event.target, event.detail];
+  const same = version(row) === version(fresh);
+  const refused = row.querySelector(".error");
+  if (!refused && (!same || row.textContent !== fresh.textContent)) return;
+  event.preventDefault();
+  if (same) fresh.dataset.merged = "1";
+}
+
+function version(row) {
+  return row.querySelector("[name^=seen-]")?.value;
+}
+
+function clear(row) {
+  row.querySelector(".error")?.remove();
+  for (const box of boxes(row)) ["aria-invalid", "aria-describedby"].forEach((name) => box.removeAttribute(name));
 }
 
 function tell(notes) {
