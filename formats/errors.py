@@ -1,8 +1,6 @@
 """What files are refused for: a code and its facts, which a door makes into a sentence.
 
 FormatError
-├── SpreadsheetError       no spreadsheet that can be read
-├── SpreadsheetSizeError   more than anybody types by hand
 ├── TableKindError         something else than a list, whatever its name says
 ├── TableSizeError         more than a list may have
 ├── MixedEncodingError     lines of one file are written in two encodings
@@ -38,18 +36,6 @@ class FormatError(ValueError):
     def __init__(self, **facts: object) -> None:
         super().__init__(self.code, facts)
         self.facts = facts
-
-
-class SpreadsheetError(FormatError):
-    """Neither a workbook nor text."""
-
-    code = "spreadsheet"
-
-
-class SpreadsheetSizeError(FormatError):
-    """Too large to be a list that people made."""
-
-    code = "spreadsheet_size"
 
 
 class TableKindError(FormatError):

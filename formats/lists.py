@@ -1,28 +1,36 @@
 """Reads a list that somebody made: CSV in any dress, or a workbook. Knows files; not cells."""
 
+from collections.abc import Callable
 from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 
 from formats.errors import NoRowsError, TableKindError
 from formats.tables import MOST_BYTES, Table, too_large
-from formats.text_tables import text_table
+from formats.text_tables import delimiter_of, text_table
+from formats.xlsx import workbook_table
 
 MOST_UNPACKED = 300_000_000
 
 
-def read_table(content: bytes, *, name: str, encoding: str = "", first: int | None = None) -> Table:
+def read_table(
+    content: bytes,
+    *,
+    name: str,
+    encoding: str = "",
+    delimiter: Callable[[str], str] = delimiter_of,
+    first: int | None = None,
+) -> Table:
     """The rows of a file; only the `first` few, where a look is enough.
 
-    A file of text is read in `encoding`, or in the one that it seems to be in.
+    A file of text is read in `encoding`, or in the one that it seems to be in; `delimiter` says of
+    its text what stands between the cells.
     """
     if len(content) > MOST_BYTES:
         raise too_large(name)
     if _is_workbook(content, name):
-        from formats.xlsx import workbook_table
-
         table = workbook_table(content, name=name, first=first)
     else:
-        table = text_table(content, name=name, encoding=encoding, first=first)
+        table = text_table(content, name=name, encoding=encoding, delimiter=delimiter, first=first)
     if not table.rows:
         raise NoRowsError(file=name)
     return table

@@ -3,7 +3,7 @@
 import csv
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import StringIO
 from itertools import islice
 
@@ -21,17 +21,24 @@ TEXT_BY_FORMULA = re.compile(r'="([^"]*)"')
 LOOKED_AT, LONGEST_CELL = 60, 5_000
 
 
-def text_table(content: bytes, *, name: str, encoding: str = "", first: int | None = None) -> Table:
+def text_table(
+    content: bytes,
+    *,
+    name: str,
+    encoding: str,
+    delimiter: Callable[[str], str],
+    first: int | None,
+) -> Table:
     """Cells as they were written, less what spreadsheets put around them to keep them text."""
     text, encoding = decoded(content, name=name, encoding=encoding)
     said = SAID_BY_EXCEL.match(text)
     before = 1 if said else 0
     text = text[said.end() :] if said else text
-    delimiter = said[1] if said else delimiter_of(text)
-    rows, lines = _rows(text, delimiter, name, before, first)
+    between = said[1] if said else delimiter(text)
+    rows, lines = _rows(text, between, name, before, first)
     if "=" in text or ("'" in text and MARKED.search(text)):
         rows = tuple(map(_unpacked, rows))
-    return Table(name, rows, lines, encoding=encoding, delimiter=delimiter)
+    return Table(name, rows, lines, encoding=encoding, delimiter=between)
 
 
 def decoded(content: bytes, *, name: str, encoding: str = "") -> tuple[str, str]:

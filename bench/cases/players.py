@@ -39,7 +39,7 @@ def as_csv() -> bytes:
 
 @cache
 def as_xlsx() -> bytes:
-    """As a spreadsheet saves it: words in a table of their own."""
+    """As openpyxl saves it: words in their cells."""
     book, file = Workbook(), BytesIO()
     for row in (HEADINGS, *rows()):
         book.active.append(row)

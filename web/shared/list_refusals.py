@@ -3,10 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
-    "spreadsheet": _("“%(file)s” cannot be read: save it as .xlsx or .csv and choose it again."),
-    "spreadsheet_size": _(
-        "“%(file)s” is too large for a list: it may have %(rows)s rows at the most."
-    ),
     "table_kind": _(
         "“%(file)s” is no list that can be read: save it as .xlsx or .csv and choose it again."
     ),

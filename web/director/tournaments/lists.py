@@ -1,12 +1,12 @@
 """Reads a list of pairs, a line each: typed, pasted or in a file. Knows text; not the players."""
 
-import csv
 import re
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from formats.errors import SpreadsheetError
+from formats.lists import read_table
+from formats.tables import Odd
 from tournament.services.tournaments import Contender
 
 LONGEST_ZONE, MOST_LINES = 60, 200
@@ -25,7 +25,6 @@ HEADINGS = {
     "club",
 }
 DELIMITERS = "\t;,"
-CONTROLS = set(map(chr, range(32))) - set("\t\r\n")
 BETWEEN_TWO = re.compile(r"\s+(?:&|\+|/)\s+|\s*[&/]\s*")
 
 
@@ -46,30 +45,21 @@ def contenders(text: str) -> tuple[Contender, ...]:
 def text_of(content: bytes, *, name: str) -> str:
     """A file's rows as lines with tabs between the columns: a workbook, or text of any kind.
 
-    SpreadsheetError and SpreadsheetSizeError name the file.
+    A `FormatError` names the file. Of a long list it is enough to see that it is too long.
     """
-    if content.startswith(b"PK"):
-        from formats import xlsx
-
-        found = xlsx.rows(content, name=name)
-    else:
-        lines = _decoded(content, name).splitlines()
-        first = next(filter(None, lines), "")
-        delimiter = next((each for each in DELIMITERS if each in first), "\t")
-        found = tuple(map(tuple, csv.reader(lines, delimiter=delimiter)))
-    return "\n".join("\t".join(row) for row in found)
+    table = read_table(content, name=name, delimiter=_delimiter, first=MOST_LINES + 2)
+    return "\n".join("\t".join(map(_typed, row)) for row in table.rows)
 
 
-def _decoded(content: bytes, name: str) -> str:
-    """As programs of today write text, or those of Windows before them."""
-    for encoding in ("utf-8-sig", "cp1252"):
-        try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if not CONTROLS & set(text):
-            return text
-    raise SpreadsheetError(file=name)
+def _delimiter(text: str) -> str:
+    """What stands in the first line that is not empty: a zone may have a comma in it."""
+    first = next(filter(None, text.splitlines()), "")
+    return next((each for each in DELIMITERS if each in first), DELIMITERS[0])
+
+
+def _typed(cell: str) -> str:
+    """A cell on one line; nothing where it holds no text."""
+    return "" if isinstance(cell, Odd) else " ".join(cell.split())
 
 
 def _is_heading(line: str) -> bool:

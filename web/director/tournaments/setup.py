@@ -15,13 +15,14 @@ from django.utils.translation import gettext as _
 from club.errors import ClubError
 from club.queries.rights import Right
 from club.services.ledger import Source
-from formats.errors import FormatError, SpreadsheetSizeError
+from formats.errors import FormatError
+from formats.tables import MOST_BYTES
 from reports.content.document import Face, Grid
 from reports.content.draws import Programme, draw_sheet
 from tournament.errors import TournamentError
 from tournament.services.tournaments import TournamentPlan, open_tournament
 from web.director.access import SignedIn, for_director
-from web.director.tournaments.lists import MOST_LINES, text_of
+from web.director.tournaments.lists import text_of
 from web.director.tournaments.plans import TournamentForm
 from web.shared.clocks import today
 from web.shared.grids import Sheet, sheet
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from club.models import Club
     from movements.round_robin import Draw
     from tournament.models import Event
-
-LARGEST_FILE = 5_000_000
 
 
 @for_director(may=Right.DIRECT)
@@ -55,9 +54,7 @@ def _form(request: SignedIn, club: Club) -> TournamentForm:
         return TournamentForm(typed, initial=_initial(club))
     name = file.name or ""
     try:
-        if (file.size or 0) > LARGEST_FILE:
-            raise SpreadsheetSizeError(file=name, rows=MOST_LINES)
-        typed["entries"] = text_of(file.read(), name=name)
+        typed["entries"] = text_of(file.read(MOST_BYTES + 1), name=name)
     except FormatError as refusal:
         form = TournamentForm(typed)
         form.add_error("file", sentence(refusal))

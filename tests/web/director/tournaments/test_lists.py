@@ -1,9 +1,12 @@
 """A list of pairs as somebody types or pastes it."""
 
+from io import BytesIO
+
 import pytest
 from django.core.exceptions import ValidationError
+from openpyxl import Workbook
 
-from formats.errors import SpreadsheetError
+from formats.errors import FormatError, QuoteError, TableKindError
 from tournament.services.tournaments import Contender
 from web.director.tournaments.lists import contenders, text_of
 
@@ -58,8 +61,48 @@ def test_a_file_of_text_is_the_same_list(content):
     assert contenders(text_of(content, name="pairs.csv")) == PAIRS
 
 
-def test_a_picture_is_no_list():
-    with pytest.raises(SpreadsheetError) as refusal:
-        text_of(bytes(range(256)), name="ada.png")
+def test_a_name_in_front_of_its_zone_may_have_commas():
+    content = b"Ace, Ada & Bold, Bo; Zone 3\nCole, Cy & Dow, Di; Zone 4\n"
 
-    assert refusal.value.facts == {"file": "ada.png"}
+    assert text_of(content, name="pairs.txt") == (
+        "Ace, Ada & Bold, Bo\tZone 3\nCole, Cy & Dow, Di\tZone 4"
+    )
+
+
+def a_workbook(*rows):
+    book, file = Workbook(), BytesIO()
+    for row in rows:
+        book.active.append(row)
+    book.save(file)
+    return file.getvalue()
+
+
+def test_a_workbook_is_the_same_list_a_cell_on_one_line():
+    content = a_workbook(["1A", "Ada  Ace", "Bo\nBold", "Zone 3"], [], [None, 101, 102.0, "=A1"])
+
+    assert text_of(content, name="pairs.xlsx") == "1A\tAda Ace\tBo Bold\tZone 3\n\t101\t102\t"
+
+
+@pytest.mark.parametrize("content", [b"1A\n" * 5_000, a_workbook(*[["1A"]] * 5_000)])
+def test_a_list_that_is_too_long_is_read_as_far_as_shows_it(content):
+    text = text_of(content, name="pairs")
+
+    assert len(text.splitlines()) == 202
+    with pytest.raises(ValidationError):
+        contenders(text)
+
+
+@pytest.mark.parametrize(
+    ("content", "error", "facts"),
+    [
+        (bytes(range(256)), TableKindError, {"rule": ""}),
+        (b"%PDF-1.7", TableKindError, {"rule": "pdf"}),
+        (b'1A;"Ada\n2B;Bo\n', QuoteError, {"line": 1}),
+        (b'1A;"' + b"x" * 200_000 + b'"', QuoteError, {"line": 1}),
+    ],
+)
+def test_what_is_no_list_is_named(content, error, facts):
+    with pytest.raises(FormatError) as refusal:
+        text_of(content, name="ada.png")
+
+    assert (type(refusal.value), refusal.value.facts) == (error, {"file": "ada.png"} | facts)

@@ -202,6 +202,6 @@ def test_a_file_that_is_no_list_is_refused_by_its_name(ann):
 
     assert page.status_code == 422
     assert page.context["form"]["file"].errors == [
-        "“pairs.xlsx” cannot be read: save it as .xlsx or .csv and choose it again."
+        "“pairs.xlsx” is no list that can be read: save it as .xlsx or .csv and choose it again."
     ]
     assert not Event.objects.exists()
