@@ -31,7 +31,7 @@ from scoring.matchpoints import (
 )
 from scoring.ruled import Ruled, explain_ruled, score_ruled
 from scoring.steps import Number, Operation, Part, Step
-from scoring.traveller import Awarded
+from scoring.traveller import Awarded, at_least
 
 C = TypeVar("C", bound=Hashable)
 LAW = "87"
@@ -83,7 +83,7 @@ def score_fouled(
 ) -> Booked[C]:
     """The board's matchpoints, each group brought to the results that were expected (Law 87B)."""
     sizes = [len(group) for group in groups if group]
-    expected = max(expected, sum(sizes))
+    expected = at_least(expected, sum(sizes), awarded)
     rows: list[Share[C]] = []
     for group in filter(None, groups):
         fixed = rule.is_fixed(len(group), sizes)
@@ -123,7 +123,7 @@ def score_fouled_imps(
     total points nothing is compared, and no group matters.
     """
     filled = [group for group in groups if group]
-    expected = max(expected, sum(map(len, filled)) + len(awarded))
+    expected = at_least(expected, sum(map(len, filled)), awarded)
     given = score_imps((), awarded, by=by, expected=expected).awarded
     rows, datums = list[Won[C]](), list[Fraction]()
     for group in filled:

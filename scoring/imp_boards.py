@@ -20,7 +20,7 @@ from scoring.rounding import Figures, explain_rounded, rounded
 from scoring.ruled import Ruled, explain_ruled_cross_imps, ruled_cross_imps
 from scoring.steps import Number, Operation, Part, Step
 from scoring.totals import Total
-from scoring.traveller import Awarded
+from scoring.traveller import Awarded, at_least
 
 C = TypeVar("C", bound=Hashable)
 LAW = "12C1"
@@ -71,7 +71,7 @@ def score_imps(
     expected: int,
 ) -> ImpBoard[C]:
     """The board by that method; more results than were `expected` are all expected."""
-    expected = max(expected, len(rows) + len(awarded))
+    expected = at_least(expected, len(rows), awarded)
     shares = SHARES[by.key](rows, by, expected)
     won = (
         Won(row.north_south, row.east_west, both) for row, both in zip(rows, shares, strict=True)
@@ -110,7 +110,9 @@ def explain_imp_figures(total: Part) -> Step:
 def award_imps(percent: Fraction, by: Method, *, expected: int) -> Fraction:
     """What so many per cent of a board are worth in IMPs (Law 12C2(b)), in total points nothing.
 
-    What lies between the averages of the rule, or beyond them, is worth as much in proportion.
+    The Law says what the averages are worth. What lies between them, or beyond, is worth as much in
+    proportion, for no body's rule could be found: 55% half of average plus, and 100%, which is five
+    times as far from the average, five times as much.
     """
     if by.key == AGGREGATE:
         return NOTHING

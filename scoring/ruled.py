@@ -23,7 +23,7 @@ from scoring.cross_imps import (
 from scoring.imps import explain_imps, imps
 from scoring.matchpoints import TIE, WIN, explain_matchpoints, explain_neuberg, top
 from scoring.steps import Number, Operation, Part, Step
-from scoring.traveller import Awarded
+from scoring.traveller import Awarded, at_least
 
 C = TypeVar("C", bound=Hashable)
 LAW = "12C1"
@@ -48,7 +48,7 @@ def score_ruled(
     rows: Sequence[Ruled[C]], awarded: Sequence[Awarded[C]] = (), *, expected: int
 ) -> Booked[C]:
     """The board's matchpoints, brought to the results that were expected (Neuberg)."""
-    results, expected = len(rows), max(expected, len(rows))
+    results, expected = len(rows), at_least(expected, len(rows), awarded)
     raw = _compared(rows, matchpoints_of)
     full = top(expected)
     shares = (

@@ -68,16 +68,24 @@ class Traveller(NamedTuple, Generic[C]):
         return north_south, east_west
 
 
+def at_least(expected: int, results: int, awarded: Sequence[Awarded[C]] = ()) -> int:
+    """So many results as were expected, and never fewer than there are tables of two pairs.
+
+    An award is no result, but where two pairs sat one was expected, and Neuberg's formula counts
+    the row. Where one pair sat out nothing was.
+    """
+    tables = sum([None not in each[:2] for each in awarded]) if awarded else 0
+    return max(expected, results + tables)
+
+
 def score(
     lines: Sequence[Line[C]], awarded: Sequence[Awarded[C]] = (), *, expected: int
 ) -> Traveller[C]:
-    """The board's matchpoints, brought to the results that were expected (Laws 78A and 12C2).
-
-    An award is no result, though it was expected; `expected` counts both.
-    """
+    """The board's matchpoints, brought to the results that were expected (Laws 78A and 12C2)."""
     results = len(lines)
+    expected = at_least(expected, results, awarded)
     worth = worths([line[2] for line in lines])
-    if results >= expected:
+    if results == expected:
         return Traveller(lines, awarded, results, worth, 1)
     raised = {
         points: neuberg_whole(share, results=results, expected=expected)

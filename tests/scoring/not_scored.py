@@ -17,6 +17,7 @@ from scoring import (
     scales,
     seasons,
     sheet,
+    traveller,
     verdicts,
     victory_points,
 )
@@ -30,6 +31,8 @@ NOT_SCORED: tuple[object, ...] = (
     scales.scale,
     scales.custom,
     hands.possible_honours,
+    # How many tables there are.
+    traveller.at_least,
     # What a director decided, and shares that are there already, put together.
     adjustments.cancelled,
     adjustments.Assigned.seen,

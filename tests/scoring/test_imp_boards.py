@@ -10,6 +10,7 @@ from scoring.adjustments import PAIRS_IMPS, Assigned, Weighted
 from scoring.butler import DATUM_RULES, butler
 from scoring.cross_imps import CROSS_RULES, SUM, cross_imps
 from scoring.errors import RegulationError
+from scoring.fouled import score_fouled, score_fouled_imps
 from scoring.imp_boards import (
     AGGREGATE,
     BUTLER,
@@ -22,7 +23,7 @@ from scoring.imp_boards import (
 )
 from scoring.outcome import Award
 from scoring.rounding import Figures, rounded
-from scoring.ruled import Ruled
+from scoring.ruled import Ruled, score_ruled
 from scoring.totals import Total
 from scoring.traveller import Awarded
 
@@ -63,6 +64,23 @@ def test_the_order_of_rows_changes_nothing(scores):
         forth = score_imps(rows(scores), by=by, expected=6).rows
         back = score_imps(rows(scores)[::-1], by=by, expected=6).rows
         assert list(back) == list(forth)[::-1]
+
+
+@pytest.mark.parametrize("groups", [False, True])
+@pytest.mark.parametrize(("opponent", "expected"), [("y", 3), (None, 2)])
+def test_whatever_the_method_an_award_of_two_pairs_is_a_row_that_was_expected(
+    groups, opponent, expected
+):
+    made, how = rows([420, -50]), {"by": Method(CROSS_IMPS), "expected": 2}
+    awarded = [Awarded("x", opponent, Award(Fraction(60), Fraction(40)))]
+
+    boards = (
+        (score_fouled([made], awarded, expected=2), score_fouled_imps([made], awarded, **how))
+        if groups
+        else (score_ruled(made, awarded, expected=2), score_imps(made, awarded, **how))
+    )
+
+    assert [board.expected for board in boards] == [expected, expected]
 
 
 def test_total_points_are_what_each_side_scored():

@@ -52,6 +52,16 @@ def test_an_award_is_no_result_but_was_expected():
     assert traveller.award_shares(award) == (Fraction("2.4"), Fraction("1.6"))
 
 
+def test_an_award_of_two_pairs_is_a_row_more_and_one_to_a_pair_that_sits_out_is_none():
+    award, lines = an_award(60, 40), [(1, 4, 420), (2, 5, -50)]
+
+    both = score(lines, [Awarded(3, 6, award)], expected=2)
+    alone = score(lines, [Awarded(3, None, award)], expected=2)
+
+    assert both == score(lines, [Awarded(3, 6, award)], expected=3)
+    assert (alone.expected, shares(alone)) == (2, [(2, 0), (0, 2)])
+
+
 def test_both_sides_may_be_awarded_more_than_half():
     traveller = score([(1, 3, 420)], expected=2)
 
