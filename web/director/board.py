@@ -15,6 +15,7 @@ from web.director.lateness import behind
 from web.director.periods import clocks
 from web.director.progress import given_out, progress
 from web.director.rankings import director_ranking
+from web.director.state import is_dealt
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -30,6 +31,7 @@ def board(request: SignedIn, session: Session) -> HttpResponse:
         "progress": progress(now, printed=given_out(session), late=behind(now, moment)),
         "ranking": director_ranking(now),
         "clocks": clocks(now, moment),
+        "dealt": is_dealt(now),
         "read_at": moment,
     }
     return render(request, "director/board.html", shown)

@@ -37,7 +37,13 @@ class Choice:
     seen: str
     showing: MomentsForm
     telling: MomentsForm
+    announced: bool
     done: str
+
+    @property
+    def may_tell(self) -> bool:
+        """The programme tells of it, or somebody has just asked for that."""
+        return self.announced or self.telling.is_bound
 
     @property
     def status(self) -> int:
@@ -73,7 +79,8 @@ def chosen(request: SignedIn, session: Session, things: Things) -> Choice:
         return what_is_seen(shown, things)
 
     done = _done(telling, tell) if telling.is_bound else _done(showing, show)
-    return Choice(what_is_seen(session, things), showing, telling, done)
+    announced = session.announced_from is not None
+    return Choice(what_is_seen(session, things), showing, telling, announced, done)
 
 
 def what_is_seen(session: Session, things: Things) -> str:

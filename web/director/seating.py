@@ -16,12 +16,14 @@ from django.views.decorators.http import require_POST
 from boards.queries.evening import Evening, evening
 from boards.queries.seated import Pair
 from club.services.ledger import Source
+from reports.content import names
 from tournament.queries.fingerprints import of_numbers
 from tournament.queries.sessions import places_of, sections_of
 from tournament.services.places import draw_entries, swap_entries
 from web.director.access import SignedIn, for_session
 from web.director.forms import SubstituteForm, SwapForm
 from web.director.names import Typed, changed_names, name_pairs, newcomers, starters
+from web.director.state import is_dealt
 from web.shared.told import told, told_in
 
 if TYPE_CHECKING:
@@ -87,11 +89,25 @@ def swap(request: SignedIn, session: Session) -> HttpResponse:
 @for_session
 @require_POST
 def draw(request: SignedIn, session: Session) -> HttpResponse:
-    """Deal the pairs out over the numbers; the seed is drawn here, the shuffle is repeatable."""
+    """Deal the pairs out over the numbers; the seed is drawn here, the shuffle is repeatable.
+
+    Pairs that are typed lose the numbers they have, so whoever has seen so says that it shall be.
+    """
+    named = _named(session) if session.state == "planned" and "sure" not in request.POST else []
+    if named:
+        facts = {"session": session, "named": named, "tab": "seating"}
+        return render(request, "director/draw.html", facts)
     with told(request, _("The numbers are drawn.")):
         for section in sections_of(session.pk):
             draw_entries(section, seed=randbits(32), by=request.user, source=Source.DIRECTOR)
     return _back(session)
+
+
+def _named(session: Session) -> list[tuple[str, str]]:
+    """Every pair that is named, by the number it has."""
+    shown = evening(session.pk)
+    found = (pair for pair in shown.pairs.values() if pair.people)
+    return [(names.label(shown, pair.place), names.names(pair)) for pair in found]
 
 
 @for_session
@@ -149,6 +165,7 @@ def _page(
         "substitute": _substitute_form(shown),
         "named": any(pair.people for pair in shown.pairs.values()),
         "focus": next(iter(refused), None),
+        "dealt": is_dealt(shown),
         "tab": "seating",
     }
     refusing = bool(refused or forms)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from boards.queries.evening import evening
+from boards.queries.evening import Evening, evening
 from boards.queries.seated import Cell
 from club.services.ledger import Source
 from tournament.services.sessions import move_session
@@ -28,6 +28,7 @@ DONE = {
     "closed": _("Play is over. Players see nothing until you release it."),
     "released": _("Released: everybody can see the ranking and the travellers."),
 }
+WITH_HANDS = _("Released: everybody can see the ranking, the travellers and the hand records.")
 
 
 @for_session
@@ -41,11 +42,17 @@ def move(request: SignedIn, session: Session) -> HttpResponse:
     closing = asked == "closed" and session.state == "running" and "sure" not in request.POST
     if closing and (missing := _missing(session)):
         return _sure(request, session, missing)
-    with told(request, str(DONE.get(asked, ""))):
+    with_hands = asked == "released" and is_dealt(evening(session.pk))
+    with told(request, str(WITH_HANDS if with_hands else DONE.get(asked, ""))):
         move_session(session, asked, by=request.user, source=Source.DIRECTOR)
         if asked in ("closed", "released"):
             _tell_of_missing(request, session)
     return redirect("director:board", session.event.club.slug, session.pk)
+
+
+def is_dealt(now: Evening) -> bool:
+    """Some deal is known, so that there are hand records."""
+    return any(cell.deal is not None for cell in now.cells)
 
 
 def _sure(request: SignedIn, session: Session, missing: list[Cell]) -> HttpResponse:

@@ -140,6 +140,18 @@ def test_a_session_to_come_is_told_in_the_programme_and_told_no_more(client, ses
     assert ["Friday Pairs" in text for text in texts] == [False, True, False]
 
 
+def test_when_play_is_over_the_programme_is_offered_only_where_it_tells_of_it(client, session):
+    tells = "Tell in the programme"
+
+    over = client.get(page_of(session)).text
+    Session.objects.update(announced_from=NOW)
+    told = client.get(page_of(session)).text
+    Session.objects.update(announced_from=None, state="running")
+    running = client.get(page_of(session)).text
+
+    assert [tells in text for text in (over, told, running)] == [False, True, True]
+
+
 def test_an_announcement_can_wait(client, session):
     response = asked(client, session, announced="at", announced_at="2026-03-25T12:00")
 

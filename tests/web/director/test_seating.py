@@ -170,7 +170,7 @@ def test_a_draw_keeps_everybody_and_ends_when_play_begins(ann):
     posted(ann, session, "names", **typed(session, **names))
     before = names_in(session)
 
-    posted(ann, session, "draw")
+    posted(ann, session, "draw", sure="1")
     drawn = names_in(session)
     posted(ann, session, "state", state="running")
     refused = posted(ann, session, "draw")
@@ -178,6 +178,20 @@ def test_a_draw_keeps_everybody_and_ends_when_play_begins(ann):
     assert sorted(drawn.values()) == sorted(before.values())
     assert "Monday Pairs has begun" in refused.text
     assert names_in(session) == drawn
+
+
+def test_a_draw_asks_first_where_pairs_are_typed(ann):
+    session = an_evening(a_mitchell(tables=7)).session
+    unnamed = posted(ann, session, "draw")
+    posted(ann, session, "names", **typed(session, NS1="Ada, Bo", EW2="Cy, Di"))
+    before = names_in(session)
+
+    asked = posted(ann, session, "draw")
+
+    assert "The numbers are drawn." in unnamed.text
+    assert "2 pairs are typed, and get other numbers by lot" in asked.text
+    assert ("Ada" in asked.text, 'name="sure"' in asked.text) == (True, True)
+    assert names_in(session) == before
 
 
 def test_a_substitute_plays_from_a_round_on(ann):

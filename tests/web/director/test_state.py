@@ -1,10 +1,15 @@
 """Closing a session says what is still missing."""
 
+from uuid import uuid4
+
 import pytest
 from django.contrib.messages import get_messages
 
+from boards.services.deals import DealRequest, record_deals
+from club.services.ledger import Source
 from scoring.outcome import NotPlayed, PassedOut
 from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
+from tests.deals.hands import random_deal
 from tournament.models import SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
@@ -113,3 +118,21 @@ def test_releasing_at_once_shows_everything(client, section):
         "Released: everybody can see the ranking and the travellers."
     ]
     assert client.get(f"/crown/{section.session_id}/boards/").status_code == 200
+
+
+def test_hand_records_are_told_of_where_there_are_some(client, section):
+    told(client, section, "closed", sure="1")
+    told(client, section, "released")
+    page = f"/director/crown/{section.session_id}/"
+    without = client.get(page).text
+    asked = DealRequest({}, uuid4(), None, Source.DIRECTOR, reason="found")
+    record_deals(section.session, {1: random_deal(1)}, asked)
+
+    told(client, section, "closed")
+    said = told(client, section, "released")
+
+    assert ("no hand records yet" in without, "hand records from" in without) == (True, False)
+    assert said[-1:] == [
+        "Released: everybody can see the ranking, the travellers and the hand records."
+    ]
+    assert "hand records from" in client.get(page).text
