@@ -117,11 +117,13 @@ def section_cells(evening: Evening, place: int) -> Row:
 
 
 def _figure_columns(evening: Evening) -> tuple[Column, ...]:
+    """What a pair came to; where penalties were given the score before them is another figure."""
     if not is_of_tops(evening):
         each = Column(_("Each board"), Kind.NUMBER, spare=True)
         return Column(unit(evening).total, Kind.NUMBER, strong=True), each
+    total = _("Total") if penalty_columns(evening) else _("Score")
     return (
-        Column(_("Score"), Kind.NUMBER),
+        Column(total, Kind.NUMBER),
         Column(_("Max"), Kind.NUMBER, spare=True),
         Column(_("%"), Kind.NUMBER, strong=True),
     )

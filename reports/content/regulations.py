@@ -219,6 +219,8 @@ NAMED = (
 
 METHODS = NAMED[0]
 """How boards are compared: what is asked when a session is set up."""
+ROUNDING = next(each for each in NAMED if each.key == "rounding")
+"""How a figure is rounded before it is shown."""
 SMALL_GROUPS = next(each for each in NAMED if each.key == "small_groups")
 """Which groups of a fouled board have fixed figures."""
 

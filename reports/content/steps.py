@@ -19,7 +19,7 @@ from reports.content.numbers import MINUS, places_needed, written
 from reports.content.step_labels import Words, called, law
 from scoring.steps import Exact, Operation, Part, Step
 
-EXACT_PLACES = 4
+EXACT_PLACES, FACTOR_PLACES = 4, 6
 WITHIN = frozenset(
     {
         "beaten_points",
@@ -170,13 +170,28 @@ def expression(step: Step) -> str:
     if step.operation in (Operation.NEAREST, Operation.NEAREST_EVEN, Operation.DOWN):
         value, unit = step.operands
         return f"{_name(value, exactly(value.value))}{SIGNS[step.operation]}{figure(unit.value)}"
-    return str(SIGNS[step.operation]).join(_within(step, each) for each in _told(step))
+    told = _told(step)
+    if step.operation is Operation.SUM and _alike(told):
+        return f"{len(told)}{SIGNS[Operation.PRODUCT]}{_name_of_each(told[0])}"
+    return str(SIGNS[step.operation]).join(_within(step, each) for each in told)
+
+
+def _alike(parts: tuple[Part, ...]) -> bool:
+    """As many tops as there are boards, all the same: counted, and not read one by one."""
+    values = {(each.key, each.value) for each in parts}
+    return len(parts) > 2 and len(values) == 1 and parts[0].key == "top"
+
+
+def _name_of_each(part: Part) -> str:
+    label = _("%(label)s of each board") % {"label": called(part.key)}
+    return _("%(value)s (%(label)s)") % {"value": figure(part.value), "label": label}
 
 
 def _within(step: Step, part: Part) -> str:
     """A part of a line: by its name, or as arithmetic of its own, in brackets where it must be."""
     if not _is_within(part, step):
-        return _named(part)
+        factor = step.operation is Operation.PRODUCT or part.key == "session"
+        return _name(part, (_factor if factor else figure)(part.value))
     inner = _told(part)
     loose = len(inner) > 1 and BINDS[part.operation] < BINDS.get(step.operation, 0)
     loose = loose and len(_told(step)) > 1
@@ -249,10 +264,21 @@ def figure(exact: Exact) -> str:
     return written(Figure(value, places_needed([value])))
 
 
+def _factor(exact: Exact) -> str:
+    """What is multiplied: to as many places as the product needs to come out as it is told."""
+    value = Fraction(exact)
+    return figure(value) if _is_shown(value) else f"{written(Figure(value, FACTOR_PLACES))}…"
+
+
+def _is_shown(value: Fraction) -> bool:
+    """Two places show all of it."""
+    return 10 ** places_needed([value]) % value.denominator == 0
+
+
 def exactly(exact: Exact) -> str:
     """A number before it is rounded: dots stand for what goes on."""
     value = Fraction(exact)
-    if 10 ** places_needed([value]) % value.denominator == 0:
+    if _is_shown(value):
         return figure(value)
     shown = written(Figure(value, EXACT_PLACES))
     return shown if 10**EXACT_PLACES % value.denominator == 0 else f"{shown}…"

@@ -27,7 +27,7 @@ from reports.content.penalties import taken_from
 from reports.content.play import Scored, by_board, by_pair
 from reports.content.ranking import most, section_cells, section_columns
 from reports.content.recap import total_columns, totals_of, won
-from reports.content.regulations import SMALL_GROUPS
+from reports.content.regulations import ROUNDING, SMALL_GROUPS
 from reports.content.rulings import note
 from reports.content.tie_breaks import tie_cells, tie_headings
 from reports.content.travellers import both_shares, share_headings
@@ -255,7 +255,7 @@ def _info(evening: Evening, printed: datetime) -> Grid:
         (Text(_("Movement")), Text(_movements(evening))),
         (Text(_("Method")), Text(method(evening))),
         *(_tops(evening) if is_of_tops(evening) else ()),
-        (Text(_("Rounding")), Text(facts.regulations.rounding)),
+        (Text(str(ROUNDING.title)), Text(_rounding(evening))),
         *(_small_groups(evening) if evening.fouled else ()),
         (Text(_("Revision")), Number(Fraction(facts.revision))),
         (Text(_("Made")), Text(seen.printed)),
@@ -268,6 +268,12 @@ def _tops(evening: Evening) -> Iterable[Row]:
     top = Fraction(top_of(evening) * evening.facts.regulations.win, 2)
     yield Text(_("Top")), Number(top, PLACES)
     yield Text(_("Factor rule")), Text(_factor_rule())
+
+
+def _rounding(evening: Evening) -> str:
+    """By which rule, and that a cell has the figure that was shown: nothing is hidden behind it."""
+    rule = ROUNDING.chosen(evening.facts.regulations).words
+    return _("%(rule)s; a cell holds what is shown, to two places") % {"rule": rule}
 
 
 def _small_groups(evening: Evening) -> Iterable[Row]:

@@ -1,5 +1,6 @@
 """Explanations in words: every step has a name, and every line says its arithmetic."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -22,6 +23,7 @@ from scoring.points import explain_points
 from scoring.ranking import explain_place
 from scoring.rounding import explain_figures, policy
 from scoring.rubber import score_rubber
+from scoring.several import Attended, explain_combined
 from scoring.sheet import explain_total, explain_totals, explain_with_extra
 from scoring.steps import Number, Operation, Step
 from scoring.totals import explain_percentage, explain_possible
@@ -237,6 +239,27 @@ def test_figures_say_how_they_were_rounded():
         ),
         (f"percentage: 58.33 = 100 {TIMES} 7 (total) ÷ 12 (all the tops)", LAW),
     ]
+
+
+def test_what_sessions_come_to_can_be_worked_out_again_from_the_figures_that_are_printed():
+    own = [Attended(Fraction(18100, 336), 28, 1), Attended(Fraction(14500, 288), 24, 2)]
+
+    line = words(explain_combined(own))[1]
+
+    said, parts = line.removeprefix("all sessions that count: ").split(" = ")
+    first, second = (each.split(f" {TIMES} ") for each in parts.split(" + "))
+    figures = [Fraction(re.match("[0-9.]+", each)[0]) for each in (*first, *second)]
+    again = figures[0] * figures[1] + figures[2] * figures[3]
+    assert (said, first[0]) == (figure(again), "53.869048… (session 1)")
+
+
+def test_tops_that_are_all_the_same_are_counted_and_others_are_told_one_by_one():
+    def told_of(*tops):
+        parts = tuple(Number("top", each, of=at) for at, each in enumerate(tops, start=1))
+        return words(Step("possible", Operation.SUM, parts, "78A"))
+
+    assert told_of(12, 12, 12) == [f"all the tops: 36 = 3 {TIMES} 12 (top of each board)"]
+    assert told_of(12, 12, 10) == ["all the tops: 34 = 12 (board 1) + 12 (board 2) + 10 (board 3)"]
 
 
 def test_a_place_names_the_figures_ahead_and_is_exact_where_they_look_alike():

@@ -123,7 +123,7 @@ def test_the_info_sheet_says_how_it_was_made(book):
         "Factor rule": (
             "Neuberg: matchpoints of a board with fewer results are brought to the full number"
         ),
-        "Rounding": "exact",
+        "Rounding": "Once, where a figure is shown; a cell holds what is shown, to two places",
         "Made": "Printed Nov. 23, 2026, 10:41 p.m.",
     }
 

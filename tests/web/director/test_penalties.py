@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from boards.models import Penalty
 from boards.queries.evening import evening
+from reports.content.ranking import scratch_grids
 from reports.content.workbook import standings
 from reports.papers import PAPERS, sheet
 from scoring.regulations import Regulations
@@ -63,6 +64,20 @@ def test_a_workbook_has_what_was_before_what_was_taken_and_what_is_left(section,
     line = next(each for each in rows(standings(evening(section.session_id))) if each[3] == "2")
 
     assert (line[9], line[12], line[14]) == ("6.40", "−2.00", "4.40")
+
+
+def test_what_the_ranking_calls_total_is_what_the_workbook_calls_so(section, place):
+    def ranked():
+        (grid, *_more) = scratch_grids(evening(section.session_id))
+        told = next(each for each in rows(grid) if each[1].split()[0] == "2")
+        return dict(zip((each.heading for each in grid.columns), told, strict=True))
+
+    before = ranked()
+    a_penalty(place, "50")
+    after = ranked()
+
+    assert (before["Score"], "Adj" in before) == ("6.4", False)
+    assert (after["Total"], after["Adj"], "Score" in after) == ("4.4", "−2", False)
 
 
 def test_every_paper_is_printed_with_it(section, place):

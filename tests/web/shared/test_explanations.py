@@ -77,7 +77,7 @@ def test_a_pair_explains_its_total_percentage_and_place(now):
     assert words(explanations.percentage(now, place)) == [
         "percentage as it is shown: 53.33 = 53.3333… (percentage), to the nearest 0.01",
         f"percentage: 53.33 = 100 {TIMES} 6.4 (total) ÷ 12 (all the tops)",
-        "all the tops: 12 = 4 (board 1) + 4 (board 2) + 4 (board 3)",
+        f"all the tops: 12 = 3 {TIMES} 4 (top of each board)",
     ]
     assert words(explanations.place(now, place)) == ["place: 1 = 0 (ahead) + 1", "ahead: none"]
 
