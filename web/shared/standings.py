@@ -8,7 +8,7 @@ from boards.queries.placings import Table
 from boards.queries.standing_explanations import StandingSteps
 from boards.queries.tournaments import Tournament
 from reports.content.four_hand.shown import names
-from reports.content.four_hand.standings import bye_rule, rank
+from reports.content.four_hand.standings import byes_said, rank
 from reports.content.names import NOBODY
 from scoring.match_totals import Own, Record
 from web.shared.explanations import standing_of
@@ -61,7 +61,7 @@ def standings(event: Tournament, table: Table) -> Standings:
         title=title(event, table),
         rows=tuple(_row(event, steps, each.record, rank(each)) for each in table.rows),
         withdrawn=tuple(_row(event, steps, each, NOBODY) for each in table.withdrawn),
-        policy=bye_rule(table.policy),
+        policy=byes_said(event, table),
         uneven=table.policy.uneven,
         tied=_tied(event, table),
         zones=any(each.zone for each in event.contestants.values()),

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from boards.queries.placings import Table
+from boards.queries.tournaments import Tournament
 from reports.content.document import (
     Block,
     Column,
@@ -119,7 +121,7 @@ def _number(value: int) -> Number:
 
 def said(shown: Shown) -> list[str]:
     """How far it has come, what a bye scores, what infractions cost, what became of ties."""
-    sentences = [_progress(shown), bye_rule(shown.table.policy)]
+    sentences = [_progress(shown), byes_said(shown.event, shown.table)]
     if _with_penalties(shown):
         rule = _("The first infraction is a warning, each later one costs %(points)s points.")
         sentences.append(rule % {"points": PENALTY})
@@ -144,6 +146,16 @@ def _progress(shown: Shown) -> str:
     missing = [each for each in drawn if each.points is None and shown.plays(each)]
     facts = {"done": len(done), "all": len(done) + len(missing)}
     return _("Matches that are in: %(done)s of %(all)s.") % facts if missing else ""
+
+
+def byes_said(event: Tournament, table: Table) -> str:
+    """The same where anybody has or will have such a round: with pairs enough for all, nothing."""
+    drawn = any(each.byes for each in event.rounds)
+    return bye_rule(table.policy) if drawn or _any_bye(table) else ""
+
+
+def _any_bye(table: Table) -> bool:
+    return any(each.byes for each in table.records.values())
 
 
 def bye_rule(policy: ByePolicy) -> str:

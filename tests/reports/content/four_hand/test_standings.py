@@ -34,7 +34,6 @@ def test_while_matches_are_missing_it_is_provisional_and_ties_stay():
             row("4", "1B", 1, 0, 0, 1, 200, 600, 200),
         ),
         "Matches that are in: 3 of 6.",
-        "A bye scores nothing.",
     )
 
 
@@ -52,7 +51,6 @@ def test_after_a_round_the_rest_is_not_looked_at():
             row("2=", "2B", 1, 0, 1, 0, 300, 300, 300),
             row("4", "1B", 1, 0, 0, 1, 200, 600, 200),
         ),
-        "A bye scores nothing.",
     )
 
 
@@ -71,7 +69,6 @@ def test_a_complete_tournament_is_final_with_its_penalties():
             row("3", "2A", 3, 1, 0, 2, 300, 550, 0, 300),
             row("4", "2B", 3, 0, 0, 3, 150, 600, 0, 150),
         ),
-        "A bye scores nothing.",
         "The first infraction is a warning, each later one costs 100 points.",
     )
 
@@ -106,8 +103,17 @@ LATER = [("2B", "1B"), ("1A", "2B")]
 def test_a_bye_of_a_fixed_score_is_told():
     regulations = FourHandRegulations(bye="fixed", bye_points=600)
 
-    assert said(a_picture(finals=FIRST, regulations=regulations))[-1] == "A bye scores 600 points."
+    assert said(a_picture(5, finals=FIRST, regulations=regulations))[-1] == (
+        "A bye scores 600 points."
+    )
 
 
 def test_before_the_first_score_there_is_nothing_to_rank():
     assert said(a_picture()) == ("Standings", "PROVISIONAL", "Nothing has been recorded yet.")
+
+
+def test_what_a_bye_scores_is_said_where_somebody_has_one():
+    assert [said(a_picture(pairs, finals=FIRST))[-1:] for pairs in (4, 5)] == [
+        ("Matches that are in: 2 of 6.",),
+        ("A bye scores nothing.",),
+    ]
