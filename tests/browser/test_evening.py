@@ -155,13 +155,13 @@ def print_the_guide_cards(newcomer):
 
 
 def enter_every_result(newcomer):
-    newcomer.follow("Board")
+    newcomer.follow("Tables")
     newcomer.sees("No result is in yet.")
     newcomer.follow("Enter results")
     type_slips(newcomer, 20)
     expect(newcomer.page.locator("#count")).to_contain_text("20 of 50 in")
 
-    newcomer.follow("Board")
+    newcomer.follow("Tables")
     newcomer.sees(f"20 of {RESULTS} in")
     newcomer.follow("Ranking")
     newcomer.sees("Players see nothing until it is released.")
@@ -197,7 +197,7 @@ def percentages(page):
 
 
 def watch_the_ranking(newcomer):
-    newcomer.follow("Board")
+    newcomer.follow("Tables")
     newcomer.sees(f"{RESULTS} of {RESULTS} in")
     newcomer.sees("Every result is in.")
     newcomer.follow("Ranking")
@@ -225,7 +225,7 @@ def correct_one_result(newcomer):
 
 
 def close_and_release(newcomer):
-    newcomer.follow("Board")
+    newcomer.follow("Tables")
     newcomer.press("Close the session")
     newcomer.sees("Play is over. Players see nothing until you release it.")
     newcomer.press("Release to players")

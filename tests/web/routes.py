@@ -78,6 +78,7 @@ READS = {
     "director:echo",
     "director:ranking",
     "director:recap",
+    "director:boards",
     "director:traveller",
     "director:ruling",
     "director:fouled_board",

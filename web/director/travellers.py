@@ -1,7 +1,8 @@
-"""One board across the room, each number with its explanation."""
+"""The boards, and each across the room, with every number's explanation."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString
 
 from boards.queries.evening import Evening, evening_of
+from boards.queries.seated import Cell
 from reports.content import names, outcomes
 from reports.content.face import method
 from reports.content.fouled_boards import group_notes
@@ -55,6 +57,40 @@ class Frequency:
     points: tuple[SafeString, SafeString]
     times: int
     matchpoints: tuple[SafeString, SafeString]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A board in the list of all: how much of it is in."""
+
+    number: int
+    dealt: str
+    entered: int
+    wanted: int
+
+
+@fresh_session
+@for_session
+def boards(request: SignedIn, session: Session) -> HttpResponse:
+    """All the boards, each leading to its traveller."""
+    now = evening_of(session)
+    shown = {"session": session, "boards": _listed(now), "method": method(now)}
+    return render(request, "director/boards.html", shown | {"place": place_of(now)})
+
+
+def _listed(evening: Evening) -> list[Listed]:
+    of_board = defaultdict[int, list[Cell]](list)
+    for cell in evening.cells:
+        of_board[cell.board].append(cell)
+    return [
+        Listed(
+            board,
+            names.dealt(cells[0]),
+            sum(cell.outcome is not None for cell in cells if cell.expected),
+            sum(cell.expected for cell in cells),
+        )
+        for board, cells in sorted(of_board.items())
+    ]
 
 
 @fresh_session

@@ -121,6 +121,7 @@ urlpatterns = [
     path("<slug:club>/<int:session>/entry/last-zero/", entry.last_zero, name="last_zero"),
     path("<slug:club>/<int:session>/entry/<int:seating_board>/undo/", slips.undo, name="undo"),
     path("<slug:club>/<int:session>/recap/", recap.recap, name="recap"),
+    path("<slug:club>/<int:session>/boards/", travellers.boards, name="boards"),
     path("<slug:club>/<int:session>/boards/<int:board>/", travellers.traveller, name="traveller"),
     path("<slug:club>/<int:session>/boards/<int:board>/ruling/", rulings.ruling, name="ruling"),
     path(

@@ -65,6 +65,11 @@ class Seen:
         return Thing.HAND_RECORDS in self.things
 
     @property
+    def dealt(self) -> bool:
+        """There is a deal to be seen."""
+        return self.hands and any(cell.deal is not None for cell in self.evening.cells)
+
+    @property
     def evening(self) -> Evening:
         """What is shown of it is made of this."""
         return evening_shown(evening_of(self.session), self.club)

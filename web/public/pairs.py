@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from django.http import Http404
@@ -23,7 +24,6 @@ from web.public.doors import for_boards
 from web.shared.as_of import asked_by_players
 from web.shared.grids import Sheet, sheet
 from web.shared.kept import kept
-from web.shared.people import without_names
 from web.shared.pictures import Picture, running
 from web.shared.rankings import NEVER_PRINTED
 from web.shared.whys import boards, parts
@@ -128,18 +128,22 @@ def _sheet(evening: Evening, place: int, grid: Grid, shares: Sequence[Share]) ->
 
 
 def _with_names(evening: Evening, grid: Grid, shares: Sequence[Share]) -> Grid:
-    """Who the opponents were in that round, beside their number."""
+    """Who the opponents were, beside the first board against them; on a phone before per cents."""
     met = [
         in_round(evening.pairs[each.opponents], each.cell.round) if each.opponents else ""
         for each in shares
     ]
+    if not any(met):
+        return grid
     at = OPPONENTS + 1
-    column = Column(_("Opponents"), Kind.NAMES, spare=True)
+    column = Column(_("Opponents"), Kind.NAMES)
+    new = [here if here != before else "" for before, here in pairwise(["", *met])]
     rows = tuple(
-        (*row[:at], Text(people), *row[at:]) for row, people in zip(grid.rows, met, strict=True)
+        (*row[:at], Text(people), *row[at:]) for row, people in zip(grid.rows, new, strict=True)
     )
-    made = replace(grid, columns=(*grid.columns[:at], column, *grid.columns[at:]), rows=rows)
-    return made if any(met) else without_names(made)
+    after = (replace(each, spare=True) for each in grid.columns[MATCHPOINTS + 1 :])
+    heads = (*grid.columns[:at], column, *grid.columns[at : MATCHPOINTS + 1], *after)
+    return replace(grid, columns=heads, rows=rows)
 
 
 def _without_totals(grid: Grid) -> Grid:

@@ -35,6 +35,16 @@ def address(name, session, *more):
     return reverse(f"director:{name}", args=(session.event.club.slug, session.pk, *more))
 
 
+def test_a_pdf_is_opened_beside_the_page(client, session):
+    page = client.get(address("papers", session)).text
+
+    links = re.findall(r'<a href="[^"]*/papers/(\w+)\.(\w+)"([^>]*)>', page)
+    beside = ' target="_blank" rel="noopener"'
+    assert sorted(links) == sorted(
+        (key, ending, beside if ending == "pdf" else "") for key, ending in FILES
+    )
+
+
 def asked(client, session, *keys):
     client.post(address("print_set", session), {"paper": keys or ["ranking"]})
     return Job.objects.order_by("-pk").first()

@@ -7,6 +7,7 @@ import pytest
 
 from scoring.notation import read
 from tests.builders import a_board_in_play, a_director, an_evening, named, recorded
+from tournament.models import SeatingBoard
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 pytestmark = pytest.mark.django_db
@@ -86,6 +87,22 @@ def test_an_empty_recap_says_what_to_do(client, place):
     assert "Enter the first results" in client.get(f"{place}recap/").text
 
 
+def test_the_boards_lead_to_their_travellers_and_say_how_much_is_in(client, section, place):
+    enter(section, "3SS=", "NP")
+
+    page = client.get(f"{place}boards/")
+
+    assert rows_of(page.text)[0] == ["Board 1", "dealer North · none vulnerable", "2 of 3"]
+    assert f'<a href="{place}boards/1/">' in page.text
+    assert client.get(f"{place}boards/1/").status_code == 200
+
+
+def test_without_a_table_no_board_is_listed(client, place):
+    SeatingBoard.objects.all().delete()
+
+    assert "No board is in play yet." in client.get(f"{place}boards/").text
+
+
 def test_a_traveller_has_every_table_the_best_first_and_frequencies(client, section, place):
     enter(section, "3SS=", "NP", "3SS+1")
 
@@ -152,7 +169,7 @@ def test_a_pair_of_another_session_is_not_found(client, section, place):
 
 
 @pytest.mark.parametrize(
-    "page", ["ranking/", "recap/", "boards/1/", "pairs/{pair}/", "pairs/{pair}/why/"]
+    "page", ["ranking/", "recap/", "boards/", "boards/1/", "pairs/{pair}/", "pairs/{pair}/why/"]
 )
 @pytest.mark.parametrize("results", [1, 3])
 def test_a_page_costs_thirteen_queries_then_four(

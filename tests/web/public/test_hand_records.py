@@ -83,3 +83,14 @@ def test_a_session_without_deals_says_so(client):
     shown(session, hand_records=True)
 
     assert "No deal is known." in page(client, session).text
+
+
+def test_players_are_led_to_hands_only_where_a_deal_is_known(client, session):
+    without = a_played_section(club="rook").session
+    leads = [f"/{each.event.club.slug}/{each.pk}/hands/" for each in (session, without)]
+    for each in (session, without):
+        shown(each, ranking=True, travellers=True, hand_records=True)
+
+    pages = [client.get(lead.replace("hands/", "")).text for lead in leads]
+
+    assert [lead in text for lead, text in zip(leads, pages, strict=True)] == [True, False]

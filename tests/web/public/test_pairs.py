@@ -52,6 +52,20 @@ def test_a_page_has_every_board_with_opponents_result_score_and_percentages(clie
     assert third[4] == ["NP"]
 
 
+def test_opponents_are_named_on_the_first_board_against_them(client):
+    section = an_evening(a_mitchell(tables=2, boards_a_round=2))
+    for number in (1, 2):
+        recorded(a_board_in_play(section, number=number, table=1), PassedOut())
+    named(section.places.get(line="EW", number=1), "Cy Dean", "Di Eve")
+
+    text = page(client, moved(section.session, "closed", "released")).text
+
+    assert [row[:3] for row in rows(text)] == [
+        [["1"], ["1"], ["Cy", "Dean", "&amp;", "Di", "Eve"]],
+        [["2"], ["1"], []],
+    ]
+
+
 def test_its_boards_opponents_and_matchpoints_lead_on(client, session):
     text, place = page(client, session).text, f"/crown/{session.pk}/"
 

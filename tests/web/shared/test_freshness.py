@@ -22,7 +22,17 @@ from web.shared import freshness
 
 pytestmark = pytest.mark.django_db
 FOLLOWED = (
-    *("", "ranking/", "recap/", "boards/1/", "pairs/{pair}/", "late/", "entry/", "papers/"),
+    *(
+        "",
+        "ranking/",
+        "recap/",
+        "boards/",
+        "boards/1/",
+        "pairs/{pair}/",
+        "late/",
+        "entry/",
+        "papers/",
+    ),
     "entry/?by=board",
 )
 

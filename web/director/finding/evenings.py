@@ -33,10 +33,11 @@ def pages(session: Session) -> Iterator[Place]:
     """The session's own pages, with what else they are called."""
     address = (session.event.club.slug, session.pk)
     for name, words, also in (
-        ("board", _("Board of the session: every table"), _("overview home F10")),
+        ("board", _("Tables of the session: every table in every round"), _("overview home F10")),
         ("entry", _("Entry"), _("scores slips results type F2")),
         ("ranking", _("Ranking"), _("standings result list")),
         ("recap", _("Recap"), _("matrix F5")),
+        ("boards", _("Boards"), _("travellers frequencies")),
         ("seating", _("Seating"), _("names pairs substitute F3")),
         ("repairs", _("Repairs"), _("movement wrong boards arrow switch")),
         ("papers", _("Papers"), _("print PDF Excel")),

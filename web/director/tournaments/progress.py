@@ -75,6 +75,12 @@ class Progress:
     late: tuple[Late, ...]
     corrected: int
 
+    @property
+    def by_table(self) -> list[tuple[int, list[Spot | None]]]:
+        """Table by table its spots, from the first round to the last."""
+        rounds = [row.spots for row in self.rounds]
+        return [(table, [row[at] for row in rounds]) for at, table in enumerate(self.tables)]
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:

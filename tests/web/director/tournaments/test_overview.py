@@ -73,6 +73,10 @@ def test_a_match_of_a_round_that_is_over_is_owed(ann):
         ["●", "●"],
         ["○", "○"],
     ]
+    assert [(table, [spot.shape for spot in spots]) for table, spots in progress.by_table] == [
+        (1, ["●", "●", "○"]),
+        (2, ["!", "●", "○"]),
+    ]
     assert progress.current.number == 3
 
 
