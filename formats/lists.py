@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from io import BytesIO
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from formats.errors import NoRowsError, TableKindError
+from formats.packed import UNREADABLE, opened
 from formats.tables import MOST_BYTES, Table, too_large
 from formats.text_tables import delimiter_of, text_table
 from formats.xlsx import workbook_table
@@ -52,7 +53,7 @@ def _is_workbook(content: bytes, name: str) -> bool:
 
 def _said(packed: ZipFile) -> bytes:
     """What it says it is, as far as that can be of use: the rest may be of any length."""
-    with packed.open("mimetype") as file:
+    with opened(packed, "mimetype") as file:
         return file.read(80)
 
 
@@ -62,7 +63,7 @@ def _is_packed_workbook(content: bytes, name: str) -> bool:
         with ZipFile(BytesIO(content)) as packed:
             members = packed.infolist()
             kind = _said(packed) if "mimetype" in packed.namelist() else b""
-    except (BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
+    except UNREADABLE as error:
         raise TableKindError(file=name, rule="") from error
     names = {member.filename for member in members}
     if b"opendocument" in kind:

@@ -10,19 +10,17 @@ from collections.abc import Sequence
 from decimal import Decimal, DecimalException
 from io import BytesIO
 from typing import IO
-from xml.etree.ElementTree import Element, ParseError
-from zipfile import BadZipFile, ZipFile
-from zlib import error as DeflateError
+from xml.etree.ElementTree import Element
+from zipfile import ZipFile
 
 from formats.errors import FormatError, TableKindError
+from formats.packed import UNREADABLE, opened
 from formats.tables import DATE, ERROR, FORMULA, Cells, Table, too_large
 from formats.tables import MOST_COLUMNS as WIDEST
 from formats.tables import MOST_ROWS as LONGEST
 from formats.whole_numbers import whole_number
-from formats.xlsx_parts import Parts, elements, opened, parts_of, space_of, text_of
+from formats.xlsx_parts import Parts, elements, parts_of, space_of, text_of
 
-# What a file can be to blame for; anything else is a fault of this reader.
-UNREADABLE = (BadZipFile, DeflateError, EOFError, ParseError, KeyError, ValueError)
 MOST_MERGED = 1_000_000
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 CELL = re.compile("([A-Z]{1,3})([0-9]{1,7})")

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from posixpath import dirname, join, normpath
 from typing import IO
 from xml.etree.ElementTree import Element, iterparse
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+from zipfile import ZipFile
 
-ENCRYPTED = 1
+from formats.packed import opened
+
 ESCAPED = re.compile("_x(?!D[89A-F])([0-9A-F]{4})_", re.IGNORECASE)
 # Dates among the formats that no workbook writes down, and what shows one in those that it does.
 BUILT_IN_DATES = (*range(14, 23), 45, 47)
@@ -59,14 +60,6 @@ def parts_of(packed: ZipFile) -> Parts:
         tuple(text_of(item) for item in _elements(packed, words, "si")) if words else (),
         _styles(packed, styles) if styles else Styles(frozenset(), {}),
     )
-
-
-def opened(packed: ZipFile, path: str) -> IO[bytes]:
-    """A part, to be read; one that is packed in a way that workbooks are not is refused."""
-    member = packed.getinfo(path)
-    if member.flag_bits & ENCRYPTED or member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        raise BadZipFile(path)
-    return packed.open(member)
 
 
 def elements(source: IO[bytes], *names: str) -> Iterator[Element]:

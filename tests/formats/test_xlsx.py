@@ -6,9 +6,12 @@ from time import process_time
 from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from formats.errors import TableKindError
+from formats.errors import FormatError, TableKindError
+from formats.lists import read_table
 from formats.tables import DATE, ERROR, FORMULA
 from formats.xlsx import workbook_table
 
@@ -249,3 +252,26 @@ def test_a_folder_that_cannot_be_unpacked_is_refused_too(content):
         workbook_table(content, name="list.xlsx")
 
     assert refused.value.facts == {"file": "list.xlsx", "rule": ""}
+
+
+KINDS = [
+    packed({"mimetype": "a/b" * 99, **members(row(cell("A1", 1)))}, kind=k)
+    for k in (ZIP_STORED, ZIP_DEFLATED)
+]
+
+
+@given(
+    st.sampled_from(KINDS),
+    st.lists(st.tuples(st.integers(0, 3_000), st.integers(0, 255)), min_size=1, max_size=6),
+    st.integers(0, 3_000),
+)
+def test_a_damaged_workbook_is_read_or_refused(content, damage, cut):
+    content = bytearray(content)
+    for at, byte in damage:
+        content[-1 - at % len(content)] = byte
+    try:
+        table = read_table(bytes(content[: len(content) - cut % 3]), name="list.xlsx")
+    except FormatError as refused:
+        assert refused.facts["file"] == "list.xlsx"
+    else:
+        assert table.rows
