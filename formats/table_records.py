@@ -16,7 +16,7 @@ from formats.errors import (
     PbnPlayUncheckedError,
     PbnSizeError,
 )
-from formats.pbn import Game, Pbn, Tag, read_pbn, tag, written_pbn
+from formats.pbn import Game, Pbn, Tag, read_pbn_text, tag, written_pbn
 from formats.pbn_deals import TRICKS, auction_of, deal_of, dealer_of, play_of
 from formats.pbn_sections import auction_rows, play_rows
 from formats.whole_numbers import whole_number
@@ -47,7 +47,7 @@ def table_record(text: str, board: AtBoard) -> Noted:
     """The first auction of a text, with its play; a `PbnError` or a `DealError` says why not."""
     if len(text) > LONGEST:
         raise PbnSizeError(most=LONGEST)
-    game = next((each for each in read_pbn(text.encode()).games if each.tag("Auction")), None)
+    game = next((each for each in read_pbn_text(text).games if each.tag("Auction")), None)
     if game is None:
         raise PbnNoAuctionError()
     _check_board(game, board)

@@ -18,7 +18,7 @@ BEGINS_FORMULA = "=+-@\t\r\n"
 MARKED = re.compile(r"'[=+\-@\t\r\n]")
 SAID_BY_EXCEL = re.compile(r"sep=(.)\r?\n")
 TEXT_BY_FORMULA = re.compile(r'="([^"]*)"')
-LOOKED_AT, LONGEST_CELL = 60, 5_000
+LOOKED_AT, LONGEST_CELL, SHOWN = 60, 5_000, 40
 
 
 def text_table(
@@ -47,6 +47,8 @@ def decoded(content: bytes, *, name: str, encoding: str = "") -> tuple[str, str]
     What is none of these was written by a program of Windows before it; a file in which lines are
     UTF-8 and others are not is refused.
     """
+    if encoding and encoding not in ENCODINGS:
+        raise EncodingError(file=name, encoding=encoding[:SHOWN], line=1)
     mark = next((each for start, each in MARKS if content.startswith(start)), "")
     asked = mark or encoding or ("utf-8" if _is_utf8(content) else _older(content, name))
     try:
@@ -73,7 +75,9 @@ def _is_utf8(content: bytes) -> bool:
 
 def _older(content: bytes, name: str) -> str:
     """Every line in one encoding of one byte a letter; or two bytes a letter without a mark."""
-    if content[1:400:2].count(0) > content[:400].count(0) // 2 > 20:
+    zeros, behind = content[:400].count(0), content[1:400:2].count(0)
+    two_bytes_a_letter, low_byte_first = zeros // 2 > 20, behind > zeros // 2
+    if two_bytes_a_letter and low_byte_first:
         return "utf-16-le"
     _refuse_mixed(content, name)
     for each in ("cp1252", "cp1250"):

@@ -46,6 +46,12 @@ def test_text_is_read_whatever_stands_between_and_however_it_is_written(delimite
     assert (table.rows, tuple(table.lines), table.delimiter) == (PEOPLE, (1, 2, 3), delimiter)
 
 
+def test_two_bytes_a_letter_are_seen_without_a_mark():
+    table = read(a_file(rows=PEOPLE * 4).encode("utf-16-le"))
+
+    assert (table.rows, table.encoding) == (PEOPLE * 4, "utf-16-le")
+
+
 def test_letters_of_another_country_are_read_when_somebody_says_so():
     content = "Name\nŁukasz Żak\nJiří Dvořák\n".encode("cp1250")
 
@@ -58,6 +64,15 @@ def test_an_encoding_that_does_not_fit_names_the_line():
         read("Name\nAda\nZoë\n".encode("cp1252"), encoding="utf-8")
 
     assert refused.value.facts == {"file": "list.csv", "encoding": "utf-8", "line": 3}
+
+
+@pytest.mark.parametrize("encoding", ["bogus", "zip", "utf-8\0", "\ud800", "e" * 10_000])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_an_encoding_that_is_none_is_refused(encoding, mark):
+    with pytest.raises(EncodingError) as refused:
+        read(mark + b"Name\nAda\n", encoding=encoding)
+
+    assert refused.value.facts == {"file": "list.csv", "encoding": encoding[:40], "line": 1}
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
@@ -86,6 +101,16 @@ def test_a_quotation_mark_that_never_ends_is_named():
         read('Name,No\nAda,1\n"Bo,2\nCy,3\n')
 
     assert refused.value.facts == {"file": "list.csv", "line": 3}
+
+
+def test_a_cell_of_several_lines_ends_within_five_thousand_signs():
+    cell = "Bo\n" + 4_997 * "x"
+
+    assert read(f'Name,No\n"{cell}",2\n').rows[1] == (cell, "2")
+    with pytest.raises(QuoteError) as refused:
+        read(f'Name,No\n"{cell}x",2\n')
+
+    assert refused.value.facts == {"file": "list.csv", "line": 2}
 
 
 def test_what_keeps_a_cell_from_being_a_formula_is_taken_off_and_a_formula_is_odd():

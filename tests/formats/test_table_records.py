@@ -8,11 +8,14 @@ from deals.errors import AuctionOpenError, DealError
 from deals.record import Record, read_record, written_calls, written_cards
 from formats.errors import (
     PbnError,
+    PbnLineError,
     PbnNoAuctionError,
     PbnNoTricksError,
     PbnOtherBoardError,
     PbnPlayUncheckedError,
     PbnSizeError,
+    PbnTagError,
+    PbnTokenError,
 )
 from formats.pbn import Pbn, read_pbn, written_pbn
 from formats.pbn_deals import deal_of, dealer_of, ending_of
@@ -56,6 +59,27 @@ def test_without_a_play_the_tag_says_the_tricks():
     noted = table_record(FOUR_SPADES + '[Result "9"]\n', AtBoard(1, NORTH))
 
     assert (written(noted.outcome), noted.record.lead) == ("4SN-1", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "facts"),
+    [
+        ('[Auction "N"]\n1C \ud800 AP', PbnTokenError, {"tag": "Auction", "token": "\\ud800"}),
+        ('[Auction "\ud800"]\n1C AP', PbnTagError, {"tag": "Auction", "value": "\\ud800"}),
+        ("\ud800", PbnLineError, {"text": "\\ud800"}),
+    ],
+)
+def test_half_a_letter_is_refused_by_its_number(text, error, facts):
+    with pytest.raises(error) as refused:
+        table_record(text, AT)
+
+    assert facts.items() <= refused.value.facts.items()
+
+
+def test_half_a_letter_in_a_remark_does_no_harm():
+    noted = table_record(FOUR_SPADES + '[Result "9"]\n; \ud800\n', AT)
+
+    assert written(noted.outcome) == "4SN-1"
 
 
 def test_a_deal_passed_out_needs_no_tricks():

@@ -11,7 +11,7 @@ from deals.deal import Deal
 from deals.play import Play
 from deals.revokes import rectified_outcome
 from formats.errors import PbnNoDealError, PbnSizeError
-from formats.pbn import Game, Pbn, Tag, read_pbn, tag, written_pbn
+from formats.pbn import Game, Pbn, Tag, read_pbn_text, tag, written_pbn
 from formats.pbn_deals import (
     TRICKS,
     against_board,
@@ -115,7 +115,7 @@ def pasted(text: str) -> list[tuple[str, str]]:
 
 
 def _with_deals(text: str) -> Iterator[Game]:
-    return (game for game in read_pbn(text.encode()).games if game.value("Deal"))
+    return (game for game in read_pbn_text(text).games if game.value("Deal"))
 
 
 def _query(game: Game) -> str:
