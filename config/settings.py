@@ -158,6 +158,7 @@ if len(LANGUAGES) > 1:  # each reader's own; where there is one there is nothing
     after = MIDDLEWARE.index("django.contrib.sessions.middleware.SessionMiddleware") + 1
     MIDDLEWARE.insert(after, "django.middleware.locale.LocaleMiddleware")
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"

@@ -46,11 +46,11 @@ def test_a_sheet_says_when_rounds_start_who_has_the_bye_and_who_everybody_is():
         (
             "",
             ["Round", "Start", "Table 1", "Table 2", "Bye"],
-            ["1", "Sat 9 a.m.", "1A-1B", "2A-2B", "3A"],
-            ["2", "9:35 a.m.", "1B-2A", "2B-3A", "1A"],
-            ["3", "10:10 a.m.", "2A-1A", "3A-1B", "2B"],
-            ["4", "Sun 9 a.m.", "1A-3A", "1B-2B", "2A"],
-            ["5", "9:35 a.m.", "3A-2A", "2B-1A", "1B"],
+            ["1", "Sat 09:00", "1A-1B", "2A-2B", "3A"],
+            ["2", "09:35", "1B-2A", "2B-3A", "1A"],
+            ["3", "10:10", "2A-1A", "3A-1B", "2B"],
+            ["4", "Sun 09:00", "1A-3A", "1B-2B", "2A"],
+            ["5", "09:35", "3A-2A", "2B-1A", "1B"],
         ),
         (
             "",
@@ -67,7 +67,7 @@ def test_on_one_day_no_round_says_the_day():
 
     grid = draw_grid(draw(4, rounds=2), programme)
 
-    assert [row[1] for row in rows(grid)] == ["9 a.m.", "9:35 a.m."]
+    assert [row[1] for row in rows(grid)] == ["09:00", "09:35"]
 
 
 def test_names_alone_leave_no_room_for_zones():
@@ -117,11 +117,11 @@ def test_an_itinerary_leads_a_pair_through_its_rounds_with_room_for_its_scores()
         (
             "",
             ["Round", "Start", "Table", "Against", "", "We", "They"],
-            ["1", "Sat 9 a.m.", "2", "2A", "Ada 2A & Bo 2A", "", ""],
-            ["2", "9:35 a.m.", "2", "3A", "Ada 3A & Bo 3A", "", ""],
-            ["3", "10:10 a.m.", "-", "bye", "", "-", "-"],
-            ["4", "Sun 9 a.m.", "2", "1B", "Ada 1B & Bo 1B", "", ""],
-            ["5", "9:35 a.m.", "2", "1A", "Ada 1A & Bo 1A", "", ""],
+            ["1", "Sat 09:00", "2", "2A", "Ada 2A & Bo 2A", "", ""],
+            ["2", "09:35", "2", "3A", "Ada 3A & Bo 3A", "", ""],
+            ["3", "10:10", "-", "bye", "", "-", "-"],
+            ["4", "Sun 09:00", "2", "1B", "Ada 1B & Bo 1B", "", ""],
+            ["5", "09:35", "2", "1A", "Ada 1A & Bo 1A", "", ""],
         ),
     )
 

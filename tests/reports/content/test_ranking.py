@@ -88,10 +88,10 @@ def test_results_are_provisional_until_the_correction_period_is_over(
 
     assert ranking(of(section), PRINTED).face == Face(
         club="Crown",
-        occasion="Monday Pairs · Nov. 23, 2026",
+        occasion="Monday Pairs · 23 Nov 2026",
         method="Matchpoints: 2 a score beaten, 1 a tie, top 4 · * adjusted",
         notice=notice,
-        printed="Printed Nov. 23, 2026, 10:41 p.m.",
+        printed="Printed 23 Nov 2026, 22:41",
     )
 
 

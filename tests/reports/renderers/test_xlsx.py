@@ -115,7 +115,7 @@ def test_the_info_sheet_says_how_it_was_made(book):
     assert facts == {
         "Fact": "Value",
         "Club": "Crown",
-        "Event": "Monday Pairs · Nov. 23, 2026",
+        "Event": "Monday Pairs · 23 Nov 2026",
         "State": "PROVISIONAL",
         "Movement": "Mitchell",
         "Method": "Matchpoints: 2 a score beaten, 1 a tie, top 4 · * adjusted",
@@ -124,7 +124,7 @@ def test_the_info_sheet_says_how_it_was_made(book):
             "Neuberg: matchpoints of a board with fewer results are brought to the full number"
         ),
         "Rounding": "Once, where a figure is shown; a cell holds what is shown, to two places",
-        "Made": "Printed Nov. 23, 2026, 10:41 p.m.",
+        "Made": "Printed 23 Nov 2026, 22:41",
     }
 
 

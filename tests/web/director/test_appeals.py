@@ -126,8 +126,8 @@ def test_after_its_time_an_appeal_asks_why_it_is_admitted(ann, section, board):
 
     assert "admitted" not in in_time.context["form"].fields
     assert [each.words for each in board_page.context["clocks"]] == [
-        "Results can be corrected for 1 minute more, until Nov. 23, 2026, 10:30 p.m. (Law 79C).",
-        "Rulings can be appealed for 1 minute more, until Nov. 23, 2026, 10:30 p.m. (Law 92B).",
+        "Results can be corrected for 1 minute more, until 23 Nov 2026, 22:30 (Law 79C).",
+        "Rulings can be appealed for 1 minute more, until 23 Nov 2026, 22:30 (Law 92B).",
     ]
     assert errors(refused)[0].startswith("The right to appeal ended on 2026-11-23 22:30 (Law 92B)")
     assert Appeal.objects.get().admitted == "They were told a wrong time"

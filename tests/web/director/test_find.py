@@ -67,7 +67,7 @@ def test_a_tournament_has_its_pairs_matches_rounds_pages_and_papers(ann):
 def test_a_club_has_its_sessions_and_tournaments_from_everywhere(ann, section):
     games = a_tournament(4)
 
-    assert found(ann, q="spring pairs nov")[0] == ("Spring Pairs, 1 Nov. 21, 2026", "Session")
+    assert found(ann, q="spring pairs nov")[0] == ("Spring Pairs, 1 21 Nov 2026", "Session")
     assert found(ann, q="games", session=section.session_id)[0] == (str(games), "Tournament")
 
 

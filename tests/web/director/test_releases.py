@@ -52,7 +52,7 @@ def test_what_is_released_now_and_what_later_is_said_by_the_clubs_clock(client, 
     assert (response.status_code, response.url) == (302, f"/director/crown/{session.pk}/")
     assert said(response) == [
         "Ranking: players see it; Travellers, and the boards of each pair: "
-        "players see it from March 21, 2026, 9:30 a.m. on; Hand records: players do not see it."
+        "players see it from 21 Mar 2026, 09:30 on; Hand records: players do not see it."
     ]
     later = datetime(2026, 3, 21, 8, 30, tzinfo=UTC)
     assert stands(session) == ("released", NOW, later, None)
@@ -64,7 +64,7 @@ def test_the_page_shows_what_stands(client, session):
     text = client.get(page_of(session)).text
 
     assert 'value="2026-03-21T09:30"' in text
-    assert "yes, as it is: seen since March 20, 2026, 10 p.m." in text
+    assert "yes, as it is: seen since 20 Mar 2026, 22:00" in text
     assert text.count("checked") == 3
 
 
@@ -155,7 +155,7 @@ def test_when_play_is_over_the_programme_is_offered_only_where_it_tells_of_it(cl
 def test_an_announcement_can_wait(client, session):
     response = asked(client, session, announced="at", announced_at="2026-03-25T12:00")
 
-    assert said(response) == ["The programme will tell of it from March 25, 2026, noon on."]
+    assert said(response) == ["The programme will tell of it from 25 Mar 2026, 12:00 on."]
     assert stands(session) == ("closed", None, None, datetime(2026, 3, 25, 11, tzinfo=UTC))
 
 
@@ -204,7 +204,7 @@ def test_a_day_of_a_tournament_is_released_in_its_own_words(client, session):
     assert ["Standings and the scores of the draw" in page, "Score sheets" in page] == [True] * 2
     assert said(response)[-1:] == [
         "Standings and the scores of the draw: players see it; Score sheets, hand by hand: "
-        "players see it from March 21, 2026, 9:30 a.m. on."
+        "players see it from 21 Mar 2026, 09:30 on."
     ]
     assert (response.status_code, late.status_code) == (302, 422)
     assert "“soon” is no time" in late.text

@@ -108,7 +108,7 @@ def test_the_board_says_from_when_on_players_see_each_thing(client, section):
 
     text = client.get(f"/director/crown/{section.session_id}/").text
 
-    assert "Players see: ranking from Nov. 23, 2026, 10:40 p.m. · travellers not shown" in text
+    assert "Players see: ranking from 23 Nov 2026, 22:40 · travellers not shown" in text
 
 
 def test_releasing_at_once_shows_everything(client, section):

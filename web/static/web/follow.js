@@ -150,7 +150,7 @@ function put(old, fresh) {
 
 function lost() {
   pause = Math.min(2 * pause, LONGEST);
-  say("lost", read.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
+  say("lost", read.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
 }
 
 // In the page's own words, and once: who listens is not told again with every question.

@@ -13,16 +13,16 @@ def test_the_sheet_is_the_draw_as_it_is_stored():
 
     assert (document.title, document.shape) == ("Draw: 2 tables, 4 pairs", Shape.LYING)
     assert document.face.occasion == (
-        "Spring Games · Nov. 21, 2026 \N{EN DASH} Nov. 22, 2026 · Convenor: Cy Cole"
+        "Spring Games · 21 Nov 2026 \N{EN DASH} 22 Nov 2026 · Convenor: Cy Cole"
     )
     assert document.face.notice == ""
     assert tuple(map(shown, document.blocks)) == (
         (
             "",
             ["Round", "Start", "Table 1", "Table 2"],
-            ["1", "Sat 9 a.m.", "1A-1B", "2A-2B"],
-            ["2", "9:35 a.m.", "1A-2A", "2B-1B"],
-            ["3", "Sun 9 a.m.", "1A-2B", "1B-2A"],
+            ["1", "Sat 09:00", "1A-1B", "2A-2B"],
+            ["2", "09:35", "1A-2A", "2B-1B"],
+            ["3", "Sun 09:00", "1A-2B", "1B-2A"],
         ),
         (
             "",

@@ -14,7 +14,7 @@ def test_a_match_has_one_slip_for_two_totals_and_two_initials():
     assert (document.shape, len(document.blocks)) == (Shape.EIGHTHS, 6)
     assert shown(document.blocks[3]) == (
         "Round 2 · Table 2",
-        "9:35 a.m.",
+        "09:35",
         (
             "",
             ["", "Pair", "Names", "Total", "Initials"],

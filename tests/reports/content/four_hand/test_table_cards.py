@@ -30,9 +30,9 @@ def test_a_table_has_one_card_with_its_matches_round_by_round():
                 *(f"Ada 1A & Bo 1A Ada {other} & Bo {other}", "N  E  S  W ", TICKS, TICKS, TICKS),
             ]
             for number, start, other in (
-                ("1", "9 a.m.", "1B"),
-                ("2", "9:35 a.m.", "2A"),
-                ("3", "10:10 a.m.", "2B"),
+                ("1", "09:00", "1B"),
+                ("2", "09:35", "2A"),
+                ("3", "10:10", "2B"),
             )
         ),
     )

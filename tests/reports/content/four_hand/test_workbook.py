@@ -99,7 +99,7 @@ def test_what_it_was_made_by():
     assert facts.pop().startswith("Program|Overtrick ")
     assert facts == [
         "Club|Crown",
-        "Event|Spring Games · Nov. 21, 2026 - Nov. 22, 2026 · Convenor: Cy Cole",
+        "Event|Spring Games · 21 Nov 2026 - 22 Nov 2026 · Convenor: Cy Cole",
         "State|PROVISIONAL",
         "Pairs|4",
         "Rounds|3",
@@ -108,7 +108,7 @@ def test_what_it_was_made_by():
         "Bye|A bye scores nothing.",
         "Stage|games",
         "Places in which a tie is resolved|3",
-        "Made|Printed Nov. 23, 2026, 10:41 p.m.",
+        "Made|Printed 23 Nov 2026, 22:41",
     ]
 
 

@@ -1,0 +1,1 @@
+"""English, for clubs on both sides of the Atlantic."""

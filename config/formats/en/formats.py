@@ -1,0 +1,12 @@
+"""Dates that nobody can take for another: the month by its name, the clock by 24 hours.
+
+Django's own English is American ("Nov. 22, 2026, 12:59 p.m."); whatever is not said here is its.
+"""
+
+DATE_FORMAT = "j M Y"
+TIME_FORMAT = "H:i"
+DATETIME_FORMAT = "j M Y, H:i"
+SHORT_DATE_FORMAT = DATE_FORMAT
+SHORT_DATETIME_FORMAT = DATETIME_FORMAT
+MONTH_DAY_FORMAT = "j F"
+DATE_INPUT_FORMATS = ["%Y-%m-%d", "%d %b %Y", "%d %B %Y"]

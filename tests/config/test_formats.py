@@ -1,0 +1,41 @@
+"""Dates and times as everybody reads them, and dates as they are typed."""
+
+from datetime import date, datetime
+
+import pytest
+from django import forms
+from django.template import Context, Template
+from django.utils.formats import date_format
+
+MOMENT = datetime(2026, 11, 22, 12, 59)
+
+
+@pytest.mark.parametrize(
+    ("style", "written"),
+    [
+        ("DATE_FORMAT", "22 Nov 2026"),
+        ("SHORT_DATE_FORMAT", "22 Nov 2026"),
+        ("TIME_FORMAT", "12:59"),
+        ("DATETIME_FORMAT", "22 Nov 2026, 12:59"),
+        ("SHORT_DATETIME_FORMAT", "22 Nov 2026, 12:59"),
+        ("MONTH_DAY_FORMAT", "22 November"),
+        ("YEAR_MONTH_FORMAT", "November 2026"),
+    ],
+)
+def test_no_date_can_be_taken_for_another(style, written):
+    page = Template(f'{{{{ moment|date:"{style}" }}}}')
+
+    assert (date_format(MOMENT, style), page.render(Context({"moment": MOMENT}))) == (
+        written,
+        written,
+    )
+
+
+def test_a_date_is_read_as_it_is_written_and_not_where_it_could_be_two():
+    field = forms.DateField()
+
+    read = [field.clean(each) for each in ("2026-04-03", "3 Apr 2026", "3 April 2026")]
+    with pytest.raises(forms.ValidationError):
+        field.clean("03/04/2026")
+
+    assert read == [date(2026, 4, 3)] * 3
