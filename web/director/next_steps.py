@@ -88,7 +88,7 @@ def _after(*, printed: bool, may_back_up: bool) -> tuple[str, str]:
 def _for_readers(session: Session) -> tuple[str, str]:
     """Whoever changes nothing looks on."""
     shown = session.state == "released"
-    return (_("Show the ranking"), "ranking") if shown else (_("Look at the board"), "board")
+    return (_("Show the ranking"), "ranking") if shown else (_("Look at the tables"), "board")
 
 
 def _line(club: Club, session: Session, may: May, missing: int, after: tuple[str, str]) -> Line:
