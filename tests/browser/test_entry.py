@@ -504,6 +504,21 @@ def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_desk)
     assert said_of(a_board_in_play(section)) == [read("4SN="), read("1NN=")]
 
 
+def test_a_correction_that_was_refused_is_mended_as_quickly_when_everything_is_in(
+    section, open_desk
+):
+    all_in(section)
+    board = a_board_in_play(section)
+    typist = open_desk(f"?at={board.pk}")
+
+    typist.press(*"3NE+7", "Enter")
+    expect(typist.page.locator("#box")).to_have_value("3NE+7")
+    typist.press(*"3NE=")
+    typist.all_sent()
+
+    assert said_of(board) == [read("4SN="), read("3NE=")]
+
+
 def test_when_play_is_over_a_change_is_asked_for_also_where_one_went_to_on_purpose(
     section, open_desk
 ):
@@ -600,6 +615,7 @@ def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_desk):
     typist.press(*"4SN=", *"NPL", "Enter")
     typist.all_sent()
 
+    assert in_order(section) == [read("4SN="), read("NP")]
     expect(typist.page.locator("#count b")).to_have_text("1")
     typist.page.reload()
     expect(typist.page.locator("#count b")).to_have_text("1")

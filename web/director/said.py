@@ -68,7 +68,7 @@ def _unscored(place: str, board: int, result: int) -> SafeString:
     """What comes of a board that is not played and will not be, and what can be done about it."""
     link = f"{place}boards/{board}/ruling/?result={result}"
     words, ruling = _("no score for either pair"), _("give an average by a ruling")
-    said = ' <span class="unscored">{}<a href="{}"> · {}</a></span>'
+    said = ' <span class="unscored">{}<span class="rule"> · <a href="{}">{}</a></span></span>'
     return format_html(said, words, link, ruling)
 
 

@@ -56,6 +56,7 @@ def test_a_board_that_will_not_be_played_says_what_comes_of_it_and_one_that_will
 
     assert (
         '<span class="remark">too slow</span> <span class="unscored">no score for either pair'
-        '<a href="/there/boards/3/ruling/?result=5"> · give an average by a ruling</a></span>'
+        '<span class="rule"> · <a href="/there/boards/3/ruling/?result=5">'
+        "give an average by a ruling</a></span></span>"
     ) in slow
     assert ("unscored" in late, 'data-written="NP" data-late>' in late) == (False, True)

@@ -232,6 +232,7 @@ function open(desk) {
   function answerWhy() {
     const why = { l: "late", s: "slow", c: "cancelled" }[box.value.trim().toLowerCase()];
     if (!why) return question();
+    moved = -HABIT;
     next({ fields: { ...asking.fields, why }, asks: [...(why === "late" ? ["play_at"] : []), ...asking.rest] });
   }
 
@@ -397,7 +398,10 @@ function open(desk) {
     }
     const refusal = html && outbox.refusals.get(line.row);
     if (refusal && row !== rows[at]) owed = [...owed.filter((each) => each.row !== line.row), { row: line.row, stale: refusal.stale }];
-    if (row === rows[at] && empty() && !asking) place();
+    if (row === rows[at] && empty() && !asking) {
+      if (refusal) chosen = !refusal.stale;
+      place();
+    }
     if (html && !refusal && empty() && !asking && !offered) sayOutcome(row);
     count();
     hush();
