@@ -38,6 +38,10 @@ def test_the_mean_may_stay():
     assert handicapped({}, GIVEN, keep_mean=True) == {}
 
 
+def test_of_one_alone_the_mean_is_its_own():
+    assert handicapped({"a": Fraction(60)}, {"a": Fraction(4)}, keep_mean=True) == {"a": 60}
+
+
 def test_an_explanation_comes_to_the_figure():
     field = [GIVEN.get(who, Fraction(0)) for who in SCRATCH]
     parts = Number("percentage", 50), Number("handicap", 3)
