@@ -494,6 +494,7 @@ def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_desk)
 
     typist.press(*"1NN=")
     expect(typist.page.locator("#echo")).to_contain_text("stands here: Enter changes it")
+    expect(typist.page.locator("#echo .made .suit")).to_have_text("♠\ufe0e")
     typist.press("Escape", *"1NN=")
     typist.look_up()
     asked = in_order(section)

@@ -146,6 +146,8 @@ def test_a_slip_that_is_refused_stays_until_it_is_mended_or_cleared(opened, game
     page.keyboard.type("1250\n345\n620\n400\n")
     expect(row.locator(".error")).to_be_visible()
     expect(page.locator("tbody tr").nth(1)).to_contain_text("Final scores from the slip")
+    read_anew(page)
+    expect(page.locator("#following [role=status]")).to_have_text("")
     final(games, "3A", "3B", 700, 90)
     expect(page.locator("#following")).to_contain_text("Newer results are there")
     page.keyboard.press("F8")

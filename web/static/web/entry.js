@@ -225,8 +225,10 @@ function open(desk) {
   }
 
   function question() {
+    if (asking.asks !== "change") return say(words[asking.asks]);
+    const [before, after] = words.change.split("#");
     const made = said(rows[at]).querySelector(".made");
-    say(words[asking.asks].replace("#", made?.textContent ?? said(rows[at]).dataset.written));
+    echo.replaceChildren(before, made?.cloneNode(true) ?? said(rows[at]).dataset.written, after);
   }
 
   function answerWhy() {

@@ -80,7 +80,7 @@ function stands() {
 // it is left, or the newer one is asked for.
 function take(found, held = []) {
   const counted = found.dataset.count - part().dataset.count;
-  const same = content(found) === content(part());
+  const before = content(part());
   read = new Date();
   tag = found.dataset.tag;
   newer = null;
@@ -92,7 +92,7 @@ function take(found, held = []) {
   const more = fresh.dataset.news ?? counted;
   if (newer) say("held");
   else if (more > 0) say("new", more);
-  else if (same || more === "0") stands();
+  else if (before === content(part()) || more === "0") stands();
   else say("changed");
 }
 
