@@ -1,19 +1,21 @@
 """What was changed in a session after players were shown it, and why: that they may read (Law 79C).
 
-What was said before is between the tables and the director, and so is who changed it.
+What stood before was shown too, so that is told; who changed it is between the tables and the
+director.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
 
-from django.db.models import Min
+from django.db.models import Min, Q
 
 from boards.models import FouledBoard, MatchHand, MatchScore, Result, Ruling
 from boards.queries.matches import MatchRow
 from boards.queries.results import Version
 from club.models import LedgerEntry
+from scoring.verdicts import Stood
 from tournament.models import Session
 
 RELEASES = ("released", "release")
@@ -21,24 +23,46 @@ RELEASES = ("released", "release")
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A change of one board at one table, or of one match: of which, when it was made and why."""
+    """A change of one board at one table, or of one match: of which, when it was made and why.
+
+    Of a board, what stood there before and since.
+    """
 
     of: int
     recorded_at: datetime
     reason: str
+    before: Stood | None = None
+    after: Stood | None = None
 
 
 def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
-    """Of its boards, oldest first; none before the first release. Three queries, one if none."""
+    """Of its boards, oldest first; none before the first release.
+
+    Three queries, four if one is ruled, one if it was not released.
+    """
     first = _first_release(session_id)
     if first is None:
         return ()
     later = {"seating_board__seating__section__session": session_id, "recorded_at__gt": first}
-    rows: Iterable[Version] = (
-        *Result.objects.filter(**later).exclude(reason=""),
-        *Ruling.objects.filter(**later).exclude(reason=""),
+    reasoned = [model.objects.filter(**later).exclude(reason="") for model in (Result, Ruling)]
+    corrected = Q()
+    for rows in reasoned:
+        corrected |= Q(seating_board__in=rows.values("seating_board"))
+    found: Iterable[Version] = (
+        *Result.objects.filter(corrected),
+        *Ruling.objects.filter(corrected).prefetch_related("scores"),
     )
-    return _told((row.seating_board_id, row.recorded_at, row.reason) for row in rows)
+    return tuple(sorted(_corrected(found, first), key=attrgetter("recorded_at")))
+
+
+def _corrected(rows: Iterable[Version], first: datetime) -> Iterator[Correction]:
+    """Each version that says why it is another than the one before, if that had been shown."""
+    stood: dict[int, Stood | None] = {}
+    for row in sorted(rows, key=attrgetter("version")):
+        board, now = row.seating_board_id, row.outcome
+        if row.recorded_at > first and row.reason:
+            yield Correction(board, row.recorded_at, row.reason, stood.get(board), now)
+        stood[board] = now
 
 
 def groups_since_release(session_id: int) -> tuple[Correction, ...]:

@@ -20,6 +20,7 @@ from reports.content.play import Share, by_pair
 from reports.content.scorecards import scorecards
 from reports.content.units import is_of_tops
 from web.public.addresses import pair_of, traveller_of, why_of, word_of
+from web.public.changes import Change, changes_for
 from web.public.doors import for_boards
 from web.shared.as_of import asked_by_players
 from web.shared.grids import Sheet, sheet
@@ -47,6 +48,7 @@ class Shown:
     why: str
     sheet: Sheet
     picture: Picture | None
+    changes: list[Change]
 
 
 @for_boards
@@ -74,6 +76,7 @@ def why(request: HttpRequest, seen: Seen, pair: str) -> HttpResponse:
         moment=as_of_notice(now),
         parts=parts(now, place) if seen.ranking else [],
         boards=boards(now, place, traveller_of),
+        changes=changes_for(now, place),
     )
     return render(request, "public/why.html", facts)
 
@@ -113,6 +116,7 @@ def _pair(
         why_of(evening, place),
         _sheet(evening, place, grid if ranked else _without_totals(grid), shares),
         _picture(grid) if ranked and is_of_tops(evening) else None,
+        changes_for(evening, place),
     )
 
 

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.http import Http404
 from django.shortcuts import render
 
-from boards.queries.corrections import (
-    Correction,
-    corrections_since_release,
-    groups_since_release,
-)
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
 from reports.content.document import Beside
 from reports.content.face import method
 from reports.content.fouled_boards import group_notes
-from reports.content.names import dealt, number
+from reports.content.names import dealt
 from reports.content.play import by_board
 from reports.content.travellers import travellers as content
 from web.public.addresses import pair_of, traveller_of, why_of
+from web.public.changes import Change, changes
 from web.public.doors import for_boards
 from web.shared.grids import Sheet, sheet
 from web.shared.hand_records import diagrams
@@ -37,18 +32,6 @@ if TYPE_CHECKING:
     from web.public.doors import Seen
 
 NORTH_SOUTH, EAST_WEST, NORTH_SOUTH_WON, EAST_WEST_WON = 0, 1, 8, 9
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What was changed after players had seen it, and why (Law 79C).
-
-    Of one result it has the pairs; without, it is which cards the tables had.
-    """
-
-    moment: datetime
-    pairs: tuple[str, str] | None
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +69,8 @@ def traveller(request: HttpRequest, seen: Seen, board: int) -> HttpResponse:
 
 @kept
 def boards(evening: Evening) -> Mapping[int, Shown]:
-    """Every board that was reported, made once for each revision. Three queries then.
-
-    Two more where any board was ever fouled.
-    """
-    changed = corrections_since_release(evening.facts.pk)
-    grouped = groups_since_release(evening.facts.pk) if evening.ever_fouled else ()
+    """Every board that was reported, made once for each revision; as many queries as `changes`."""
+    changed = changes(evening)
     blocks = [each for each in content(evening, NEVER_PRINTED).blocks if isinstance(each, Beside)]
     found = {}
     for block, (board, scored) in zip(blocks, by_board(evening).items(), strict=True):
@@ -104,14 +83,7 @@ def boards(evening: Evening) -> Mapping[int, Shown]:
             sheet(block.left, also=_links(evening, cells)),
             sheet(block.right),
             tuple(group_notes(evening, board)),
-            (
-                *_changes(evening, cells, changed),
-                *(
-                    Change(each.recorded_at, None, each.reason)
-                    for each in grouped
-                    if each.of == board
-                ),
-            ),
+            changed.get(board, ()),
         )
     return found
 
@@ -131,14 +103,3 @@ def _links(evening: Evening, cells: Sequence[Cell]) -> dict[int, list[str]]:
 def _whys(evening: Evening, cells: Sequence[Cell], places: Sequence[int | None]) -> list[str]:
     pairs = zip(cells, places, strict=True)
     return [why_of(evening, place, cell.board) if place else "" for cell, place in pairs]
-
-
-def _changes(
-    evening: Evening, cells: Sequence[Cell], changed: Sequence[Correction]
-) -> Iterator[Change]:
-    of_board = {cell.pk: cell for cell in cells}
-    for each in changed:
-        if cell := of_board.get(each.of):
-            sides = ((cell.north_south, "NS"), (cell.east_west, "EW"))
-            north_south, east_west = (number(evening, place, line=line) for place, line in sides)
-            yield Change(each.recorded_at, (north_south, east_west), each.reason)

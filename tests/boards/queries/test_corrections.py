@@ -1,4 +1,4 @@
-"""Players may read why something changed that they were shown, and nothing said before that."""
+"""Players may read why something changed that they were shown, and no reason from before that."""
 
 import pytest
 
@@ -57,7 +57,8 @@ def test_what_changed_since_is_told_with_its_reason_and_what_changed_before_is_n
     first, second = corrections_since_release(section.session_id)
 
     assert (first.of, first.reason) == (board.pk, "Two tables were confused")
-    assert second.reason == "Scored by hand"
+    assert (first.before, first.after) == (MADE, PassedOut())
+    assert (second.reason, second.before, second.after) == ("Scored by hand", PassedOut(), MADE)
     assert first.recorded_at < second.recorded_at
 
 

@@ -98,9 +98,14 @@ def test_why_a_result_changed_that_was_shown_can_be_read_and_no_reason_before(cl
     recorded(board, a_contract("3N", "N", 10), seen=2, reason="Two boards were <confused>")
 
     text = page(client, session, "traveller", 1).text
+    own = [page(client, session, name, "A-NS-2").text for name in ("pair", "why")]
+    others = [page(client, session, name, "A-NS-1").text for name in ("pair", "why")]
 
-    assert "2 \N{EN DASH} 3: Two boards were &lt;confused&gt;" in text
-    assert "The table knows why" not in text
+    said = "2 \N{EN DASH} 3: Pass \N{RIGHTWARDS ARROW} 3NTN+1 · Two boards were &lt;confused&gt;"
+    assert said in text
+    assert [(said in each, ">Board 1</a>" in each) for each in own] == [(True, True)] * 2
+    assert [said in each for each in others] == [False, False]
+    assert "The table knows why" not in text + "".join(own)
     assert "Changed since" not in page(client, session, "traveller", 2).text
 
 
