@@ -62,7 +62,7 @@ def test_movements_are_offered_best_first_with_what_follows_from_them(ann):
 def test_where_nothing_plays_just_what_was_asked_for_a_sentence_says_so(ann):
     few, enough = shown(ann, pairs=15, least=26, most=27), shown(ann, pairs=15)
 
-    said = "Nothing plays just 26 to 27 boards with 15 pairs; this comes near."
+    said = "Nothing plays just 26 to 27 boards with 15 pairs; here is what comes nearest."
     assert (said in few.text, "Nothing plays just" in enough.text) == (True, False)
     assert [card.behind for card in few.context["cards"]] == ["Outside what you asked for."] * 5
     assert [(card.title, card.behind) for card in enough.context["cards"]][:4] == [
