@@ -272,7 +272,8 @@ def _factor(exact: Exact) -> str:
 
 def _is_shown(value: Fraction) -> bool:
     """Two places show all of it."""
-    return 10 ** places_needed([value]) % value.denominator == 0
+    shown: int = 10 ** places_needed([value])
+    return shown % value.denominator == 0
 
 
 def exactly(exact: Exact) -> str:
