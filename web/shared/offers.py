@@ -57,8 +57,10 @@ def nearest(offers: Sequence[Offer], *, pairs: int, least: int, most: int) -> st
     if not offers or not offers[0].beside:
         return ""
     facts = {"pairs": pairs, "boards": _span(Span(least, most))}
-    said = _("Nothing plays just %(boards)s boards with %(pairs)s pairs; here is what comes nearest.")
-    return said % facts
+    return (
+        _("Nothing plays just %(boards)s boards with %(pairs)s pairs; here is what comes nearest.")
+        % facts
+    )
 
 
 def _drawbacks(offer: Offer) -> Iterator[str]:
