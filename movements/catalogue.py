@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from math import ceil
 from typing import Literal
 
@@ -22,7 +22,7 @@ from movements.errors import (
 from movements.mitchell import Form
 from movements.offers import Movement, Offer, costs, make, ranked
 from movements.setting import Missing, Setting
-from movements.survey import MINUTES_A_BOARD
+from movements.survey import MINUTES_A_BOARD, survey
 
 LEAST_PAIRS, MOST_PAIRS = 4, 80
 LEAST_BOARDS, MOST_BOARDS = 24, 28
@@ -212,21 +212,30 @@ def _offers(movement: Movement, asked: Asked) -> list[Offer]:
     """Of each number of boards a round the longest as asked, and the longest that comes near."""
     if asked.winners not in (None, movement.winners) or not movement.suits(asked.tables):
         return []
-    longest: dict[tuple[int, bool], Offer] = {}
+    longest: dict[tuple[int, bool], tuple[Setting, int]] = {}
     for setting, near in _settings(movement, asked):
-        offer = _made(movement, setting, asked)
-        if min(offer.beside, asked.beside(setting.boards, setting.boards)) <= near:
-            longest[setting.boards_a_round, offer.beside == 0] = offer
-    return list(longest.values())
+        beside = _beside(movement, setting, asked)
+        if min(beside, asked.beside(setting.boards, setting.boards)) <= near:
+            longest[setting.boards_a_round, beside == 0] = setting, beside
+    return [make(movement, setting, beside=beside) for setting, beside in longest.values()]
 
 
-def _made(movement: Movement, setting: Setting, asked: Asked) -> Offer:
-    """The offer, and how far it is from the wish, by what each pair plays and by the time."""
-    offer = make(movement, setting)
-    boards = [line.boards for line in offer.survey.lines]
+def _beside(movement: Movement, setting: Setting, asked: Asked) -> int:
+    """How far it is from the wish, by what each pair plays and by the time."""
+    least, most, longest = _rounds_played(movement, setting.tables, setting.rounds, setting.missing)
+    late = max(0, setting.boards_a_round * longest - asked.longest)
+    return max(asked.beside(setting.boards_a_round * least, setting.boards_a_round * most), late)
+
+
+@lru_cache(1024)
+def _rounds_played(
+    movement: Movement, tables: int, rounds: int, missing: Missing | None
+) -> tuple[int, int, int]:
+    """How many a pair plays that plays the fewest, and the most; and how many there is time for."""
+    counted = survey(movement.played(Setting(tables, rounds, 1, missing)))
+    boards = [line.boards for line in counted.lines]
     least, most = min(each.least for each in boards), max(each.most for each in boards)
-    late = max(0, ceil(offer.survey.minutes / MINUTES_A_BOARD) - asked.longest)
-    return replace(offer, beside=max(asked.beside(least, most), late))
+    return least, most, ceil(counted.minutes / MINUTES_A_BOARD)
 
 
 def _settings(movement: Movement, asked: Asked) -> Iterator[tuple[Setting, int]]:

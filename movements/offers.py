@@ -6,11 +6,12 @@ Knows figures and their order; not which movements there are.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 from movements.fairness import balance
 from movements.schedule import Schedule
-from movements.setting import Play, Setting
+from movements.setting import Missing, Play, Setting
 from movements.survey import Survey, survey
 
 SMALL_FIELD = 5
@@ -122,10 +123,20 @@ def make(movement: Movement, setting: Setting, *, beside: int = 0) -> Offer:
         movement,
         setting,
         survey(schedule),
-        balance(schedule) if movement.winners == 1 else None,
+        _balance(movement, setting.tables, setting.rounds, setting.missing),
         tuple(sorted({seat.round for seat in schedule.seats if seat.arrow_switched})),
         beside,
     )
+
+
+@lru_cache(1024)
+def _balance(
+    movement: Movement, tables: int, rounds: int, missing: Missing | None
+) -> Fraction | None:
+    """Of one winner; however many boards a round has, it is the same."""
+    if movement.winners == 2:
+        return None
+    return balance(movement.played(Setting(tables, rounds, 1, missing)))
 
 
 def ranked(offers: Iterable[Offer]) -> tuple[Offer, ...]:

@@ -69,8 +69,11 @@ class Schedule:
     @property
     def places(self) -> tuple[Place, ...]:
         """Everybody who plays, North-South's line first."""
-        sitting = {place for seat in self.seats for place in self.sitting(seat)}
-        return tuple(sorted(sitting, key=lambda place: (place[0] == "EW", place[1])))
+        north_south, east_west = self.line_of_sides
+        sitting = {(north_south, seat.north_south) for seat in self.seats}
+        sitting |= {(east_west, seat.east_west) for seat in self.seats}
+        there = ((line, number) for line, number in sitting if number is not None)
+        return tuple(sorted(there, key=lambda place: (place[0] == "EW", place[1])))
 
     def sitting(self, seat: Seat) -> Iterator[Place]:
         """Who sits here: none, one or two places, North-South first."""

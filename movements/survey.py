@@ -70,14 +70,15 @@ def survey(schedule: Schedule) -> Survey:
 
 def _lines(schedule: Schedule) -> Iterator[Line]:
     boards, met, out = _by_place(schedule)
+    places = schedule.places
     for line in dict.fromkeys(schedule.line_of_sides):
-        own = [place for place in schedule.places if place[0] == line]
+        own = [place for place in places if place[0] == line]
         yield Line(
             line=line,
             places=len(own),
             boards=_span([boards[place] for place in own]),
             opponents=_span([len(met[place]) for place in own]),
-            opponents_possible=len(schedule.places) - (len(own) if line else 1),
+            opponents_possible=len(places) - (len(own) if line else 1),
             sitting_out=sum(out[place] > 0 for place in own),
             rounds_out=max((out[place] for place in own), default=0),
         )
