@@ -170,7 +170,7 @@ def play_it_off(convenor):
 
 def medals(convenor):
     convenor.follow("Ties and medals")
-    convenor.sees("So: 2B, then 2A")
+    convenor.sees("So 2B, then 2A")
     rows = convenor.page.locator("table.card tr").all()
     return [tuple(row.locator("th, td").all_inner_texts()) for row in rows]
 
