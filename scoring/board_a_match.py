@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.errors import RegulationError
-from scoring.matchpoints import TIE, WIN, explain_matchpoints
+from scoring.matchpoints import WIN, explain_matchpoints, matchpoints_of
 from scoring.steps import Number, Operation, Part, Step, part_of
 
 LAW = "78A"
@@ -18,7 +18,7 @@ LAW = "78A"
 
 def board_a_match(boards: Sequence[tuple[int, int]]) -> int:
     """Two for each board won and one for each level, from the own and the other table's points."""
-    return sum(WIN if own > other else TIE if own == other else 0 for own, other in boards)
+    return sum(matchpoints_of(own, other) for own, other in boards)
 
 
 @dataclass(frozen=True, slots=True)

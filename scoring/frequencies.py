@@ -20,6 +20,7 @@ from scoring.matchpoints import (
     explain_award_of,
     explain_neuberg,
     explain_top,
+    matchpoints_of,
     top,
 )
 from scoring.rounding import explain_rounded, rounded
@@ -95,8 +96,7 @@ def _share(
 
 
 def _points_of(mine: int, others: Mapping[int, Exact]) -> Exact:
-    beaten = sum(times for score, times in others.items() if score < mine)
-    return WIN * beaten + TIE * others.get(mine, 0)
+    return sum(times * matchpoints_of(mine, score) for score, times in others.items())
 
 
 def _imps_of(mine: int, others: Mapping[int, Exact]) -> Exact:

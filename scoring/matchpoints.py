@@ -12,6 +12,11 @@ NEUBERG = "neuberg"
 WIN, TIE = 2, 1
 
 
+def matchpoints_of(mine: int, other: int) -> int:
+    """What one score has of another: two for beating it, one for equalling it (Law 78A)."""
+    return WIN if mine > other else TIE if mine == other else 0
+
+
 def matchpoints(scores: Sequence[int]) -> list[int]:
     """Two for each score beaten and one for each equalled, in the order given (Law 78A)."""
     worth = worths(scores)
@@ -19,7 +24,10 @@ def matchpoints(scores: Sequence[int]) -> list[int]:
 
 
 def worths(scores: Iterable[int]) -> dict[int, int]:
-    """What each score of a field is worth in it, from the lowest to the highest (Law 78A)."""
+    """What each score of a field is worth in it, from the lowest to the highest (Law 78A).
+
+    The sum of what it has of each other one, without looking at them one by one.
+    """
     worth: dict[int, int] = {}
     for beaten, score in enumerate(sorted(scores)):
         if score in worth:

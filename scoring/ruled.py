@@ -21,7 +21,7 @@ from scoring.cross_imps import (
     explain_comparison,
 )
 from scoring.imps import explain_imps, imps
-from scoring.matchpoints import TIE, WIN, explain_matchpoints, explain_neuberg, top
+from scoring.matchpoints import explain_matchpoints, explain_neuberg, matchpoints_of, top
 from scoring.steps import Number, Operation, Part, Step
 from scoring.traveller import Awarded, at_least
 
@@ -37,11 +37,6 @@ class Ruled(NamedTuple, Generic[C]):
     north_south: C
     east_west: C
     score: Assigned
-
-
-def matchpoints_of(mine: int, other: int) -> int:
-    """What one score has of another: two for beating it, one for equalling it (Law 78A)."""
-    return WIN if mine > other else TIE if mine == other else 0
 
 
 def score_ruled(

@@ -89,7 +89,7 @@ EXPLANATIONS = (
     Explanation(
         "matchpoints",
         matchpoints.explain_matchpoints,
-        (matchpoints.matchpoints, matchpoints.worths),
+        (matchpoints.matchpoints, matchpoints.worths, matchpoints.matchpoints_of),
     ),
     Explanation(
         "neuberg", matchpoints.explain_neuberg, (matchpoints.neuberg, matchpoints.neuberg_whole)
@@ -183,7 +183,7 @@ EXPLANATIONS = (
         "ruled",
         ruled.explain_ruled,
         (ruled.score_ruled,),
-        (ruled.matchpoints_of, booked.Booked.top),
+        (booked.Booked.top,),
     ),
     Explanation("ruled_cross_imps", ruled.explain_ruled_cross_imps, (ruled.ruled_cross_imps,)),
     Explanation("weighted_imps", ruled.explain_weighted_imps, (ruled.weighted_imps,)),

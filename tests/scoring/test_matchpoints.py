@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import NoResultsError
 from scoring.matchpoints import (
+    TIE,
     award_points,
     explain_award,
     explain_in_scale,
@@ -16,6 +17,7 @@ from scoring.matchpoints import (
     explain_top,
     in_scale,
     matchpoints,
+    matchpoints_of,
     neuberg,
     top,
 )
@@ -48,6 +50,13 @@ def test_ties_share(scores, points):
 @given(SCORES)
 def test_matchpoints_are_two_for_a_win_and_one_for_a_tie(scores):
     assert matchpoints(scores) == by_definition(scores)
+
+
+@given(SCORES)
+def test_a_score_has_what_it_has_of_each_other_one(scores):
+    own = [sum(matchpoints_of(mine, other) for other in scores) - TIE for mine in scores]
+
+    assert matchpoints(scores) == own
 
 
 @given(SCORES)
