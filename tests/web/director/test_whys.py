@@ -43,7 +43,7 @@ def test_the_page_tells_place_percentage_total_and_every_board(client, place, pa
             [
                 "percentage as it is shown: 53.33 = 53.3333… (percentage), to the nearest 0.01",
                 f"percentage: 53.33 = 100 {TIMES} 6.4 (total) ÷ 12 (all the tops)",
-                "all the tops: 12 = 4 (board 1) + 4 (board 2) + 4 (board 3)",
+                "all the tops: 12 = 3 \N{MULTIPLICATION SIGN} 4 (top of each board)",
             ],
         ),
         (
