@@ -10,6 +10,7 @@ TITLES = {
     "switched-skip-mitchell": _("Arrow-switched skip Mitchell"),
     "switched-relay-mitchell": _("Arrow-switched share-and-relay Mitchell"),
     "howell": _("Howell"),
+    "howell-twice": _("Howell, everybody met twice"),
     "barometer-mitchell": _("Mitchell barometer"),
     "barometer-howell": _("Howell barometer"),
 }

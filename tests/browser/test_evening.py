@@ -109,6 +109,8 @@ def pick_the_first_movement(newcomer):
     newcomer.follow("New session")
     newcomer.fill("Name of the session", "Newcomers")
     newcomer.fill("Pairs", "5")
+    newcomer.fill("Boards each, at least", "20")
+    newcomer.fill("Boards each, at most", "20")
     newcomer.press("Show the movements")
 
     first = newcomer.page.locator(".offers article").first
