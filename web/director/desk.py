@@ -97,8 +97,8 @@ def order(key: str | None) -> Order:
     return next((each for each in ORDERS if each.key == key), ORDERS[0])
 
 
-def groups(evening: Evening, by: Order) -> tuple[Group, ...]:
-    """Every row that a result is wanted for, in this order."""
+def groups(evening: Evening, by: Order, *, rules: bool = False) -> tuple[Group, ...]:
+    """Every row that a result is wanted for, in this order, for somebody who rules or not."""
 
     def first(cell: Cell) -> Any:
         return by.by(evening, cell)[0]
@@ -106,7 +106,10 @@ def groups(evening: Evening, by: Order) -> tuple[Group, ...]:
     cells = sorted(wanted(evening), key=lambda cell: by.by(evening, cell))
     grouped = ((group, list(members)) for group, members in groupby(cells, key=first))
     return tuple(
-        Group(by.title(evening, members[0]), tuple(row(evening, each) for each in members))
+        Group(
+            by.title(evening, members[0]),
+            tuple(row(evening, each, rules=rules) for each in members),
+        )
         for _group, members in grouped
     )
 
@@ -116,7 +119,7 @@ def wanted(evening: Evening) -> Iterable[Cell]:
     return (cell for cell in evening.cells if cell.expected)
 
 
-def row(evening: Evening, cell: Cell) -> Row:
+def row(evening: Evening, cell: Cell, *, rules: bool = False) -> Row:
     """One cell in the words of the desk."""
     table = f"{names.section_prefix(evening, cell.section)}{cell.table}"
     pairs = {
@@ -139,7 +142,7 @@ def row(evening: Evening, cell: Cell) -> Row:
         filled=cell.outcome is not None,
         late=cell.is_late,
         said=stands,
-        told=told(stands, place_of(evening)),
+        told=told(stands, place_of(evening), rules=rules),
         author=cell.author,
     )
 

@@ -58,7 +58,7 @@ def desk(
     """Everything that the page shows: the rows in their order, and the one to type for."""
     asked, dropped = request.GET, request.user.last_zero_dropped
     by, lead = order(asked.get("by") or request.COOKIES.get("entry_by")), asked.get("lead") == "1"
-    found = groups(now, by)
+    found = groups(now, by, rules=request.may.direct)
     rows = [row for group in found for row in group.rows]
     others = {row.author for row in rows if row.author} - {request.user.pk}
     place = reverse("director:board", args=(session.event.club.slug, session.pk))

@@ -45,13 +45,17 @@ class Said(NamedTuple):
     words: Words
 
 
-def told(said: Said, place: str, *, refusal: str = "") -> SafeString:
-    """The cell of the desk that says so, on the session at this address; with what was refused."""
+def told(said: Said, place: str, *, rules: bool = False, refusal: str = "") -> SafeString:
+    """The cell of the desk that says so, on the session at this address; with what was refused.
+
+    Only who `rules` is led to a ruling.
+    """
     words = said.words
     looks = " refused" if refusal else " odd" if words.odd else ""
     page = f"{place}results/{said.pk}/"
     past = _past(page, said.version) if said.version > 1 else ""
-    unscored = _unscored(place, said.board, said.pk) if words.unscored else ""
+    ruling = f"{place}boards/{said.board}/ruling/?result={said.pk}" if rules else ""
+    unscored = _unscored(ruling) if words.unscored else ""
     error = format_html(' <strong class="error">{}</strong>', refusal) if refusal else ""
     td = f'<td class="said{looks}" data-version="{said.version}"'
     return SafeString(f"{td}{words.begun}{unscored}{past}{error}</div></td>")
@@ -64,12 +68,11 @@ def _past(address: str, version: int) -> SafeString:
     return format_html(' <a class="past" href="{}" title="{}">{}</a>', address, title, words)
 
 
-def _unscored(place: str, board: int, result: int) -> SafeString:
+def _unscored(ruling: str) -> SafeString:
     """What comes of a board that is not played and will not be, and what can be done about it."""
-    link = f"{place}boards/{board}/ruling/?result={result}"
-    words, ruling = _("no score for either pair"), _("give an average by a ruling")
-    said = ' <span class="unscored">{}<span class="rule"> · <a href="{}">{}</a></span></span>'
-    return format_html(said, words, link, ruling)
+    words, average = _("no score for either pair"), _("give an average by a ruling")
+    link = format_html(' · <a href="{}">{}</a>', ruling, average) if ruling else ""
+    return format_html(' <span class="unscored">{}{}</span>', words, link)
 
 
 def said(cell: Cell) -> Said:

@@ -56,7 +56,7 @@ def _answer(request: SignedIn, found: InPlay, form: Asked) -> HttpResponse:
         return _refused(request, found, _sentence(found, refusal))
     if not _in_place(request):
         return _next(found, after=found.cell.pk)
-    return _line(found, row)
+    return _line(request, found, row)
 
 
 def _refused(
@@ -70,7 +70,7 @@ def _refused(
         shown = desk(request, session, now, at=found.cell.pk) | typed
         return render(request, "director/entry.html", shown, status=status)
     stands = next(reversed(versions(found.seating_board)), None)
-    return _line(found, stands, refusal, status=status)
+    return _line(request, found, stands, refusal, status=status)
 
 
 def _sentence(found: InPlay, refusal: BoardError | RightError) -> str:
@@ -85,11 +85,17 @@ def _sentence(found: InPlay, refusal: BoardError | RightError) -> str:
 
 
 def _line(
-    found: InPlay, stands: Version | None, refusal: str = "", *, status: int = OK
+    request: SignedIn,
+    found: InPlay,
+    stands: Version | None,
+    refusal: str = "",
+    *,
+    status: int = OK,
 ) -> HttpResponse:
     session = found.seating_board.seating.section.session
     place = place_of_session(session.event.club.slug, session.pk)
-    line = told(said(with_version(found.cell, stands)), place, refusal=refusal)
+    stands_now, rules = said(with_version(found.cell, stands)), request.may.direct
+    line = told(stands_now, place, rules=rules, refusal=refusal)
     return HttpResponse(line, status=status)
 
 

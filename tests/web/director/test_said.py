@@ -52,11 +52,18 @@ def test_what_was_corrected_more_than_once_says_how_often():
 
 
 def test_a_board_that_will_not_be_played_says_what_comes_of_it_and_one_that_will_that_it_is_late():
-    slow, late = (told(said(a_cell("NP", why=why)), "/there/") for why in ("slow", "late"))
+    slow, late = (
+        told(said(a_cell("NP", why=why)), "/there/", rules=True) for why in ("slow", "late")
+    )
 
     assert (
         '<span class="remark">too slow</span> <span class="unscored">no score for either pair'
-        '<span class="rule"> · <a href="/there/boards/3/ruling/?result=5">'
-        "give an average by a ruling</a></span></span>"
+        ' · <a href="/there/boards/3/ruling/?result=5">give an average by a ruling</a></span>'
     ) in slow
     assert ("unscored" in late, 'data-written="NP" data-late>' in late) == (False, True)
+
+
+def test_who_may_not_rule_is_not_led_to_a_ruling():
+    slow = told(said(a_cell("NP", why="slow")), "/there/")
+
+    assert '<span class="unscored">no score for either pair</span>' in slow
