@@ -2,6 +2,7 @@
 
 import ast
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,11 @@ NAMED = re.compile(r"%\((\w+)\)s")
 NEVER_MADE = (NotationError, AuctionError, PlayError, PbnError)
 # The notation puts the text that was typed into whatever its parts refuse.
 ADDED_LATER = {NotationError: {"text"}}
+
+
+for room in ROOMS:
+    for file in (HOUSE / room).rglob("*errors.py"):
+        import_module(".".join(file.relative_to(HOUSE).with_suffix("").parts))
 
 
 def below(tree):
