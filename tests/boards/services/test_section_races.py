@@ -18,7 +18,7 @@ from tournament.errors import TournamentError
 from tournament.models import SeatingBoard, Section
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ROUNDS = effort(4, 40)
+ROUNDS = effort(4, 20)
 
 
 def raced(*directors):
