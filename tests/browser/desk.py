@@ -82,3 +82,11 @@ class Typist:
 
     def said(self, row):
         return self.page.locator(f"#row-{row.pk} .said")
+
+
+def read_anew(page):
+    """The page has asked for news twice since: the first question may have been on its way."""
+    for _time in range(2):
+        with page.expect_response(lambda got: got.request.method == "GET"):
+            pass
+    page.wait_for_timeout(100)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from boards.queries.evening import evening
 from boards.queries.results import versions
 from scoring.notation import read
-from tests.browser.desk import Typist, a_tab
+from tests.browser.desk import Typist, a_tab, read_anew
 from tests.builders import a_board_in_play, a_director, a_seated_section, named, recorded
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -625,15 +625,11 @@ def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_desk):
 def test_what_one_has_typed_oneself_is_no_news(section, open_desk):
     typist = open_desk()
 
-    def read_anew():
-        with typist.page.expect_response(lambda answer: answer.status == 200 and answer.ok):
-            pass
-
     for keys in (["4SN=", "3NE="], ["u"]):
         for key in keys:
             typist.press(*key)
         typist.all_sent()
-        read_anew()
+        read_anew(typist.page)
         typist.look_up()
         expect(typist.page.locator("#following [role=status]")).to_have_text("")
     recorded(a_board_in_play(section, number=2), read("1NN="), seen=2)

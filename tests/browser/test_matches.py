@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from boards.queries.matches import match_of
-from tests.browser.desk import a_tab
+from tests.browser.desk import a_tab, read_anew
 from tests.builders import a_director, a_match, a_tournament, final
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -129,13 +129,6 @@ def test_a_server_that_is_away_loses_nothing_and_is_said(opened, games):
 
     expect(page.locator(".hands tbody tr")).to_have_count(1)
     assert len(match_of(table.pk).lines) == 1
-
-
-def read_anew(page):
-    """The page has asked for news, and got some."""
-    with page.expect_response(lambda got: got.request.method == "GET" and got.status == 200):
-        pass
-    page.wait_for_timeout(100)
 
 
 def test_a_slip_that_is_refused_stays_until_it_is_mended_or_cleared(opened, games):
