@@ -1,11 +1,8 @@
 """Two directors, one appeal: real races on a real database file."""
 
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
 from boards.errors import BoardError
 from boards.models import Appeal, Hearing
@@ -13,6 +10,7 @@ from boards.models.appeal import Body, Ended
 from boards.services.appeals import decide_appeal
 from scoring.outcome import Score
 from tests.builders import a_board_in_play, a_request, a_seated_section, an_appeal, recorded
+from tests.racing import at_once
 from tournament.models import Session
 
 RIVALS = 6
@@ -20,21 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def raced(act):
-    start = Barrier(RIVALS)
-
-    def run(_rival):
-        start.wait()
-        try:
-            act()
-        except BoardError as refusal:
-            return refusal.code
-        else:
-            return "done"
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(RIVALS) as pool:
-        return Counter(pool.map(run, range(RIVALS)))
+    return Counter(at_once(*[act] * RIVALS, refused=BoardError))
 
 
 def test_one_appeal_of_a_pair_is_lodged_and_one_hearing_is_kept_of_it():

@@ -1,11 +1,8 @@
 """Two convenors at one match: one is first, the other is told, and nothing is doubled."""
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from uuid import UUID
 
 import pytest
-from django.db import connection
 
 from boards.errors import NotTiedError, StaleMatchError
 from boards.models import MatchHand, MatchScore
@@ -16,6 +13,7 @@ from club.models import Source
 from scoring.hands import PASSED_OUT
 from scoring.match_totals import FinalScores
 from tests.builders import a_match, a_request, a_tournament, played_out
+from tests.racing import at_once
 from tournament.models import Section
 
 RIVALS = 6
@@ -23,19 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def raced(*convenors):
-    start = Barrier(len(convenors))
-
-    def run(convenor):
-        start.wait()
-        try:
-            return convenor()
-        except (StaleMatchError, NotTiedError) as refused:
-            return refused.code
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(convenors)) as pool:
-        return list(pool.map(run, convenors))
+    return at_once(*convenors, refused=(StaleMatchError, NotTiedError), told=lambda row: row)
 
 
 def test_a_hand_and_a_slip_race_for_one_version():

@@ -1,13 +1,10 @@
 """Many tablets, one moment: real races on a real database file."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from threading import Barrier
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import connection
 
 from boards.errors import StaleResultError, UnknownBoardError
 from boards.models import Result, Ruling, RulingScore
@@ -19,6 +16,7 @@ from club.models import Source
 from scoring.outcome import Award, PassedOut, Score
 from scoring.verdicts import Adjusted, Weighed
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
+from tests.racing import at_once
 from tournament.errors import AlreadyPlayedError
 from tournament.models import SeatingBoard, Session
 from tournament.services.repairs import arrow_switch_round, drop_last_round
@@ -39,19 +37,8 @@ class Repaired:
 
 
 def raced(*tablets):
-    start = Barrier(len(tablets))
-
-    def run(tablet):
-        start.wait()
-        try:
-            return tablet().version
-        except StaleResultError:
-            return "stale"
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(tablets)) as pool:
-        return sorted(pool.map(run, tablets), key=str)
+    answers = at_once(*tablets, refused=StaleResultError, told=lambda row: row.version)
+    return sorted(answers, key=str)
 
 
 def test_one_rival_wins_and_the_others_are_told():
@@ -59,7 +46,7 @@ def test_one_rival_wins_and_the_others_are_told():
 
     answers = raced(*[lambda: recorded(board, PassedOut())] * RIVALS)
 
-    assert answers == [1, *["stale"] * (RIVALS - 1)]
+    assert answers == [1, *["stale_result"] * (RIVALS - 1)]
     assert Result.objects.count() == 1
 
 
@@ -77,7 +64,7 @@ def test_a_report_and_a_ruling_race_for_one_version():
 
     answers = raced(*[lambda said=said: recorded(board, said) for said in SAID * (RIVALS // 2)])
 
-    assert answers == [1, *["stale"] * (RIVALS - 1)]
+    assert answers == [1, *["stale_result"] * (RIVALS - 1)]
     assert [row.version for row in versions(board)] == [1]
 
 
@@ -87,7 +74,7 @@ def test_two_who_correct_one_result_are_one_winner_and_one_who_sees_it():
 
     answers = raced(*[lambda said=said: recorded(board, said, seen=1) for said in SAID])
 
-    assert answers == [2, "stale"]
+    assert answers == [2, "stale_result"]
     assert [row.version for row in versions(board)] == [1, 2]
 
 
@@ -96,7 +83,7 @@ def test_one_key_for_two_entries_keeps_one_of_them_and_tells_the_other():
 
     answers = raced(*[lambda said=said: recorded(board, said, request_id=request) for said in SAID])
 
-    assert answers == [1, "stale"]
+    assert answers == [1, "stale_result"]
     assert len(versions(board)) == 1
 
 
@@ -176,6 +163,6 @@ def test_of_two_rulings_at_once_one_is_given_and_its_scores_are_whole():
         (row,) = give_ruling([Picked(board, 1)], halves, request, law="12C1")
         return row
 
-    assert raced(*[ruled] * RIVALS) == [2, *["stale"] * (RIVALS - 1)]
+    assert raced(*[ruled] * RIVALS) == [2, *["stale_result"] * (RIVALS - 1)]
     assert (Ruling.objects.count(), RulingScore.objects.count()) == (1, 2)
     assert Ruling.objects.get().outcome == halves

@@ -1,10 +1,6 @@
 """A section is taken off while a result is entered in it: one of the two is done, never half."""
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-
 import pytest
-from django.db import connection
 
 from boards.errors import BoardError
 from boards.models import Result
@@ -13,6 +9,7 @@ from club.models import Source
 from scoring.outcome import PassedOut
 from tests.builders import a_mitchell, an_evening, recorded
 from tests.effort import effort
+from tests.racing import at_once
 from tests.sections import another_section
 from tournament.errors import TournamentError
 from tournament.models import SeatingBoard, Section
@@ -22,21 +19,7 @@ ROUNDS = effort(4, 20)
 
 
 def raced(*directors):
-    start = Barrier(len(directors))
-
-    def run(director):
-        start.wait()
-        try:
-            director()
-        except (BoardError, TournamentError) as refusal:
-            return refusal.code
-        else:
-            return "done"
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(directors)) as pool:
-        return tuple(pool.map(run, directors))
+    return tuple(at_once(*directors, refused=(BoardError, TournamentError)))
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))

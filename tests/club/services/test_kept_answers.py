@@ -1,14 +1,13 @@
 """A request is answered once, though it be sent twice and at once."""
 
-from threading import Barrier, Thread
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 
 from boards.queries.results import versions
 from club.models import KeptAnswer
 from tests.builders import a_board_in_play, a_seated_section
+from tests.racing import at_once
 from tests.web.api.programs import Program, a_secret
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -17,21 +16,7 @@ AT_ONCE = 6
 
 def raced(*asks):
     """What each of these is answered when all begin together."""
-    start, answers = Barrier(len(asks)), []
-
-    def run(ask):
-        start.wait()
-        try:
-            answers.append(ask())
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=(ask,)) for ask in asks]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
+    return at_once(*asks, told=lambda answer: answer)
 
 
 @pytest.fixture

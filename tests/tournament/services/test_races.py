@@ -1,16 +1,14 @@
 """Two directors, one moment: names, numbers and repairs on a real database."""
 
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from threading import Barrier
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 
 from boards.queries.seated import pairs_of
 from club.models import LedgerEntry, Source
 from tests.builders import a_club, a_player, a_two_line_section, an_evening
+from tests.racing import at_once
 from tournament.errors import TournamentError
 from tournament.models import Place, Session
 from tournament.services.line_ups import name_entry
@@ -22,21 +20,7 @@ BY = {"by": None, "source": Source.DIRECTOR}
 
 
 def raced(*directors):
-    start = Barrier(len(directors))
-
-    def run(director):
-        start.wait()
-        try:
-            director()
-        except TournamentError as refusal:
-            return refusal.code
-        else:
-            return "done"
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(directors)) as pool:
-        return sorted(pool.map(run, directors))
+    return sorted(at_once(*directors, refused=TournamentError))
 
 
 def test_one_player_is_named_in_two_pairs_at_once_and_one_is_refused():

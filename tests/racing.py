@@ -1,0 +1,27 @@
+"""Two or more at the same moment, each in a thread and on a connection of its own."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from django.db import connection
+
+
+def done(_answer):
+    return "done"
+
+
+def at_once(*runs, refused=(), told=done):
+    """What each is told when all begin together, in their order: of what is refused, its code."""
+    line = Barrier(len(runs))
+
+    def run(each):
+        line.wait()
+        try:
+            return told(each())
+        except refused as refusal:
+            return refusal.code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(runs)) as pool:
+        return list(pool.map(run, runs))
