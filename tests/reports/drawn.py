@@ -12,6 +12,9 @@ from reports.renderers.pages import pages
 from reports.renderers.pdf import LAID_OUT, CanvasInk
 
 ASCENT = 0.72
+# The papers as ISO 216 and ANSI Y14.1 have them, in points, and their numbers in a workbook.
+UPRIGHT = {"a4": (595.28, 841.89), "letter": (612, 792)}
+EXCEL = {"a4": 9, "letter": 1}
 
 
 @dataclass(frozen=True)

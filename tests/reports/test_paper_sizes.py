@@ -31,12 +31,10 @@ from reports.papers import PAPERS, TOURNAMENT_PAPERS, Shown, print_set, sheet, t
 from tests.builders import a_club, a_mitchell, a_played_section, a_tournament, an_evening, named
 from tests.deals.hands import random_deal
 from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
-from tests.reports.drawn import Box, drawn, measures
+from tests.reports.drawn import EXCEL, UPRIGHT, Box, drawn, measures
 from tests.reports.shown import PRINTED
 
 pytestmark = pytest.mark.django_db
-UPRIGHT = {"a4": (595.28, 841.89), "letter": (612, 792)}
-EXCEL = {"a4": 9, "letter": 1}
 LYING = {"recap", "draw", "crosstable"}
 MARGIN, EDGE = 24, 20
 CUT = {Shape.HALVES: (1, 2), Shape.QUARTERS: (2, 2), Shape.EIGHTHS: (2, 4)}

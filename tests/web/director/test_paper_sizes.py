@@ -19,12 +19,10 @@ from tests.builders import (
     a_tournament,
     shown_to_players,
 )
-from tests.reports.drawn import measures
+from tests.reports.drawn import EXCEL, UPRIGHT, measures
 from tournament.models import Simultaneous
 
 pytestmark = pytest.mark.django_db
-UPRIGHT = {"a4": (595.28, 841.89), "letter": (612, 792)}
-EXCEL = {"a4": 9, "letter": 1}
 
 
 @pytest.fixture(params=UPRIGHT)
