@@ -16,10 +16,10 @@ ARGS += $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) $(if $(LAN),--
 unexport PYTHONDONTWRITEBYTECODE
 export UV_COMPILE_BYTECODE := 1
 
-.PHONY: help run backup test soak check bench docs pictures lock clean
+.PHONY: help run backup test test-all soak check bench docs pictures lock clean
 
 help:  ## what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' Makefile
 
 run: $(VENV)/installed  ## everything, from a fresh clone to the page: PORT=8001, HOST=…, LAN=1
 	@$(MANAGE) upgrade
@@ -29,8 +29,11 @@ run: $(VENV)/installed  ## everything, from a fresh clone to the page: PORT=8001
 backup: $(VENV)/installed  ## one file with everything in it
 	@$(MANAGE) backup
 
-test: $(VENV)/installed-dev  ## the whole suite, on each database that is at hand
+test: $(VENV)/installed-dev  ## the tests, on each database at hand; without browsers and kills
 	@$(BIN)/python -m tests.suite
+
+test-all: $(VENV)/installed-dev  ## every test, with browsers and processes that are killed
+	@$(BIN)/python -m tests.suite --all
 
 soak: $(VENV)/installed-dev  ## what has a number of seeds, kills or cuts, with the full number
 	@$(BIN)/python -m tests.suite --soak

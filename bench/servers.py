@@ -13,7 +13,7 @@ from bench import house
 from bench.clients import HOST
 from web.management import network, programs
 
-HOUSE, BARE = "config.wsgi:application", "bench.bare.wsgi:application"
+HOUSE, BARE = "config.rsgi:application", "bench.bare.wsgi:application"
 
 
 @contextmanager

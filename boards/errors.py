@@ -15,6 +15,7 @@ BoardError
 ├── StaleDealError      somebody else changed the deal of this board first
 ├── NothingPickedError  a ruling on no result
 ├── RulingReasonError   a ruling needs its reason
+├── WithdrawalReasonError  a result that would withdraw a ruling needs its reason
 ├── LawError            this is no Law of Duplicate Bridge
 ├── NoResultError       an assigned score where no result was made
 ├── CancelledInPartError  a board is cancelled at every table or at none
@@ -120,6 +121,12 @@ class NothingPickedError(BoardError):
     """A ruling has to be on a result at least."""
 
     code = "nothing_picked"
+
+
+class WithdrawalReasonError(BoardError):
+    """A ruling stands on this `board` at this `table`: a result in its place needs a reason."""
+
+    code = "withdrawal_reason"
 
 
 class RulingReasonError(BoardError):

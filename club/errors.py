@@ -8,7 +8,8 @@ ClubError
 ├── JobLostError       this attempt at a job is somebody else's by now
 ├── BackupBrokenError  the file is no backup, or no longer whole
 ├── BackupTooNewError  the backup was made by a newer version
-├── BackupTooOldError  the backup was made by an older version
+├── DataTooNewError    the database was written by a newer version
+├── BackupNotUpgradedError  the backup is older and could not be brought to this version
 ├── BackupUnwrittenError  the file could not be written
 ├── NotEmptyError      a backup is never read over what is there, unless told to
 ├── AlreadyMemberError whoever follows the link has that role already
@@ -192,10 +193,16 @@ class BackupTooNewError(ClubError):
     code = "backup_too_new"
 
 
-class BackupTooOldError(ClubError):
-    """The backup was made by an older version than this."""
+class DataTooNewError(ClubError):
+    """The database was written by a newer version than this."""
 
-    code = "backup_too_old"
+    code = "data_too_new"
+
+
+class BackupNotUpgradedError(ClubError):
+    """The backup of an older version could not be brought to this one."""
+
+    code = "backup_not_upgraded"
 
 
 class BackupUnwrittenError(ClubError):

@@ -15,6 +15,9 @@ WORDS = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no":
 HOME = {"win32": "AppData/Local", "darwin": "Library/Application Support"}
 HOST = re.compile(r"\*|\.?[\w.-]+|\[[0-9a-fA-F:]+\]")
 SECRET_LENGTH = 32
+# One connection for each of the eight threads of a web worker, where psycopg's default is four in
+# all. A thread waits 5 s for one and not 30: while PostgreSQL is gone, each request would.
+POOL = {"min_size": 4, "max_size": 8, "timeout": 5}
 
 
 def boolean(name: str, *, default: bool) -> bool:
@@ -141,7 +144,7 @@ def database(name: str, *, sqlite: Path) -> dict[str, Any]:
         "PASSWORD": unquote(url.password or ""),
         "HOST": url.hostname or "",
         "PORT": str(url.port or ""),
-        "OPTIONS": {"pool": True, **dict(parse_qsl(url.query))},
+        "OPTIONS": {"pool": POOL, **dict(parse_qsl(url.query))},
     }
 
 

@@ -44,8 +44,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "web.shared.address_length.limit_address_length",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "web.shared.csp.content_security_policy",
+    "web.shared.request_bodies.refuse_bodies",
     "web.shared.clocks.own_clock",
     "web.shared.freshness.still_stands",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -175,9 +177,10 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 # Every process counts together in the first of these, which is for what is rare, such as a sign-in
 # that failed; in the other each has its own, for what is asked for with every page.
 REDIS_CACHE = {
-    "BACKEND": "django.core.cache.backends.redis.RedisCache",
+    "BACKEND": "config.redis_cache.FailOpenRedisCache",
     "LOCATION": REDIS_URL,
     "KEY_PREFIX": REDIS_PREFIX,
+    "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
 }
 FILE_CACHE = {
     "BACKEND": "config.counts.Counts",

@@ -8,6 +8,7 @@ from django.urls import include, path
 from web.director import account
 from web.shared.lazily import lazily
 
+handler500 = "web.shared.server_errors.server_error"
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [

@@ -1,16 +1,21 @@
-"""What the source document's tables say that a hand should call, and why. Knows no opponent.
+"""What the source document's tables say that a hand should call, and why.
 
-They speak while the opponents pass: to open, to answer partner's opening, and to answer Stayman,
-a transfer, Blackwood and Gerber. Elsewhere they are silent. The advice is the document's; whether
-it is good bridge, and where the SAYC of the ACBL has something else, stands beside its lines.
+While the opponents pass they cover the opening, partner's answer, opener's rebid after a new suit
+or 1NT, and the answers to Stayman, transfers, Blackwood and Gerber. When an opponent has opened
+one of a suit they cover the overcall or double, and the answer to partner's take-out double; when
+an opponent has overcalled partner's opening, the negative double. Elsewhere they are silent. The
+advice is the document's; a line says where the SAYC of the ACBL differs.
 """
 
 from dataclasses import dataclass
 
-from deals.auction import PASS, Auction, Bid, Call, read_call
+from deals.auction import DOUBLE, PASS, Auction, Bid, Call, read_call
+from deals.competition import NEGATIVE_DOUBLES, OVER_OPENINGS, TO_TAKEOUT_DOUBLES
+from deals.deal import turned
 from deals.demands import Demand
 from deals.hand import Hand
 from deals.openings import OPENINGS, Line, Table
+from deals.rebids import REBIDS
 from deals.responses import (
     TO_1NT,
     TO_2C,
@@ -35,6 +40,7 @@ ANSWERS |= {
     (read_call(f"1{suit.value}"),): table for suit, table in (TO_MAJORS | TO_MINORS).items()
 }
 ANSWERS |= {(ONE_NOTRUMP, read_call(f"2{suit.value}")): to for suit, to in TO_TRANSFER.items()}
+ANSWERS |= REBIDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +83,31 @@ def advise(hand: Hand, auction: Auction) -> Advice:
 
 
 def _table(auction: Auction) -> Table | None:
-    """The table for what the player's own side has said, while the other side has passed."""
+    """The table for the calls so far."""
     said = _said_by_own_side(auction)
     if said is None:
-        return None
+        return _competitive_table(auction)
     if said in ANSWERS:
         return ANSWERS[said]
     return _question(said)
+
+
+def _competitive_table(auction: Auction) -> Table | None:
+    """The table for the calls of both sides, passes left out: at most an opening and one more."""
+    partner = turned(auction.next_caller, 2)
+    match [
+        (auction.caller(place), call)
+        for place, call in enumerate(auction.calls)
+        if call is not PASS
+    ]:
+        case [(_, opening)]:
+            return OVER_OPENINGS.get(opening)
+        case [(_, opening), (caller, call)] if caller is partner and call is DOUBLE:
+            return TO_TAKEOUT_DOUBLES.get(opening)
+        case [(caller, opening), (_, overcall)] if caller is partner:
+            return NEGATIVE_DOUBLES.get((opening, overcall))
+        case _:
+            return None
 
 
 def _said_by_own_side(auction: Auction) -> Said | None:

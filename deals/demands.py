@@ -93,5 +93,16 @@ class Either:
         return any(demand.met(hand) for demand in self.demands)
 
 
+@dataclass(frozen=True, slots=True)
+class Together:
+    """All of several demands, as one alternative of an `Either`."""
+
+    demands: tuple[Demand, ...]
+
+    def met(self, hand: Hand) -> bool:
+        """Whether all of them are met."""
+        return all(demand.met(hand) for demand in self.demands)
+
+
 def _within(number: int, least: int, most: int | None) -> bool:
     return least <= number and (most is None or number <= most)

@@ -18,8 +18,6 @@ DENOMINATIONS = (
     Denomination.CLUBS,
 )
 ALL, FIGURES = 13, "0123456789abcd"
-UNUSUAL = 3
-"""So many tricks more or fewer than can be made are worth a second look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +39,6 @@ class DoubleDummy:
         """The tricks of one declarer at one denomination."""
         row = PLAYERS.index(declarer) * len(DENOMINATIONS)
         return self.tricks[row + DENOMINATIONS.index(denomination)]
-
-    def is_unusual(self, declarer: Direction, denomination: Denomination, tricks: int) -> bool:
-        """So many tricks are far from what can be made, which is no fault."""
-        return abs(tricks - self.makes(declarer, denomination)) >= UNUSUAL
 
 
 def read_double_dummy(text: str, par: int | None = None) -> DoubleDummy:

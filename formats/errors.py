@@ -3,6 +3,8 @@
 FormatError
 ├── TableKindError         something else than a list, whatever its name says
 ├── TableSizeError         more than a list may have
+├── TableTooComplexError   reading it takes more time or memory than a list may take
+├── TableBusyError         too many workbooks are being read at the same time
 ├── MixedEncodingError     lines of one file are written in two encodings
 ├── EncodingError          the letters are not in the encoding that was chosen
 ├── QuoteError             a quotation mark opens a cell that never ends
@@ -48,6 +50,18 @@ class TableSizeError(FormatError):
     """More than a list may have."""
 
     code = "table_size"
+
+
+class TableTooComplexError(FormatError):
+    """Reading it takes more time or memory than a list may take."""
+
+    code = "table_too_complex"
+
+
+class TableBusyError(FormatError):
+    """Too many workbooks are being read at the same time."""
+
+    code = "table_busy"
 
 
 class MixedEncodingError(FormatError):

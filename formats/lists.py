@@ -1,16 +1,18 @@
-"""Reads a list that somebody made: CSV in any dress, or a workbook. Knows files; not cells."""
+"""Reads a list of players or pairs from a file: CSV in any encoding, or a workbook."""
 
 from collections.abc import Callable
 from io import BytesIO
-from zipfile import ZipFile
+from zipfile import BadZipFile, ZipFile
+from zlib import error as DeflateError
 
 from formats.errors import NoRowsError, TableKindError
-from formats.packed import UNREADABLE, opened
 from formats.tables import MOST_BYTES, Table, too_large
 from formats.text_tables import delimiter_of, text_table
-from formats.xlsx import workbook_table
+from formats.workbook_check import MAX_UNPACKED_BYTES
+from formats.workbooks import read_workbook
 
-MOST_UNPACKED = 300_000_000
+# What a damaged folder raises when its list of members, or a member, is read.
+DAMAGED = (*(BadZipFile, DeflateError, EOFError, NotImplementedError), *(RuntimeError, ValueError))
 
 
 def read_table(
@@ -29,7 +31,7 @@ def read_table(
     if len(content) > MOST_BYTES:
         raise too_large(name)
     if _is_workbook(content, name):
-        table = workbook_table(content, name=name, first=first)
+        table = read_workbook(content, name=name, first=first)
     else:
         table = text_table(content, name=name, encoding=encoding, delimiter=delimiter, first=first)
     if not table.rows:
@@ -53,7 +55,7 @@ def _is_workbook(content: bytes, name: str) -> bool:
 
 def _said(packed: ZipFile) -> bytes:
     """What it says it is, as far as that can be of use: the rest may be of any length."""
-    with opened(packed, "mimetype") as file:
+    with packed.open("mimetype") as file:
         return file.read(80)
 
 
@@ -63,7 +65,7 @@ def _is_packed_workbook(content: bytes, name: str) -> bool:
         with ZipFile(BytesIO(content)) as packed:
             members = packed.infolist()
             kind = _said(packed) if "mimetype" in packed.namelist() else b""
-    except UNREADABLE as error:
+    except DAMAGED as error:
         raise TableKindError(file=name, rule="") from error
     names = {member.filename for member in members}
     if b"opendocument" in kind:
@@ -72,6 +74,6 @@ def _is_packed_workbook(content: bytes, name: str) -> bool:
         raise TableKindError(file=name, rule="xlsb")
     if not any(each.startswith("xl/") for each in names):
         raise TableKindError(file=name, rule="")
-    if sum(member.file_size for member in members) > MOST_UNPACKED:
+    if sum(member.file_size for member in members) > MAX_UNPACKED_BYTES:
         raise too_large(name)
     return True

@@ -19,6 +19,8 @@ MARKED = re.compile(r"'[=+\-@\t\r\n]")
 SAID_BY_EXCEL = re.compile(r"sep=(.)\r?\n")
 TEXT_BY_FORMULA = re.compile(r'="([^"]*)"')
 LOOKED_AT, LONGEST_CELL, SHOWN = 60, 5_000, 40
+# Counted before anything is split: 20 MB of line breaks or commas would become a gigabyte of rows.
+MAX_LINES, MAX_CELLS = 3 * MOST_ROWS, MOST_ROWS * MOST_COLUMNS
 
 
 def text_table(
@@ -30,11 +32,15 @@ def text_table(
     first: int | None,
 ) -> Table:
     """Cells as they were written, less what spreadsheets put around them to keep them text."""
+    if max(content.count(b"\n"), content.count(b"\r")) > MAX_LINES:
+        raise too_large(name)
     text, encoding = decoded(content, name=name, encoding=encoding)
     said = SAID_BY_EXCEL.match(text)
     before = 1 if said else 0
     text = text[said.end() :] if said else text
     between = said[1] if said else delimiter(text)
+    if text.count(between) > MAX_CELLS:
+        raise too_large(name)
     rows, lines = _rows(text, between, name, before, first)
     if "=" in text or ("'" in text and MARKED.search(text)):
         rows = tuple(map(_unpacked, rows))
@@ -91,16 +97,14 @@ def _older(content: bytes, name: str) -> str:
 
 def _refuse_mixed(content: bytes, name: str) -> None:
     """Where lines with letters beyond ASCII are UTF-8 and others are not: the first odd one."""
-    kinds = {
-        number: _is_utf8(line)
-        for number, line in enumerate(content.split(b"\n"), start=1)
-        if not line.isascii()
-    }
-    if len(set(kinds.values())) > 1:
-        counted = Counter(kinds.values())
-        fewer = counted[True] < counted[False]
-        odd = next(number for number, kind in kinds.items() if kind is fewer)
-        raise MixedEncodingError(file=name, line=odd)
+    counted, first_line = Counter[bool](), dict[bool, int]()
+    for number, line in enumerate(content.split(b"\n"), start=1):
+        if not line.isascii():
+            kind = _is_utf8(line)
+            counted[kind] += 1
+            first_line.setdefault(kind, number)
+    if len(counted) > 1:
+        raise MixedEncodingError(file=name, line=first_line[counted[True] < counted[False]])
 
 
 def delimiter_of(text: str) -> str:

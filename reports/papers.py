@@ -1,7 +1,7 @@
 """The one way to paper. A renderer's library is loaded when the first paper is asked for."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Generic, TypeVar
@@ -15,7 +15,7 @@ from boards.queries.simultaneous import Overall as WholeField
 from reports.content import catalogue
 from reports.content.catalogue import PAPERS, TABLES, Moment, Paper, lacking
 from reports.content.document import Document, Face, Grid
-from reports.content.face import face_of_club
+from reports.content.face import title_with_days
 from reports.content.four_hand import catalogue as four_hand
 from reports.content.four_hand import workbook as tournament
 from reports.content.four_hand.catalogue import PAPERS as TOURNAMENT_PAPERS
@@ -24,7 +24,7 @@ from reports.content.four_hand.shown import Shown
 from reports.content.hand_records import hand_file
 from reports.content.overalls import flat_grid, overall_document
 from reports.content.players import Listed, player_document, player_grid
-from reports.content.seasons import season_document, season_grid
+from reports.content.seasons import season_document, season_face, season_grid
 from reports.content.simultaneous import (
     simultaneous_document,
     simultaneous_grid,
@@ -170,7 +170,7 @@ def season_file(club: "Club", title: str, season: Season, name: str) -> File | N
     grid = season_grid(season, each_session=True)
     if ending == "csv":
         return File(name, as_csv(grid))
-    made = Document(title, (grid,), face_of_club(club, title))
+    made = Document(title, (grid,), season_face(club, title, season))
     return File(name, as_xlsx(made)) if ending == "xlsx" else None
 
 
@@ -189,13 +189,14 @@ def simultaneous_file(
 
 def overall_file(face: Face, overall: Overall, name: str) -> File | None:
     """The overall of an event as `name` says; None where no such file is made."""
-    ending = name.rpartition(".")[2]
+    ending, title = name.rpartition(".")[2], face.occasion
+    face = replace(face, occasion=title_with_days(title, overall.facts))
     if ending == "pdf":
         return File(name, as_pdf(overall_document(face, overall)))
     grid = flat_grid(overall)
     if ending == "csv":
         return File(name, as_csv(grid))
-    return File(name, as_xlsx(Document(face.occasion, (grid,), face))) if ending == "xlsx" else None
+    return File(name, as_xlsx(Document(title, (grid,), face))) if ending == "xlsx" else None
 
 
 def print_set(

@@ -136,7 +136,10 @@ class PenaltyError(ScoringError):
 
 
 class FinalScoresError(ScoringError):
-    """Of these totals, `we` and `they`, one is below nought or no multiple of ten, or too high."""
+    """Of these totals, `we` and `they`, one is below 0 or no multiple of 10.
+
+    By `rule` "most", `points` are more than `most`.
+    """
 
     code = "final_scores"
 

@@ -116,6 +116,7 @@ def score_fouled_imps(
     *,
     by: Method,
     expected: int,
+    awards_expected: bool = True,
 ) -> ImpBoard[C]:
     """The board in IMPs: each group has its own datum, or is compared within itself (Law 87B).
 
@@ -123,8 +124,9 @@ def score_fouled_imps(
     total points nothing is compared, and no group matters.
     """
     filled = [group for group in groups if group]
-    expected = at_least(expected, sum(map(len, filled)), awarded)
-    given = score_imps((), awarded, by=by, expected=expected).awarded
+    counted = awarded if awards_expected else ()
+    expected = at_least(expected, sum(map(len, filled)), counted)
+    given = score_imps((), awarded, by=by, expected=expected, awards_expected=False).awarded
     rows, datums = list[Won[C]](), list[Fraction]()
     for group in filled:
         if _is_alone(group, filled, by):

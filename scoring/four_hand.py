@@ -18,8 +18,9 @@ class FourHandRegulations:
 
     `stage` is the provincial games or a play-off for them; `no_time` says that two pairs who tie
     at a play-off have no time for extra hands. `places` are those in which a tie is resolved.
-    `bye` says what a round without an opponent scores; by the book that is nothing in a complete
-    round robin, and else a pair's own average. `bye_points` are what a fixed one scores.
+    `bye` says what a round without an opponent scores; `by_the_book` is our usual rule, as the
+    document has none: nothing in a complete round robin, else a pair's own average. `bye_points`
+    are what a fixed one scores.
     """
 
     stage: str = "games"

@@ -26,6 +26,7 @@ C = TypeVar("C", bound=Hashable)
 LAW = "12C1"
 MATCHPOINTS, BUTLER, CROSS_IMPS, AGGREGATE = "matchpoints", "butler", "cross_imps", "aggregate"
 METHODS = (MATCHPOINTS, BUTLER, CROSS_IMPS, AGGREGATE)
+IN_IMPS = (BUTLER, CROSS_IMPS)
 NOTHING = Fraction(0)
 
 
@@ -69,9 +70,13 @@ def score_imps(
     *,
     by: Method,
     expected: int,
+    awards_expected: bool = True,
 ) -> ImpBoard[C]:
-    """The board by that method; more results than were `expected` are all expected."""
-    expected = at_least(expected, len(rows), awarded)
+    """The board by that method; more results than were `expected` are all expected.
+
+    An award counts as a result that was expected unless no board is brought to more results.
+    """
+    expected = at_least(expected, len(rows), awarded if awards_expected else ())
     shares = SHARES[by.key](rows, by, expected)
     won = (
         Won(row.north_south, row.east_west, both) for row, both in zip(rows, shares, strict=True)

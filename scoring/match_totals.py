@@ -16,6 +16,8 @@ from scoring.steps import Number, Operation, Part, Step, part_of
 
 C = TypeVar("C", bound=Hashable)
 LAW = "alberta55"
+OWN_RULE = "overtrick"
+"""Cited where the document is silent: byes, level matches among the tied, a level play-off."""
 WARNINGS, PENALTY = 1, 100
 STEP = 10
 """Scores are whole tens, and so is an average of them."""
@@ -30,7 +32,11 @@ class FinalScores:
 
     def __post_init__(self) -> None:
         for points in (self.we, self.they):
-            if not 0 <= points <= MOST_POINTS or points % 10:
+            if points > MOST_POINTS:
+                raise FinalScoresError(
+                    we=self.we, they=self.they, points=points, most=MOST_POINTS, rule="most"
+                )
+            if points < 0 or points % 10:
                 raise FinalScoresError(we=self.we, they=self.they)
 
 
@@ -63,7 +69,7 @@ class Bye(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ByePolicy:
-    """What such a round scores in this event, and whether the book chose it against its rule.
+    """What a round without an opponent scores in this event: our rule, the document has none.
 
     In a complete round robin a bye scores nothing; `uneven` says that this is none any more, so
     that nothing would bury a pair.
@@ -75,7 +81,7 @@ class ByePolicy:
 
 
 def bye_policy(regulations: FourHandRegulations, *, even: bool) -> ByePolicy:
-    """By the book nothing where everybody misses as many matches, else a pair's own average."""
+    """Unless the convenor chose: nothing where all miss as many matches, else the own average."""
     if regulations.bye == "by_the_book":
         return ByePolicy(Bye.NOTHING if even else Bye.AVERAGE, uneven=not even)
     return ByePolicy(Bye(regulations.bye), regulations.bye_points, uneven=not even)
@@ -183,7 +189,9 @@ def explain_total(record: Record[C], matches: Mapping[int, Part] | None = None) 
         return Step("total", before.operation, before.operands, LAW)
     noted = Number("infractions", record.infractions), Number("warnings", WARNINGS, LAW)
     counted = Step("counted_infractions", Operation.DIFFERENCE, noted, LAW)
-    penalty = Step("penalties", Operation.PRODUCT, (counted, _each(PENALTY)), LAW)
+    penalty = Step(
+        "penalties", Operation.PRODUCT, (counted, Number("points_each", PENALTY, LAW)), LAW
+    )
     return Step("total", Operation.DIFFERENCE, (before, penalty), LAW)
 
 
@@ -194,8 +202,8 @@ def _own(record: Record[C], matches: Mapping[int, Part]) -> Iterator[Part]:
 
 def _with_byes(record: Record[C], scored: Step) -> Step:
     rounds = tuple(Number("bye", round_, of=round_) for round_ in record.byes)
-    byes = Step("bye_rounds", Operation.COUNT, rounds, LAW), explain_bye(record, scored)
-    both = scored, Step("byes", Operation.PRODUCT, byes, LAW)
+    byes = Step("bye_rounds", Operation.COUNT, rounds, OWN_RULE), explain_bye(record, scored)
+    both = scored, Step("byes", Operation.PRODUCT, byes, OWN_RULE)
     return Step("before_penalties", Operation.SUM, both, LAW)
 
 
@@ -204,11 +212,8 @@ def explain_bye(record: Record[C], scored: Step) -> Part:
     if record.bye is not Bye.AVERAGE and record.bye_points:
         return Number("bye_points", record.bye_points)
     if record.bye is not Bye.AVERAGE or not record.matches:
-        return _each(0)
-    shared = scored, Step("matches_played", Operation.COUNT, scored.operands, LAW)
-    average = Step("average", Operation.QUOTIENT, shared, LAW)
-    return Step("average_in_tens", Operation.NEAREST, (average, Number("ten", STEP, LAW)), LAW)
-
-
-def _each(points: int) -> Number:
-    return Number("points_each", points, LAW)
+        return Number("points_each", 0, OWN_RULE)
+    shared = scored, Step("matches_played", Operation.COUNT, scored.operands, OWN_RULE)
+    average = Step("average", Operation.QUOTIENT, shared, OWN_RULE)
+    tens = average, Number("ten", STEP, OWN_RULE)
+    return Step("average_in_tens", Operation.NEAREST, tens, OWN_RULE)

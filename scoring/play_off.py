@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from scoring.alberta import HANDS, MATCH
 from scoring.hands import Dealt, Hand, Side
 from scoring.keeping import fresh, keep
-from scoring.sheet import Columns, Sheet, added
+from scoring.sheet import Columns, Sheet, Standing, added
 
 EXTRA_HAND = replace(MATCH, over=lambda standing: standing.played == 1)
 DECIDED = replace(MATCH, over=lambda standing: True)
@@ -49,10 +49,19 @@ def score_extra_hands(hands: Iterable[Dealt], *, dealt: int, after: Columns) -> 
     sheets: list[Sheet] = []
     for part in _parts(hands, 1):
         rules = DECIDED if after.ahead else EXTRA_HAND
-        sheets.append(keep(part, rules, start=fresh(rules, turn=dealt)))
+        sheets.append(keep(part, rules, start=extra_hand_standing(dealt=dealt)))
         dealt, earned = dealt + len(part), sheets[-1].totals
         after = Columns(after.we + earned.we, after.they + earned.they)
     return tuple(sheets)
+
+
+def extra_hand_standing(*, dealt: int) -> Standing:
+    """How both sides begin an extra hand that follows so many: nobody vulnerable, no leg.
+
+    The document sends two who are tied to further hands and says nothing of how those begin;
+    that nothing is carried over is our reading (docs/alberta55.md).
+    """
+    return fresh(EXTRA_HAND, turn=dealt)
 
 
 def _parts(hands: Iterable[Dealt], missing: int) -> Iterator[list[Dealt]]:

@@ -5,27 +5,39 @@ from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from scoring.adjustments import AVERAGE_RULES
+from scoring.board_display import DISPLAYS, TWO_PLACES
 from scoring.butler import DATUM_RULES
 from scoring.cross_imps import CROSS_RULES
 from scoring.errors import RegulationError
 from scoring.fouled import SMALL_GROUPS
 from scoring.imp_boards import MATCHPOINTS, METHODS
+from scoring.kept import BOARD_ROUNDING
+from scoring.kept import EXACT as KEPT_EXACT
+from scoring.one_top import PERCENTAGES, TOPS
 from scoring.pair_ties import SHARED, TIE_BREAKS
+from scoring.round_caps import NO_CAP, ROUND_CAPS
 from scoring.rounding import POLICIES, policy
 
 MINUTES = (30, 15, 20, 60, 120, 1440, 2880, 10080)
 """How long a score may be corrected or a ruling appealed; the first is the Laws' own."""
 
-VERSION = 5
+VERSION = 6
 VERSIONS = frozenset(range(1, VERSION + 1))
 FIELD, SECTION = "field", "section"
+BOARD, NO_FACTOR = "board", "none"
+APART, TOGETHER = "apart", "together"
 ROUNDED, EXACT, SHOWN = "rounded", "exact", "shown"
 TIES = (SHARED, *(each.key for each in TIE_BREAKS))
 CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "method": METHODS,
     "datum": tuple(each.key for each in DATUM_RULES),
     "cross": tuple(each.key for each in CROSS_RULES),
+    "round_cap": ROUND_CAPS,
     "win": (2, 1),
+    "short_boards": (FIELD, BOARD, NO_FACTOR),
+    "board_rounding": BOARD_ROUNDING,
+    "board_display": DISPLAYS,
+    "percentage_of": PERCENTAGES,
     "rounding": tuple(each.key for each in POLICIES),
     "averages": tuple(each.key for each in AVERAGE_RULES),
     "correction_minutes": MINUTES,
@@ -33,6 +45,7 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "small_groups": tuple(each.key for each in SMALL_GROUPS),
     "compared": (FIELD, SECTION),
     "ranked": (FIELD, SECTION),
+    "directions": (APART, TOGETHER),
     "level": (ROUNDED, EXACT, SHOWN),
     "first_tie_break": TIES,
     "second_tie_break": TIES,
@@ -53,6 +66,12 @@ class Regulations:
     `cross` how the comparisons become a figure.
     `correction_minutes` (Law 79C) and `appeal_minutes` (Law 92B) are counted from the moment when
     the official score can be inspected.
+    Boards with fewer results than others are brought to as many as any board has, as many tables
+    as met on that board, or left as they are, by `short_boards`. What a board is worth may be
+    rounded before it is added up (`board_rounding`), and printed otherwise (`board_display`).
+    `percentage_of` says whether a session's percentage is of all the tops or the mean of its
+    boards, and `round_cap` the most IMPs that a pair can win in one round.
+    Two winners may be listed `together` beside their own rankings by `directions`.
     Boards are `compared`, and pairs are `ranked`, across the field or each section apart. Who has
     exactly as much is `level`, or who is shown to have as much, or as the rounding has it. Who is
     level is parted by the tie-breaks in their order, and else shares the place (Law 78D).
@@ -69,6 +88,12 @@ class Regulations:
     small_groups: str = "ebu_fouled"
     compared: str = FIELD
     ranked: str = FIELD
+    short_boards: str = FIELD
+    board_rounding: str = KEPT_EXACT
+    board_display: str = TWO_PLACES
+    percentage_of: str = TOPS
+    round_cap: int = NO_CAP
+    directions: str = APART
     level: str = ROUNDED
     first_tie_break: str = SHARED
     second_tie_break: str = SHARED

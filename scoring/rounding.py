@@ -10,6 +10,7 @@ from scoring.steps import Number, Operation, Part, Step
 from scoring.totals import Total, explain_percentage
 
 PLACES = 2
+FIELD, DIRECTION = "field", "direction"
 UNIT = Fraction(1, 10**PLACES)
 
 
@@ -17,13 +18,14 @@ UNIT = Fraction(1, 10**PLACES)
 class Policy:
     """One body's way with a session's figures.
 
-    `factored` brings each total to the most boards that anybody in the same field played;
+    `factored` brings each total to the most boards that anybody played, of everybody compared
+    (`FIELD`) or of one direction alone where each direction has a winner (`DIRECTION`);
     `from_shown` takes the percentage of the total as it is shown, not as it is. Where it `levels`,
     who has the same percentage as it is shown is level.
     """
 
     key: str
-    factored: bool = False
+    factored: str = ""
     from_shown: bool = False
     levels: bool = False
     total_half: str = ROUND_HALF_UP
@@ -39,8 +41,8 @@ class Figures:
 
 POLICIES = (
     Policy("exact"),
-    Policy("acblscore", factored=True, from_shown=True, levels=True),
-    Policy("compscore3", factored=True, total_half=ROUND_HALF_EVEN),
+    Policy("acblscore", factored=FIELD, from_shown=True, levels=True),
+    Policy("compscore3", factored=DIRECTION, total_half=ROUND_HALF_EVEN),
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from scoring.match_totals import LAW, Scored
+from scoring.match_totals import LAW, OWN_RULE, Scored
 from scoring.ranking import ExplainedPlace
 from scoring.steps import Number, Operation, Part, Step
 from scoring.ties import Rule, Stage
@@ -44,18 +44,20 @@ def _in_tie(pair: C, stage: Stage[C], matches: Sequence[Scored[C]]) -> tuple[Ste
             for at, group in enumerate(stage.order, start=1)
             for each in group
         }
-        return _compared("ahead_decided", Operation.LESS, pair, positions)
+        return _compared("ahead_decided", Operation.LESS, pair, positions, OWN_RULE)
     played = stage.play_offs[-1]
     points = dict(zip(played.pairs, played.points or (0, 0), strict=True))
     extra: dict[C, Part] = {each: Number("extra_points", points[each]) for each in stage.tied}
-    return _compared("ahead_extra", Operation.MORE, pair, extra)
+    # The document has four extra hands and no more: each hand after those is our own rule.
+    cited = LAW if len(stage.play_offs) == 1 else OWN_RULE
+    return _compared("ahead_extra", Operation.MORE, pair, extra, cited)
 
 
 def _compared(
-    key: str, operation: Operation, pair: C, parts: Mapping[C, Part]
+    key: str, operation: Operation, pair: C, parts: Mapping[C, Part], cited: str
 ) -> tuple[Step, Step]:
     values = (parts[pair], *(part for other, part in parts.items() if other != pair))
-    return Step(key, operation, values, LAW), Step("shared", Operation.EQUAL, values, LAW)
+    return Step(key, operation, values, cited), Step("shared", Operation.EQUAL, values, cited)
 
 
 def _between(pair: C, stage: Stage[C], matches: Sequence[Scored[C]]) -> tuple[Step, Step]:
@@ -69,7 +71,7 @@ def _between(pair: C, stage: Stage[C], matches: Sequence[Scored[C]]) -> tuple[St
     wins = {each: explain_wins(each, stage.tied, matches) for each in stage.tied}
     unmet = {each.pair: len(stage.tied) - 1 - each.matches for each in stage.among}
     reach = [_reach(wins[each], unmet[each]) for each in rest]
-    most = reach[0] if len(reach) == 1 else Step("reach", Operation.MOST, tuple(reach), LAW)
+    most = reach[0] if len(reach) == 1 else Step("reach", Operation.MOST, tuple(reach), OWN_RULE)
     others = (wins[each] for each in (*ahead, *(each for each in rest if each != pair)))
     group = tuple(wins[each] for each in stage.order[at] if each != pair)
     return (
@@ -81,7 +83,7 @@ def _between(pair: C, stage: Stage[C], matches: Sequence[Scored[C]]) -> tuple[St
 def _reach(wins: Step, unmet: int) -> Step:
     if not unmet:
         return wins
-    return Step("could_reach", Operation.SUM, (wins, Number("unmet", unmet)), LAW)
+    return Step("could_reach", Operation.SUM, (wins, Number("unmet", unmet)), OWN_RULE)
 
 
 def explain_wins(pair: C, tied: Sequence[C], matches: Sequence[Scored[C]]) -> Step:
@@ -96,5 +98,6 @@ def _win(match: Scored[C], pair: C) -> Iterator[Step]:
     mine, theirs = match.points if match.pairs[0] == pair else match.points[::-1]
     both = Number("own_points", mine, of=match.round), Number("their_points", theirs)
     yield Step("match_won", Operation.LESS, both, LAW, match.round)
-    level = Step("match_level", Operation.EQUAL, both, LAW, match.round)
-    yield Step("half_wins", Operation.PRODUCT, (level, Number("half_win", HALF, LAW)), LAW)
+    level = Step("match_level", Operation.EQUAL, both, OWN_RULE, match.round)
+    half = Number("half_win", HALF, OWN_RULE)
+    yield Step("half_wins", Operation.PRODUCT, (level, half), OWN_RULE)

@@ -1,10 +1,11 @@
 """Walks the tie procedure of Alberta 55 Plus. Knows who is level and who met whom; not who decides.
 
 1. Exactly two level: an extra four-hand match between them, then one more hand at a time.
-2. Three or more: who beat whom in the matches among them, a level match half a win each.
+2. Three or more: who beat whom in the matches among them. A level match is half a win each,
+   which is our own rule.
 3. Where that leaves exactly two level, they play the extra hands.
-4. Where it leaves three or more level, or those who have not met, the document is silent: they
-   stay tied until the convenor records a decision.
+4. Where it leaves three or more level, or those who have not met, the document is silent. Our
+   own rule: they stay tied until the convenor records a decision.
 
 Below the places that count, equal totals stay so.
 """

@@ -13,7 +13,7 @@ CHECKS = (
     "mypy .",
     "python manage.py check",
     "python manage.py makemigrations --check --dry-run",
-    f"{sys.executable} -m tests.suite",
+    f"{sys.executable} -m tests.suite --all",
 )
 
 

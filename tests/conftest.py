@@ -1,6 +1,7 @@
 """What every test starts from, and how a run tells what it did not try."""
 
 import os
+import shutil
 from collections import Counter
 
 import hypothesis
@@ -13,6 +14,7 @@ from redis import Redis
 
 from boards.queries.evening import forget_evenings
 from tests.effort import effort
+from web.api.request_counts import FOLDER
 
 # The same examples each time, however slow the computer; many more of them in a soak.
 hypothesis.settings.register_profile(
@@ -58,7 +60,16 @@ def an_empty_cache():
     else:
         for cache in caches.all(initialized_only=True):
             cache.clear()
+        shutil.rmtree(settings.DATA_DIR / FOLDER, ignore_errors=True)
     forget_evenings()
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what concerns the other database only: it is run there, and no skip is counted."""
+    other = "sqlite_only" if os.environ.get("TEST_DATABASE_URL") else "postgresql_only"
+    left_out = [item for item in items if item.get_closest_marker(other)]
+    items[:] = [item for item in items if not item.get_closest_marker(other)]
+    config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,9 +1,10 @@
-"""The whole suite on each pair of servers that can be had: python -m tests.suite [--soak] [tests]
+"""Runs the tests on each database: python -m tests.suite [--all | --soak] [tests]
 
-What was not tried is said in the last lines. With FORBID_SKIPS=1 that is a failure.
-
-A soak runs those tests that have a number of examples, seeds, kills or cuts, with the full number:
-the others would do what they did in `make test`. What no server has a part in is soaked once.
+Without an option (`make test`) it leaves out browsers and processes that are killed, and runs on
+PostgreSQL and Redis only what a server can change. `--all` (`make test-all`) leaves nothing out:
+what is the same on every database runs once. `--soak` runs the tests that have a number of
+examples, seeds, kills or cuts, with the full number. The last lines say what was left out; with
+FORBID_SKIPS=1 a server that cannot be had is a failure.
 """
 
 import os
@@ -32,32 +33,67 @@ RUNNER = [
 ]
 PLAIN, SERVERS = "SQLite and a folder", "PostgreSQL and Redis"
 NUMBERED = re.compile("^(from|import) (tests.effort|hypothesis)", re.MULTILINE)
-PURE = tuple(f"tests/{floor}/" for floor in ("scoring", "movements", "deals", "formats"))
+SLOW = ("tests/browser", "tests/processes")
+# Nothing here depends on the kind of database or cache: pages in a browser are the same on both.
+RUN_ONCE = (
+    "tests/browser",
+    "tests/scoring",
+    "tests/movements",
+    "tests/deals",
+    "tests/formats",
+    "tests/bench",
+    "tests/docs/test_pages.py",
+    "tests/test_house.py",
+)
+# What a database or a cache of another kind can change: the rows and whoever reads and writes them.
+SERVED = (
+    "tests/boards",
+    "tests/club",
+    "tests/tournament",
+    "tests/config",
+    "tests/reports/test_tasks.py",
+    "tests/web/api",
+    "tests/web/test_permissions.py",
+)
 FORBIDDEN = os.environ.get("FORBID_SKIPS") == "1"
 
 
 def main(arguments: list[str]) -> int:
-    """Run every pair, say what came of each, and fail if one of them did."""
-    first = again = [word for word in arguments if word != "--soak"]
-    if first != arguments:
+    """Run the chosen tests on each database, print the outcome, and fail if one run did."""
+    chosen = [word for word in arguments if not word.startswith("--")]
+    if "--soak" in arguments:
         os.environ["OVERTRICK_SOAK"] = "1"
-        if not first:
-            first, again = numbered(), [file for file in numbered() if not file.startswith(PURE)]
+    first, second = (chosen, chosen) if chosen else selected(arguments)
     codes: dict[str, int | None] = {}
     codes[PLAIN] = run(PLAIN, {"TEST_DATABASE_URL": "", "TEST_REDIS_URL": ""}, first)
-    with servers() as found:
-        codes[SERVERS] = run(SERVERS, found, again) if found else None
+    with servers() as variables:
+        codes[SERVERS] = run(SERVERS, variables, second) if variables else None
     print()
     for pair, code in codes.items():
-        print(f"{pair}: {said(code)}")
+        print(f"{pair}: {outcome(code)}")
+    if not arguments:
+        print(
+            "Left out: browsers and killed processes, and on PostgreSQL what no server changes."
+            " `make test-all` runs them too."
+        )
     return int(any(code or (code is None and FORBIDDEN) for code in codes.values()))
+
+
+def selected(options: list[str]) -> tuple[list[str], list[str]]:
+    """The tests of a run without named tests: those on SQLite, those on PostgreSQL and Redis."""
+    if "--soak" in options:
+        files = numbered()
+        return files, [file for file in files if not file.startswith(RUN_ONCE)]
+    if "--all" in options:
+        return [], [f"--ignore={path}" for path in RUN_ONCE]
+    return [f"--ignore={path}" for path in SLOW], list(SERVED)
 
 
 def numbered() -> list[str]:
     """The files of tests that say how much of something they try."""
     files = (ROOT / "tests").rglob("test_*.py")
     return sorted(
-        str(each.relative_to(ROOT)) for each in files if NUMBERED.search(each.read_text())
+        str(file.relative_to(ROOT)) for file in files if NUMBERED.search(file.read_text("utf-8"))
     )
 
 
@@ -72,8 +108,8 @@ def run(pair: str, variables: dict[str, str], arguments: list[str]) -> int:
     return code
 
 
-def said(code: int | None) -> str:
-    """What a person is told of an exit code."""
+def outcome(code: int | None) -> str:
+    """An exit code of pytest in words; None is a run that could not begin."""
     if code is None:
         return "NOT TRIED: no PostgreSQL and Redis here, nor any that come as wheels"
     return "passed" if code == 0 else f"FAILED ({code})"

@@ -30,7 +30,12 @@ TournamentError
 ├── ReleaseStateError  players are shown a session that has been closed, and no other
 ├── NothingReleasedError  to release nothing is to take it back
 ├── PastMomentError    what players shall see later is seen at a time to come
-└── DrawnMatchesError  the tables of a tournament's draw are not reseated
+├── DrawnMatchesError      the tables of a tournament's draw are not reseated
+├── SessionGoneError       the session was deleted meanwhile
+├── SessionInUseError      something is recorded in the session, so it cannot be deleted
+├── SessionNameError       a session or tournament without a name, or with one that is too long
+├── SessionDatesError      the days of a tournament follow each other
+└── StaleDetailsError      name or date are not as they were when they were shown
 """
 
 
@@ -222,3 +227,33 @@ class PlayersMetError(TournamentError):
     """Two who played in one session are not one person."""
 
     code = "players_met"
+
+
+class SessionGoneError(TournamentError):
+    """The session, or its whole event, was deleted meanwhile."""
+
+    code = "session_gone"
+
+
+class SessionInUseError(TournamentError):
+    """Something is recorded in a session or a tournament; the `rule` says what."""
+
+    code = "session_in_use"
+
+
+class SessionNameError(TournamentError):
+    """A session or a tournament has a name, and one that fits."""
+
+    code = "session_name"
+
+
+class SessionDatesError(TournamentError):
+    """The days of a tournament follow each other."""
+
+    code = "session_dates"
+
+
+class StaleDetailsError(TournamentError):
+    """Name or date were changed after they were shown."""
+
+    code = "stale_details"

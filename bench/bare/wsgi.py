@@ -6,4 +6,6 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "bench.bare.settings"
 
 from django.core.wsgi import get_wsgi_application
 
-application = get_wsgi_application()
+from config.buffered_wsgi import BufferedWSGI
+
+application = BufferedWSGI(get_wsgi_application(), threads=8, is_signed_in=lambda _environ: True)

@@ -15,7 +15,7 @@ from bench import memory
 from bench.cases.pages import session
 from bench.measure import AtLeast, Case, Effort, Race, timed
 from boards.queries.evening import evening
-from reports.content.document import Blank, Cell, Document, Grid, Number, Stacked
+from reports.content.document import Blank, Cell, Day, Document, Grid, Number, Stacked
 from reports.content.numbers import lettered, rounded, worded
 from reports.content.travellers import travellers
 from reports.content.workbook import workbook
@@ -112,6 +112,8 @@ def value(cell: Cell) -> str | Decimal | None:
     match cell:
         case Number():
             return rounded(cell)
+        case Day(day):
+            return day.isoformat()
         case Blank():
             return None
         case Stacked(upper):

@@ -81,7 +81,7 @@ CASES = (
     Case("players: CSV of 50,000 rows", AtMost(1.5), race(as_csv, "list.csv", by_csv), "bare csv"),
     Case(
         "players: XLSX of 50,000 rows",
-        AtMost(1.5),
+        AtMost(2.0),
         race(as_xlsx, "list.xlsx", by_openpyxl),
         "bare openpyxl",
     ),

@@ -10,6 +10,7 @@ from boards.models.match_hand import MatchHand
 from boards.models.match_score import MatchScore
 from boards.models.penalty import Penalty
 from boards.models.result import Result
+from boards.models.result_check import ResultCheck
 from boards.models.ruling import Ruling, RulingScore
 from boards.models.simultaneous import (
     SimultaneousBoard,
@@ -32,6 +33,7 @@ __all__ = [
     "MatchScore",
     "Penalty",
     "Result",
+    "ResultCheck",
     "Ruling",
     "RulingScore",
     "SimultaneousBoard",

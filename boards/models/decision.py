@@ -1,4 +1,4 @@
-"""A decision on pairs who are level when the book is silent: their order, with a reason."""
+"""A decision on pairs who are level where the document is silent: their order, with a reason."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

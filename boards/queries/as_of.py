@@ -64,6 +64,7 @@ def _after(evening: Evening, round_: int) -> AsOf:
         "cells": tuple(_until(cell, round_) for cell in cells),
         "known": {at: each for at, each in evening.compared.items() if at not in otherwise},
         "penalties": given,
+        "known_marks": {},
     }
     return AsOf(
         **facts,

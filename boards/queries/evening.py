@@ -16,6 +16,7 @@ from boards.queries.fouled_boards import FOULED, standing_groups, with_groups
 from boards.queries.news import added_after, newest_of, newest_rows
 from boards.queries.penalties import PENALISED, Standing, standing_penalties
 from boards.queries.picture import Evening
+from boards.queries.result_checks import checked_results
 from boards.queries.seated import cells_of, pairs_of, with_appeals, with_row
 from tournament.models import Section, Session
 
@@ -103,7 +104,9 @@ def _read_once(session: Session) -> tuple[Evening, int]:
         cells = with_appeals(cells, open_appeals(session.pk))
     if fouled or appealed or any(row.penalised for row in rows):
         revision = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
-    made = Evening(facts_of(session), rooms, pairs, cells, newest, {}, penalties, fouled)
+    checks = checked_results(session.pk) if session.checks else {}
+    facts = facts_of(session)
+    made = Evening(facts, rooms, pairs, cells, newest, {}, penalties, fouled, checks=checks)
     return made, revision
 
 
@@ -119,6 +122,9 @@ def _patched(before: Evening, session: Session) -> Evening | None:
     cells = {cell.pk: cell for cell in before.cells}
     for row in added:
         cells[row.seating_board_id] = with_row(cells[row.seating_board_id], row)
+    checks = before.checks
+    if session.checks != before.facts.checks:
+        checks = checked_results(session.pk)
     changed = {before.key(cells[row.seating_board_id]) for row in added}
     return replace(
         before,
@@ -126,4 +132,8 @@ def _patched(before: Evening, session: Session) -> Evening | None:
         cells=tuple(cells.values()),
         newest=newest_of(before.newest, added),
         known={at: each for at, each in before.compared.items() if at not in changed},
+        checks=checks,
+        known_marks={
+            at: marks for at, marks in before.marks_of_boards.items() if at not in changed
+        },
     )

@@ -11,28 +11,33 @@ from functools import cached_property
 from operator import attrgetter
 
 from boards.queries.averages import earlier_averages
+from boards.queries.board_display import has_awards, prints_compscore3, results_of
 from boards.queries.evening import Evening
 from boards.queries.imp_worth import explain_share as explain_imps
 from boards.queries.methods import method_of, small_groups_of
 from boards.queries.seated import Cell
 from boards.queries.tied import explained_facts
-from boards.queries.worth import compared_groups, line_of, ruled_rows
+from boards.queries.worth import OfTop, compared_groups, is_result, line_of, ruled_rows
 from scoring.adjustments import explain_average_percent
+from scoring.board_display import explain_compscore3_award, explain_compscore3_award_board
 from scoring.booked import Booked
 from scoring.compass import Side
 from scoring.fouled import explain_fouled
-from scoring.imp_boards import Method, explain_imp_figures
+from scoring.imp_boards import IN_IMPS, ImpBoard, Method, explain_imp_figures
 from scoring.imp_pairs import explain_imp_total
+from scoring.kept import explain_kept, explain_kept_imps
 from scoring.matchpoints import WIN, explain_award_of, explain_in_scale, explain_top
+from scoring.one_top import BOARDS, explain_to_one_top
 from scoring.outcome import explain_north_south_points, explain_score
 from scoring.pair_ties import Stage, explain_parted, stage_of
 from scoring.penalties import Penalty, explain_after_penalties, explain_less
 from scoring.ranking import ExplainedPlace, explain_place
+from scoring.round_caps import explain_capped_round
 from scoring.rounding import ExplainedFigures, explain_figures, policy
 from scoring.ruled import explain_ruled
 from scoring.steps import Number, Operation, Part, Step, part_of
 from scoring.totals import LAW, explain_percentage, explain_tops, explain_won
-from scoring.traveller import Traveller, explain_share
+from scoring.traveller import Traveller, explain_share, score
 
 
 def score_of(cell: Cell) -> Part | None:
@@ -48,9 +53,36 @@ def north_south_of(cell: Cell) -> Part | None:
 
 
 def share_of(evening: Evening, cell: Cell, side: Side) -> Part | None:
-    """What one side has of a board, in the scale of the event; None where nothing is to be had."""
-    step = _share(evening, cell, side) if cell.outcome else None
+    """What is printed of a board for one side, in the scale of the event; None where nothing is."""
+    step = _printed(evening, cell, side) if cell.outcome else None
     return _in_scale(evening, step) if step else None
+
+
+def _printed(evening: Evening, cell: Cell, side: Side) -> Part | None:
+    """What a side has of a board, and how it is printed where that is not how it is added up."""
+    step = _share(evening, cell, side)
+    if step is None or method_of(evening.facts.regulations):
+        return step
+    if not prints_compscore3(evening, cell):
+        return step
+    if cell.award or cell.averages:
+        return explain_compscore3_award(step)
+    board = evening.unrounded[evening.key(cell)]
+    assert not isinstance(board, ImpBoard)
+    if has_awards(board):
+        north_south = _unrounded_share(evening, cell, Side.NORTH_SOUTH)
+        assert north_south is not None
+        return explain_compscore3_award_board(north_south, _both_shares(evening, cell), side)
+    return _among_results(evening, cell, side, board)
+
+
+def _among_results(evening: Evening, cell: Cell, side: Side, board: OfTop) -> Part | None:
+    """The matchpoints among the results there are, before Neuberg's formula."""
+    results, line = results_of(board), line_of(cell)
+    if isinstance(board, Traveller) and line:
+        return explain_share(score(board.lines, expected=results), line[2], side)
+    cells = [each for each in evening.compared_with(cell) if is_result(each)]
+    return explain_ruled(ruled_rows(cells), cells.index(cell), side, expected=results)
 
 
 def _in_scale(evening: Evening, step: Part) -> Part:
@@ -60,16 +92,37 @@ def _in_scale(evening: Evening, step: Part) -> Part:
 
 
 def _share(evening: Evening, cell: Cell, side: Side) -> Part | None:
+    """What a side has of a board, rounded where it is before it is added up."""
+    step, unit = _unrounded_share(evening, cell, side), evening.kept_unit
+    if step is None or unit is None or cell.award or cell.averages:
+        return step
+    if method_of(evening.facts.regulations):
+        return explain_kept_imps(step, unit)
+    north_south = _unrounded_share(evening, cell, Side.NORTH_SOUTH)
+    assert north_south is not None
+    return explain_kept(north_south, _both_shares(evening, cell), side, unit)
+
+
+def _both_shares(evening: Evening, cell: Cell) -> Part:
+    """What both sides of a result have together: the top, unless a split score has another."""
+    top = explain_top(evening.board_of(cell).expected)
+    both = [_unrounded_share(evening, cell, side) for side in Side]
+    shares = tuple(each for each in both if each)
+    together = Step("total", Operation.SUM, shares, LAW)
+    return top if together.value == top.value else together
+
+
+def _unrounded_share(evening: Evening, cell: Cell, side: Side) -> Part | None:
     by = method_of(evening.facts.regulations)
     if by is None:
         return _part(evening, cell, side)
-    on_board, expected = evening.compared_with(cell), evening.expected[cell.section]
+    on_board, expected = evening.compared_with(cell), evening.board_of(cell).expected
     return explain_imps(on_board, cell, side, by, expected=expected)
 
 
 def _part(evening: Evening, cell: Cell, side: Side) -> Step | None:
     """Of a board that has a top."""
-    board, sides = evening.board_of(cell), (cell.north_south, cell.east_west)
+    board, sides = evening.unrounded[evening.key(cell)], (cell.north_south, cell.east_west)
     who = sides[0 if side is Side.NORTH_SOUTH else 1]
     if who is None:
         return None
@@ -100,13 +153,16 @@ def _percent(evening: Evening, cell: Cell, side: Side) -> Part | None:
 
 
 def own_percentage_of(evening: Evening, place: int) -> Step | None:
-    """What a pair has on its boards without artificial scores; None where it has no such board."""
+    """What a pair has on its boards without artificial scores; None where it has no such board.
+
+    Board figures are not rounded here, as `with_averages` has it.
+    """
     shares, tops = list[Part](), list[Part]()
     for cell in sorted(evening.cells, key=attrgetter("board")):
         if place not in (cell.north_south, cell.east_west) or cell.award or cell.averages:
             continue
         side = Side.NORTH_SOUTH if place == cell.north_south else Side.EAST_WEST
-        if share := _share(evening, cell, side) if cell.outcome else None:
+        if share := _unrounded_share(evening, cell, side) if cell.outcome else None:
             top = explain_top(evening.board_of(cell).expected)
             shares.append(part_of(share, cell.board))
             tops.append(part_of(top, cell.board))
@@ -129,6 +185,11 @@ def _booked_share(evening: Evening, cell: Cell, side: Side) -> Step | None:
     return explain_fouled(rows, at, side, sizes=sizes, expected=expected, rule=rule)
 
 
+def _of(part: Part, other: Part) -> Part:
+    """The same, said to be of what the other is of."""
+    return part_of(part, other.of or 0)
+
+
 @dataclass(frozen=True)
 class EveningSteps:
     """What the totals, percentages and places of one picture of a session come from, by place."""
@@ -141,8 +202,25 @@ class EveningSteps:
         return {place: self._total(place) for place in self.evening.totals}
 
     def _total(self, place: int) -> Step:
-        shares = [share for share, _top in self._counted[place]]
-        return explain_imp_total(shares) if self._method else explain_won(shares)
+        shares = [share for share, _top in self._added[place]]
+        if not self._method:
+            return explain_won(shares)
+        cap = self.evening.facts.regulations.round_cap
+        if cap and self._method.key in IN_IMPS:
+            return explain_imp_total(self._capped_rounds(place, shares, cap))
+        return explain_imp_total(shares)
+
+    def _capped_rounds(self, place: int, shares: Iterable[Part], cap: int) -> list[Part]:
+        """What each round comes to, in order, where no more than the cap is won in one."""
+        played_in = {
+            cell.board: cell.round
+            for cell in self.evening.cells
+            if place in (cell.north_south, cell.east_west) and cell.outcome
+        }
+        rounds = defaultdict[int, list[Part]](list)
+        for share in shares:
+            rounds[played_in[share.of or 0]].append(share)
+        return [explain_capped_round(rounds[each], cap, each) for each in sorted(rounds)]
 
     @property
     def _method(self) -> Method | None:
@@ -154,7 +232,7 @@ class EveningSteps:
         if self._method:
             return {}
         return {
-            place: explain_tops(top for _share, top in self._counted[place])
+            place: explain_tops(top for _share, top in self._added[place])
             for place in self.evening.totals
         }
 
@@ -188,6 +266,24 @@ class EveningSteps:
         return counted
 
     @cached_property
+    def _added(self) -> Mapping[int, list[tuple[Part, Part]]]:
+        """The same as it is added up: each board brought to one top where each counts as much."""
+        if self._method or self.evening.facts.regulations.percentage_of != BOARDS:
+            return self._counted
+        full = explain_top(self.evening.one_top)
+        return defaultdict(
+            list,
+            {
+                place: [
+                    (part_of(explain_to_one_top(share, top, full), share.of or 0), _of(full, share))
+                    for share, top in counted
+                    if top.value
+                ]
+                for place, counted in self._counted.items()
+            },
+        )
+
+    @cached_property
     def percentages(self) -> Mapping[int, Step]:
         """Exact, of everybody who could have won anything."""
         return {
@@ -197,10 +293,13 @@ class EveningSteps:
         }
 
     def share(self, place: int, board: int) -> Part | None:
-        """What a pair has of a board, in the scale of the event; None where nothing counted."""
-        shares = self.totals[place].operands if place in self.totals else ()
-        found = next((each for each in shares if each.of == board), None)
-        return _in_scale(self.evening, found) if found else None
+        """What is printed of a board for a pair, in the event's scale; None where there is none."""
+        for cell in self.evening.cells_on.get(board, ()):
+            for side, who in zip(Side, (cell.north_south, cell.east_west), strict=True):
+                if who == place:
+                    step = share_of(self.evening, cell, side)
+                    return part_of(step, board) if step else None
+        return None
 
     def board(self, place: int, board: int) -> Step | None:
         """What a pair has of one board, in per cent of its top; None where nothing counted."""
@@ -230,7 +329,7 @@ class EveningSteps:
         field = tuple(
             each
             for who, each in self.possible.items()
-            if self.evening.beside(pairs[place], pairs[who])
+            if self.evening.factored_with(pairs[place], pairs[who])
         )
         most = Step("most_possible", Operation.MOST, field, LAW)
         by = policy(regulations.rounding)

@@ -31,12 +31,13 @@ class Facts:
     regulations: Regulations
     lists: Lists = NO_LISTS
     official_from: datetime | None = None
+    checks: int = 0
 
     def stand(self, session: Session) -> bool:
-        """The revision stands, and the club is called so and prints so, which raises none."""
+        """The revision stands, and all that raises none: the club's name, paper, and checks."""
         club = session.event.club
-        now = (session.revision, club.name, club.slug, club.paper)
-        return now == (self.revision, self.club, self.club_slug, self.paper)
+        now = (session.revision, session.checks, club.name, club.slug, club.paper)
+        return now == (self.revision, self.checks, self.club, self.club_slug, self.paper)
 
     @property
     def periods(self) -> Periods:
@@ -73,4 +74,5 @@ def facts_of(session: Session) -> Facts:
         regulations=event.regulations,
         lists=event.lists,
         official_from=official_from(session),
+        checks=session.checks,
     )

@@ -23,6 +23,7 @@ from boards.models import (
     MatchScore,
     Penalty,
     Result,
+    ResultCheck,
     Ruling,
     TableRecord,
 )
@@ -83,6 +84,7 @@ KINDS = (
     Kind(Section, "session", "session__event", {"room": "name"}),
     _played(Seating, ""),
     _played(Result, "seating_board__seating__", **AT_BOARD, **WHY),
+    _played(ResultCheck, "seating_board__seating__", **AT_BOARD),
     _played(Ruling, "seating_board__seating__", **AT_BOARD, **WHY, law="law"),
     _played(Appeal, "seating_board__seating__", **AT_BOARD, **WHY),
     _played(Hearing, "appeal__seating_board__seating__", **AT_HEARD, **WHY, law="law"),
@@ -117,8 +119,13 @@ OF = {kind.model._meta.label: kind for kind in KINDS}
 RULING = Ruling._meta.label
 OLD = {("record", RULING): "rule"}
 """What was noted otherwise once, as it is noted now."""
-KEPT = {"section_off": "room"}
-"""What is kept in place of a reason where the row that it was done to is gone: what it was."""
+KEPT = {
+    "section_off": "room",
+    "delete_session": "deleted",
+    "delete_match_event": "deleted",
+    "change_details": "formerly",
+}
+"""What is kept in place of a reason where the row is gone, or has another name: what it was."""
 
 
 @dataclass(frozen=True, slots=True)

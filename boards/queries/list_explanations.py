@@ -1,14 +1,22 @@
 """How the figures of the lists beside the ranking come about, as steps. Knows no word."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from boards.queries.evening import Evening
 from boards.queries.explanations import EveningSteps
-from boards.queries.lists import EveningLists, given, known_points, points_of
+from boards.queries.lists import (
+    BOTH_DIRECTIONS,
+    EveningLists,
+    List,
+    given,
+    known_points,
+    points_of,
+)
 from boards.queries.ranked import Ranked
 from scoring.handicaps import explain_handicapped, explain_pair_handicap
 from scoring.master_points import explain_awarded
-from scoring.ranking import explain_list_place
+from scoring.ranking import explain_list_place, explain_place
 from scoring.steps import Number, Part
 from scoring.strata import explain_stratum
 
@@ -27,7 +35,9 @@ def list_steps(
         yield "stratum", 0, stratum
     for each in lists.lists:
         own = next((line for line in each.lines if line.row.pair.place == place), None)
-        if own is not None and own.figure is None:
+        if own is not None and each.kind == BOTH_DIRECTIONS:
+            yield each.kind, each.stratum, _of_both_directions(each, steps, place)
+        elif own is not None and own.figure is None:
             others = [line.row.rank for line in each.lines if line is not own]
             yield each.kind, each.stratum, explain_list_place(own.row.rank, others)
     if place in lists.handicapped:
@@ -36,6 +46,14 @@ def list_steps(
         level = sum(each.rank == row.rank for each in lists.fields[row.ranked_in])
         award = explain_awarded(row.rank, level, lists.place_awards[row.ranked_in])
         yield "master_points", 0, award
+
+
+def _of_both_directions(each: List, steps: EveningSteps, place: int) -> Part:
+    """The place among everybody of the list, by what ranks them in their own direction."""
+    others = [line.row.pair.place for line in each.lines if line.row.pair.place != place]
+    ranks = steps.ranks
+    found = explain_place([ranks[place]], [[ranks[other]] for other in others])
+    return replace(found.rank, key="list_place")
 
 
 def _in_section(evening: Evening, row: Ranked) -> Part:

@@ -17,7 +17,8 @@ from scoring.master_points import awarded
 from scoring.ranking import Criterion, Place, ranked
 from scoring.strata import stratified
 
-STRATUM, HANDICAP, MEMBERS, GUESTS = KINDS = ("stratum", "handicap", "members", "guests")
+KINDS = ("stratum", "handicap", "members", "guests", "both_directions")
+STRATUM, HANDICAP, MEMBERS, GUESTS, BOTH_DIRECTIONS = KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,13 @@ class EveningLists:
     """All that an event's lists, by its `rules`, say of a ranking; pairs go by their place.
 
     Handicaps are added to exact percentages, or `as_shown` where who is shown as level is level.
+    Two winners are listed together too where the event has a list of `both_directions`.
     """
 
     ranking: tuple[Ranked, ...]
     rules: Lists
     as_shown: bool = False
+    both_directions: bool = False
 
     @cached_property
     def fields(self) -> Mapping[Name, tuple[Ranked, ...]]:
@@ -146,7 +149,8 @@ class EveningLists:
     def lists(self) -> tuple[List, ...]:
         """Every list but those that say what the ranking says already."""
         strata = (each for each in self._strata_lists if each.stratum > 1)
-        return (*strata, *self._handicap_lists(), *self._home_lists())
+        more = (*self._handicap_lists(), *self._home_lists())
+        return (*strata, *more, *self._lists_of_both_directions())
 
     @cached_property
     def _strata_lists(self) -> tuple[List, ...]:
@@ -161,6 +165,25 @@ class EveningLists:
             for name, own in lists.items()
             if stratum in own
         )
+
+    def _lists_of_both_directions(self) -> Iterable[List]:
+        """Who are ranked apart by direction in one list, and in one of each stratum."""
+        sections = dict.fromkeys(row.section for row in self.ranking if row.field)
+        strata = sorted({1, *self.strata.values()} if self.strata else {1})
+        for section in sections if self.both_directions else ():
+            rows = [row for row in self.ranking if row.field and row.section == section]
+            by: Criterion[Ranked] = Criterion("figure", "figure", self._merit)
+            lists = stratified(rows, (by,), lambda row: self.strata.get(row.pair.place, 1), strata)
+            for stratum, places in lists.items():
+                of_stratum = stratum if self.strata else 0
+                yield self._list(BOTH_DIRECTIONS, (section, ""), places, of_stratum)
+
+    def _merit(self, row: Ranked) -> Fraction:
+        """What ranks: the percentage, or the total where there is none, exact or as it is shown."""
+        if self.as_shown:
+            return ranking_figure(row.shown)
+        exact = row.total.percentage
+        return Fraction(row.total.won) if exact is None else exact
 
     def _handicap_lists(self) -> Iterable[List]:
         if not self.rules.handicap:

@@ -20,8 +20,8 @@ from boards.models.match_score import Ending as Ending
 from scoring.alberta import score_match
 from scoring.compass import Direction
 from scoring.hands import Dealt, Hand, Side
-from scoring.play_off import score_extra_hands, score_play_off
-from scoring.sheet import Columns, Row, Sheet, added
+from scoring.play_off import extra_hand_standing, score_extra_hands, score_play_off
+from scoring.sheet import Columns, Row, Sheet, Standing, added
 from tournament.models import Seat, Seating, Section
 
 MatchRow = MatchHand | MatchScore
@@ -138,6 +138,31 @@ class Match:
     def level(self) -> bool:
         """A play-off that has not parted the two: one more hand is played."""
         return self.play_off and self.points is not None and self.totals.ahead is None
+
+    @property
+    def next_standing(self) -> Standing:
+        """How both sides begin the hand that comes next; an extra hand of a play-off begins anew.
+
+        The sheet of the four hands still has its games and legs, which end with it.
+        """
+        if self.level:
+            return extra_hand_standing(dealt=len(self.lines))
+        return self.sheets[-1].standing
+
+    def before_line(self, number: int) -> "Match":
+        """The hands before this line alone, as they stood when it was dealt."""
+        lines = tuple(line for line in self.lines if line.number < number)
+        return replace(self, lines=lines, ending=None, set_points=None, set_after=0)
+
+    def standing_before(self, number: int) -> Standing:
+        """How both sides began a hand that was entered: its own vulnerability and legs."""
+        extra = self.extra_after if self.ending else None
+        if extra is not None and number > extra:
+            return extra_hand_standing(dealt=self.lines.index(self._line(number)))
+        return self.before_line(number).next_standing
+
+    def _line(self, number: int) -> Line:
+        return next(line for line in self.lines if line.number == number)
 
     @property
     def extra_after(self) -> int | None:

@@ -7,33 +7,47 @@ out when somebody first asks for it. Knows no row: `boards.queries.evening` make
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 
 from boards.queries.averages import with_averages
 from boards.queries.facts import Facts, Room
-from boards.queries.imp_worth import imp_boards_of
+from boards.queries.imp_worth import imp_boards_of, with_round_cap
+from boards.queries.kept_figures import with_kept_figures, with_one_top
 from boards.queries.lists import EveningLists
 from boards.queries.methods import average_rule_of, method_of, small_groups_of
 from boards.queries.news import Newest
 from boards.queries.pace import Awaited, awaited
 from boards.queries.penalties import Scale, Standing
-from boards.queries.ranked import Ranked, ranked_field, section_places
+from boards.queries.ranked import (
+    Ranked,
+    factored_with,
+    line_of,
+    ranked_field,
+    section_places,
+)
+from boards.queries.result_checks import CheckedResult
 from boards.queries.seated import Cell, Pair
 from boards.queries.tied import tie_facts
+from boards.queries.unusual_results import Marks, MarksOfBoards, mark_board, mark_boards
 from boards.queries.worth import (
     ACROSS,
     APART,
     Key,
     ScoredBoard,
-    expected_in,
     field_of,
     numbers_of,
     tops_of,
     travellers_of,
 )
 from scoring.adjustments import AverageRule
+from scoring.imp_boards import IN_IMPS
+from scoring.kept import kept_unit
+from scoring.matchpoints import WIN
+from scoring.one_top import BOARDS
 from scoring.pair_ties import Facts as TieFacts
-from scoring.regulations import SECTION
+from scoring.regulations import SECTION, TOGETHER
+from scoring.rounding import policy
 from scoring.totals import Total
 
 
@@ -54,6 +68,8 @@ class Evening:
     known: Mapping[Key, ScoredBoard] = field(default_factory=dict, repr=False, compare=False)
     penalties: Standing = field(default_factory=dict)
     ever_fouled: bool = False
+    known_marks: MarksOfBoards = field(default_factory=dict, repr=False, compare=False)
+    checks: Mapping[int, CheckedResult] = field(default_factory=dict)
 
     @cached_property
     def cells_on(self) -> Mapping[int, Sequence[Cell]]:
@@ -74,24 +90,39 @@ class Evening:
         return APART if self.apart else ACROSS
 
     @cached_property
-    def expected(self) -> Mapping[str, int]:
-        """By section, as many results as the board has that is met most often where it counts."""
-        return expected_in(self.cells, self.key)
-
-    @cached_property
     def compared(self) -> Mapping[Key, ScoredBoard]:
         """Every board that came in, scored in its field, but for what averages come to."""
-        if by := method_of(self.facts.regulations):
-            return imp_boards_of(self.cells, by=by, known=self.known, key=self.key)
-        small = small_groups_of(self.facts.regulations)
-        return travellers_of(self.cells, known=self.known, key=self.key, small=small)
+        rules = self.facts.regulations
+        if by := method_of(rules):
+            return imp_boards_of(
+                self.cells, by=by, known=self.known, key=self.key, short=rules.short_boards
+            )
+        return travellers_of(
+            self.cells,
+            known=self.known,
+            key=self.key,
+            small=small_groups_of(rules),
+            short=rules.short_boards,
+        )
 
     @cached_property
-    def travellers(self) -> Mapping[Key, ScoredBoard]:
+    def unrounded(self) -> Mapping[Key, ScoredBoard]:
         """The same with the averages, which rest on everybody's other boards."""
         if method_of(self.facts.regulations):
             return self.compared
         return with_averages(self.compared, self.cells, self.average_rule, self.key)
+
+    @cached_property
+    def travellers(self) -> Mapping[Key, ScoredBoard]:
+        """The same with every figure rounded as the regulations say before it is added up."""
+        return with_kept_figures(self.unrounded, self.kept_unit)
+
+    @property
+    def kept_unit(self) -> Fraction | None:
+        """What a board's figures are rounded to before they are added up; None where exact."""
+        rules = self.facts.regulations
+        win = WIN if method_of(rules) else rules.win
+        return kept_unit(rules.board_rounding, win=win)
 
     def board_of(self, cell: Cell) -> ScoredBoard:
         """The board of a cell as it is scored where that cell is compared."""
@@ -102,9 +133,19 @@ class Evening:
         key = self.key
         return [each for each in self.cells_on[cell.board] if key(each) == key(cell)]
 
-    def beside(self, one: Pair, other: Pair) -> bool:
-        """Both are compared in one field."""
-        return not self.apart or one.section == other.section
+    def factored_with(self, one: Pair, other: Pair) -> bool:
+        """Both have totals that are brought to the same number of boards, if any are."""
+        by, winners = policy(self.facts.regulations.rounding), self.winners
+        of_one, of_other = (
+            factored_with(pair, line_of(pair, winners), by, apart=self.apart)
+            for pair in (one, other)
+        )
+        return of_one == of_other
+
+    @property
+    def winners(self) -> Mapping[str, int]:
+        """How many win in each section."""
+        return {room.name: room.winners for room in self.rooms.values()}
 
     @cached_property
     def boards(self) -> tuple[int, ...]:
@@ -127,6 +168,42 @@ class Evening:
         return tuple(cell for cell in self.cells if cell.appeals)
 
     @cached_property
+    def marks_of_boards(self) -> MarksOfBoards:
+        """The marks of unusual results, board by board."""
+        return mark_boards(self.cells, key=self.key, known=self.known_marks)
+
+    @cached_property
+    def marks(self) -> Mapping[int, Marks]:
+        """Why a result is unusual, by the cell's key; results that are not are left out."""
+        return {pk: marks for of in self.marks_of_boards.values() for pk, marks in of.items()}
+
+    def marks_of(self, cell: Cell) -> Marks:
+        """Why the result of a cell is unusual; empty where it is not."""
+        return self.marks.get(cell.pk, ())
+
+    def check_of(self, cell: Cell) -> CheckedResult | None:
+        """Who found what stands to be right, and when; a later version is not checked."""
+        check = self.checks.get(cell.pk)
+        return check if check and check.version == cell.version else None
+
+    @cached_property
+    def to_check(self) -> tuple[Cell, ...]:
+        """The unusual results that nobody has checked, in order of play."""
+        return tuple(
+            cell for cell in self.cells if cell.pk in self.marks and self.check_of(cell) is None
+        )
+
+    @cached_property
+    def checked(self) -> tuple[Cell, ...]:
+        """The unusual results that were checked, in order of play."""
+        return tuple(cell for cell in self.cells if cell.pk in self.marks and self.check_of(cell))
+
+    def marks_with(self, cell: Cell) -> Marks:
+        """The marks that a cell would have if its result were this one."""
+        others = (each for each in self.compared_with(cell) if each.pk != cell.pk)
+        return mark_board([cell, *others]).get(cell.pk, ())
+
+    @cached_property
     def fouled(self) -> tuple[Cell, ...]:
         """Every table of the boards that not all played with the same cards."""
         return tuple(cell for cell in self.cells if cell.group)
@@ -139,7 +216,21 @@ class Evening:
     @cached_property
     def totals(self) -> Mapping[int, Total]:
         """What each place has won, of how much, before any penalty."""
-        return field_of(self.travellers.values())
+        rules = self.facts.regulations
+        if rules.percentage_of == BOARDS and method_of(rules) is None:
+            return field_of(with_one_top(self.travellers.values(), self.one_top))
+        totals = field_of(self.travellers.values())
+        if rules.round_cap and rules.method in IN_IMPS:
+            return with_round_cap(totals, self.cells, self.board_of, rules.round_cap)
+        return totals
+
+    @cached_property
+    def one_top(self) -> int:
+        """How many results the board has of which most were expected: all are brought to its top.
+
+        Where a session's percentage is the mean of its boards.
+        """
+        return max((board.expected for board in self.travellers.values()), default=0)
 
     @cached_property
     def finals(self) -> Mapping[int, Total]:
@@ -163,9 +254,8 @@ class Evening:
     @cached_property
     def ranking(self) -> tuple[Ranked, ...]:
         """From first to last; two winners are two fields, North-South first."""
-        winners = {room.name: room.winners for room in self.rooms.values()}
         rules = self.facts.regulations
-        return ranked_field(self.pairs, self.finals, winners, rules, self._tie_facts)
+        return ranked_field(self.pairs, self.finals, self.winners, rules, self._tie_facts)
 
     @cached_property
     def in_sections(self) -> Mapping[int, tuple[int, bool]]:
@@ -183,4 +273,6 @@ class Evening:
         rules = self.facts.lists
         if method_of(self.facts.regulations):
             rules = replace(rules, handicap=False)
-        return EveningLists(self.ranking, rules, self.facts.regulations.levels_shown)
+        regulations = self.facts.regulations
+        together = regulations.directions == TOGETHER
+        return EveningLists(self.ranking, rules, regulations.levels_shown, together)

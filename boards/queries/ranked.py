@@ -16,7 +16,7 @@ from scoring.imp_boards import MATCHPOINTS, imp_figures
 from scoring.pair_ties import Facts, Stage, parted, tie_breaks
 from scoring.ranking import Criterion, ranked
 from scoring.regulations import SECTION, Regulations
-from scoring.rounding import Figures, figures, policy
+from scoring.rounding import DIRECTION, Figures, Policy, figures, policy
 from scoring.totals import Total
 
 Rooms = Mapping[str, int]
@@ -99,19 +99,29 @@ def _lists(rows: Sequence[Row]) -> Iterator[list[Row]]:
 def _shown(
     rows: Sequence[Row], regulations: Regulations, *, tops: bool
 ) -> Callable[[Pair, Total], Figures]:
-    """How a pair's figures are printed; the most of anybody is that of whom it is compared with."""
+    """How a pair's figures are printed; the most of anybody is that of who is factored with it."""
     by, apart = policy(regulations.rounding), regulations.compared == SECTION
-    most = defaultdict[str, int](int)
-    for _list, pair, total in rows:
-        at = pair.section if apart else ""
+    most, factored = defaultdict[tuple[str, str], int](int), dict[int, tuple[str, str]]()
+    for (_section, line), pair, total in rows:
+        at = factored[pair.place] = factored_with(pair, line, by, apart=apart)
         most[at] = max(most[at], total.possible)
 
     def shown(pair: Pair, total: Total) -> Figures:
         if not tops:
             return imp_figures(total)
-        return figures(total, by, win=regulations.win, most=most[pair.section if apart else ""])
+        return figures(total, by, win=regulations.win, most=most[factored[pair.place]])
 
     return shown
+
+
+def factored_with(pair: Pair, line: str, by: Policy, *, apart: bool) -> tuple[str, str]:
+    """Who has the same has a total brought to the same number of boards."""
+    return pair.section if apart else "", line if by.factored == DIRECTION else ""
+
+
+def line_of(pair: Pair, winners: Rooms) -> str:
+    """The direction that a pair is ranked in, or nothing where both are ranked together."""
+    return pair.line if winners[pair.section] == 2 else ""
 
 
 def _placed(
@@ -145,7 +155,7 @@ def _fields(
     """Everybody by the field that they are in; where there are tops, who could have won any."""
     return [
         (
-            (pair.section if apart else "", pair.line if winners[pair.section] == 2 else ""),
+            (pair.section if apart else "", line_of(pair, winners)),
             pair,
             totals[place],
         )

@@ -44,14 +44,15 @@ def versions(seating_board: SeatingBoard) -> list[Version]:
 
 class Standing(NamedTuple):
     """A board at one table in brief: whether it is arrow-switched by the seating, whether the
-    request that asks has added a row before, whether both sides are seated, its session's state,
-    the version that stands, how they sat in it, and whether it is a ruling; without one they sat
-    as they are seated.
+    request that asks has added a row before, whether both sides are seated, or either at all,
+    its session's state, the version that stands, how they sat in it, and whether it is a ruling;
+    without one they sat as they are seated.
     """
 
     scheduled: bool
     asked_before: bool
     both_sides: bool
+    either_side: bool
     session: Session
     version: int
     arrow_switched: bool
@@ -63,11 +64,11 @@ def standing(seating_board: SeatingBoard, request_id: UUID) -> Standing | None:
     found = STANDING(row=seating_board.pk, request=request_id)
     if not found:
         return None
-    scheduled, asked, both_sides, result, sat, ruling, sat_then, *state = found[0]
+    scheduled, asked, both_sides, either_side, result, sat, ruling, sat_then, *state = found[0]
     session = as_read(Session, STATE, state)
     said = (0, scheduled, False), (result or 0, sat, False), (ruling or 0, sat_then, True)
     stands = max(said, key=itemgetter(0))
-    return Standing(scheduled, asked, both_sides, session, *stands)
+    return Standing(scheduled, asked, both_sides, either_side, session, *stands)
 
 
 def _standing() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
@@ -82,8 +83,10 @@ def _standing() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
     state = (f"seating__section__session__{column}" for column in STATE)
     board = SeatingBoard.objects.filter(pk=Blank("row", IntegerField()))
     return board.annotate(
-        asked=asked[0] | asked[1], both_sides=north_south & east_west
-    ).values_list("arrow_switched", "asked", "both_sides", *latest, *state)
+        asked=asked[0] | asked[1],
+        both_sides=north_south & east_west,
+        either_side=north_south | east_west,
+    ).values_list("arrow_switched", "asked", "both_sides", "either_side", *latest, *state)
 
 
 STANDING = Prepared(_standing)

@@ -8,9 +8,11 @@ from boards.queries.evening import Evening
 from boards.queries.previews import Moved, moved
 from boards.queries.results import reports_of
 from boards.queries.rulings import Picked, ground_of
-from boards.queries.worth import shares_of
+from boards.queries.worth import is_half_table, shares_of
 from boards.validators.results import validate_both_sides, validate_seen
 from boards.validators.rulings import validate_picked, validate_ruled, validate_ruling
+from scoring.adjustments import Averages
+from scoring.outcome import Award
 from scoring.verdicts import Stood, Verdict
 from tournament.models import SeatingBoard
 
@@ -59,7 +61,9 @@ def preview(
     cells = {cell.pk: cell for cell in now.cells}
     for each in picked:
         cell = cells[each.seating_board.pk]
-        validate_both_sides(each.seating_board, seated=cell.expected)
+        given = isinstance(verdict, Award | Averages) or verdict is None
+        seated = cell.expected or (given and is_half_table(cell))
+        validate_both_sides(each.seating_board, seated=seated)
         validate_seen(each.seating_board, each.seen, cell.version)
         validate_ruled(each.seating_board, ruled=verdict is not None or cell.ruled)
     stood = lifted(boards) if verdict is None else {each.pk: verdict for each in boards}

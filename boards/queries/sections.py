@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from django.db.models import QuerySet
+
 from boards.models import Penalty
 from boards.queries.deals import deals_that_stand
 from tournament.models import SeatingBoard, Section
@@ -16,13 +18,10 @@ def obstacles(section: Section) -> Iterator[dict[str, object]]:
     What was taken back since is a row as well, and rows of play are never deleted; but the hand
     record of a board may be taken out.
     """
-    boards = SeatingBoard.objects.filter(seating__section=section).select_related("seating")
-    for rule, rows in PLAYED:
-        at = boards.exclude(**{rows: None}).order_by("seating__round", "seating__table", "number")
-        if found := at.first():
-            seating = found.seating
-            where = {"round": seating.round, "table": seating.table, "board": found.number}
-            yield {"rule": rule, **where}
+    for rule, found in recorded_boards(SeatingBoard.objects.filter(seating__section=section)):
+        seating = found.seating
+        where = {"round": seating.round, "table": seating.table, "board": found.number}
+        yield {"rule": rule, **where}
     penalties = Penalty.objects.filter(place__section=section).select_related("place")
     if penalty := penalties.first():
         yield {"rule": "penalty", "pair": str(penalty.place)}
@@ -30,6 +29,15 @@ def obstacles(section: Section) -> Iterator[dict[str, object]]:
     dealt = {number for number, deal in standing.items() if deal.cards}
     if own := boards_only_in(section) & dealt:
         yield {"rule": "deal", "board": min(own)}
+
+
+def recorded_boards(boards: QuerySet[SeatingBoard]) -> Iterator[tuple[str, SeatingBoard]]:
+    """Of each kind of row of play the first board that has one. Four queries."""
+    boards = boards.select_related("seating__section")
+    for rule, rows in PLAYED:
+        at = boards.exclude(**{rows: None}).order_by("seating__round", "seating__table", "number")
+        if found := at.first():
+            yield rule, found
 
 
 def boards_only_in(section: Section) -> set[int]:

@@ -49,6 +49,7 @@ class DaySession:
     revision: int
     ranking_from: datetime | None = None
     travellers_from: datetime | None = None
+    draw_from: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,22 @@ class Tournament:
         begun = (each.round for each in self.matches if each.state is not State.NOT_BEGUN)
         return max(begun, default=0)
 
+    def withdrawn_from(self, match: Match) -> list[int]:
+        """The pairs of a match that is not played because they left before its round."""
+        if match.state is not State.NOT_BEGUN:
+            return []
+        after = {pair: self.contestants[pair].withdrawn_after for pair in match.pairs}
+        return [pair for pair, last in after.items() if last is not None and last < match.round]
+
+    def without_opponent(self, round_: DrawRound) -> tuple[int, ...]:
+        """Who has nobody to play in a round: by a bye, or because the opponents left."""
+        waiting = list(round_.byes)
+        for match in round_.matches:
+            gone = self.withdrawn_from(match)
+            waiting += [pair for pair in match.pairs if gone and pair not in gone]
+        after = {pair: self.contestants[pair].withdrawn_after for pair in waiting}
+        return tuple(pair for pair, last in after.items() if last is None or round_.number <= last)
+
     def label(self, entry: int) -> str:
         """What a pair is called."""
         return self.contestants[entry].label
@@ -201,6 +218,7 @@ def _days(event: Event) -> Iterator[DaySession]:
             row.revision,
             row.ranking_from,
             row.travellers_from,
+            row.draw_from,
         )
 
 

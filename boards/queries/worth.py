@@ -18,6 +18,7 @@ from scoring.booked import Booked, booked_totals, merged
 from scoring.fouled import EBU, SmallGroups, score_fouled
 from scoring.imp_boards import ImpBoard, imp_board_totals
 from scoring.matchpoints import award_points
+from scoring.regulations import FIELD, NO_FACTOR
 from scoring.ruled import Ruled, score_ruled
 from scoring.totals import Total, totals
 from scoring.traveller import Awarded, Line, Traveller, score
@@ -25,6 +26,8 @@ from scoring.traveller import Awarded, Line, Traveller, score
 OfTop = Traveller[int] | Booked[int]
 ScoredBoard = OfTop | ImpBoard[int]
 Shares = tuple[Fraction | None, Fraction | None]
+FEWEST = 2
+"""Results that there must be for any to be compared with another."""
 Key = int | tuple[int, str]
 """A board; where each section is compared apart, a board in a section."""
 
@@ -39,13 +42,15 @@ def travellers_of(
     known: Mapping[Key, ScoredBoard],
     key: Callable[[Cell], Key] = ACROSS,
     small: SmallGroups = EBU,
+    short: str = FIELD,
 ) -> Mapping[Key, ScoredBoard]:
     """Every board that came in; what averages are worth comes after, by `with_averages`.
 
     A board that is known already is not scored again. `small` are the groups of a fouled board
-    that have fixed figures.
+    that have fixed figures, and `short` says what a board with fewer results is brought to.
     """
-    return boards_of(cells, partial(_scored, small), known=known, key=key)
+    scored = partial(_scored, small, factored=short != NO_FACTOR)
+    return boards_of(cells, scored, known=known, key=key, short=short)
 
 
 def boards_of(
@@ -54,21 +59,34 @@ def boards_of(
     *,
     known: Mapping[Key, ScoredBoard],
     key: Callable[[Cell], Key],
+    short: str = FIELD,
+    half_tables: bool = False,
 ) -> Mapping[Key, ScoredBoard]:
     """Every board that came in, scored by its results and by how many are expected."""
     came_in = defaultdict[Key, list[Cell]](list)
     for cell in cells:
         if cell.outcome is not None and (at := key(cell)) not in known:
             came_in[at].append(cell)
-    expected = expected_in(cells, key)
-    anew = {at: scored(rows, expected[rows[0].section]) for at, rows in came_in.items()}
+    expected = expected_in(cells, key, short=short, half_tables=half_tables)
+    anew = {at: scored(rows, expected[at]) for at, rows in came_in.items()}
     # Keys of one picture are all of one kind.
     return dict(sorted({**known, **anew}.items()))
 
 
-def _scored(small: SmallGroups, cells: Sequence[Cell], expected: int) -> ScoredBoard:
-    lines = [line for line in map(line_of, cells) if line]
+def _scored(
+    small: SmallGroups, cells: Sequence[Cell], expected: int, *, factored: bool
+) -> ScoredBoard:
     awarded = [each for each in map(awarded_of, cells) if each]
+    if factored or (results := sum(map(is_result, cells))) < FEWEST:
+        return _compared(small, cells, awarded, expected)
+    # Nothing is brought to more results than there are, so that no award counts as one expected.
+    return _compared(small, cells, (), results)._replace(awarded=tuple(awarded))
+
+
+def _compared(
+    small: SmallGroups, cells: Sequence[Cell], awarded: Sequence[Awarded[int]], expected: int
+) -> OfTop:
+    lines = [line for line in map(line_of, cells) if line]
     if cells[0].group:
         groups = [ruled_rows(group) for group in compared_groups(cells)]
         return score_fouled(groups, awarded, expected=expected, rule=small)
@@ -121,20 +139,43 @@ def tops_of(boards: Mapping[Key, ScoredBoard], sections: Iterable[str]) -> Mappi
     return tops
 
 
-def expected_in(cells: Sequence[Cell], key: Callable[[Cell], Key]) -> Mapping[str, int]:
-    """As many results as a board has in each section: of the field, or of that section alone."""
-    if key is ACROSS:
-        found = expected_of(cells)
-        return defaultdict(lambda: found)
-    sections = defaultdict[str, list[Cell]](list)
-    for cell in cells:
-        sections[cell.section].append(cell)
-    return {section: expected_of(own) for section, own in sections.items()}
+def expected_in(
+    cells: Sequence[Cell],
+    key: Callable[[Cell], Key],
+    *,
+    short: str = FIELD,
+    half_tables: bool = False,
+) -> Mapping[Key, int]:
+    """How many results each board should have where it is compared.
+
+    As many as the board that is met most often there, or its own tables (`short`). `half_tables`
+    are counted too where somebody sits out with the board.
+    """
+    tables = Counter(
+        key(cell) for cell in cells if cell.expected or (half_tables and is_half_table(cell))
+    )
+    boards = set(map(key, cells))
+    if short != FIELD:
+        return {at: tables[at] for at in boards}
+    most = defaultdict[str, int](int)
+    for at, count in tables.items():
+        most[_field(at)] = max(most[_field(at)], count)
+    return {at: most[_field(at)] for at in boards}
 
 
-def expected_of(cells: Iterable[Cell]) -> int:
-    """As many results as the board has that is met most often."""
-    return max(Counter(cell.board for cell in cells if cell.expected).values(), default=0)
+def _field(at: Key) -> str:
+    """The section that is a field of its own, or nothing where all are compared."""
+    return "" if isinstance(at, int) else at[1]
+
+
+def is_half_table(cell: Cell) -> bool:
+    """One pair alone is here: it sits out."""
+    return (cell.north_south is None) is not (cell.east_west is None)
+
+
+def is_result(cell: Cell) -> bool:
+    """Two pairs met, and what stands is compared with other tables."""
+    return _ruled(cell) is not None
 
 
 def line_of(cell: Cell) -> Line[int] | None:

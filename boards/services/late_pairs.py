@@ -1,14 +1,20 @@
-"""Lets a pair that comes late into a tournament. Knows how far play is; not who sits where."""
+"""Seats a late pair in a tournament, and takes it off again while nothing is recorded of it."""
 
 from collections.abc import Iterable
 
 from django.db import transaction
 
-from boards.match_errors import RoundBegunError
+from boards.match_errors import (
+    LatePairInUseError,
+    LatePairNotedError,
+    NotLateError,
+    RoundBegunError,
+)
+from boards.models import DecidedPlace, Infraction, MatchHand, MatchScore
 from boards.queries.tournaments import tournament
 from club.models import Source, User
-from tournament.models import Entry, Event
-from tournament.services.extra_tables import seat_late_pair
+from tournament.models import Entry, Event, Seat
+from tournament.services.extra_tables import seat_late_pair, unseat_late_pair
 from tournament.services.sessions import lock_event
 
 
@@ -30,3 +36,46 @@ def admit_late_pair(
     return seat_late_pair(
         event, from_round=from_round, zone=zone, players=players, by=by, source=source
     )
+
+
+def check_late_pair(
+    event: Event, *, from_round: int, zone: str = "", players: Iterable[str] = ()
+) -> str:
+    """Its label if it were admitted; refused as `admit_late_pair` would, and nothing is written."""
+    with transaction.atomic():
+        entry = admit_late_pair(
+            event,
+            from_round=from_round,
+            zone=zone,
+            players=players,
+            by=None,
+            source=Source.DIRECTOR,
+        )
+        transaction.set_rollback(True)
+    return entry.label
+
+
+@transaction.atomic
+def remove_late_pair(entry: Entry, *, by: User | None, source: Source) -> None:
+    """Undo `admit_late_pair`: refused once anything was recorded of the pair.
+
+    A score that was withdrawn counts too, because its rows stay on record.
+    """
+    lock_event(entry.event)
+    validate_late_pair_removable(entry)
+    unseat_late_pair(entry, by=by, source=source)
+
+
+def validate_late_pair_removable(entry: Entry) -> None:
+    """Raise what `remove_late_pair` would refuse. Five queries at most."""
+    if entry.late_from is None:
+        raise NotLateError(pair=entry.label)
+    seats = Seat.objects.filter(place__entry=entry)
+    tables = seats.values("seating")
+    for model in (MatchHand, MatchScore):
+        row = model.objects.filter(seating__in=tables).select_related("seating").first()
+        if row:
+            raise LatePairInUseError(pair=entry.label, round=row.seating.round)
+    for noted in (Infraction, DecidedPlace):
+        if noted.objects.filter(entry=entry).exists():
+            raise LatePairNotedError(pair=entry.label)

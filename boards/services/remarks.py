@@ -42,7 +42,7 @@ def reverse_infraction(infraction: Infraction, request: Request) -> Infraction:
 
 @transaction.atomic
 def record_decision(event: Event, groups: Sequence[Sequence[Entry]], request: Request) -> Decision:
-    """The order of exactly those who are level and for whom the book has no more to say.
+    """The order of exactly those who are level and on whom the document says no more.
 
     The best come first; who stand in one group share their place for good.
     """

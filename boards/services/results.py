@@ -21,12 +21,14 @@ from boards.validators.results import (
     validate_reason,
     validate_seen,
 )
-from boards.validators.rulings import validate_whole
+from boards.validators.rulings import validate_whole, validate_withdrawal_reason
 from club.models import Membership, Source, User
 from club.queries.prepared import fresh
 from club.queries.rights import Right, demand
 from club.services import ledger
 from club.services.prepared import insert
+from scoring.adjustments import Averages
+from scoring.outcome import Award
 from scoring.periods import is_over
 from scoring.verdicts import Adjusted, Cancelled, Stood, Verdict, usual_law
 from tournament.models import SeatingBoard, Session
@@ -149,11 +151,15 @@ def _add(row: Version, said: Stood | None, request: Request, *, turned: bool | N
     if stands.ruled or isinstance(row, Ruling):
         demand(request.role, Right.DIRECT)
         _validate_whole(board, said, request)
-    validate_both_sides(board, seated=stands.both_sides)
+    # A pair that sits out can be given an award, and such a ruling can be withdrawn.
+    given = isinstance(said, Award | Averages) or (said is None and stands.ruled)
+    validate_both_sides(board, seated=stands.either_side if given else stands.both_sides)
     validate_seen(board, row.version - 1, stands.version)
     validate_reason(stands.session, row.reason, fresh=row.version == 1)
     if stands.session.was_released and row.version > 1:
         validate_period(stands.session, request)
+    if stands.ruled and not isinstance(row, Ruling):
+        validate_withdrawal_reason(board, row.reason)
     insert(row)
     if isinstance(row, Ruling) and isinstance(said, Adjusted):
         RulingScore.objects.bulk_create(score_rows(row, said))

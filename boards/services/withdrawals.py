@@ -20,9 +20,10 @@ UNPLAYED = (Ending.FORFEIT, Ending.NO_SHOW)
 
 @dataclass(frozen=True)
 class WithdrawalPreview:
-    """What a withdrawal would do: the standings before and after, and why by the book.
+    """What a withdrawal would do: the standings before and after, and our usual rule.
 
-    The pair has `played` of its `drawn` matches; under half, the book voids them all. What was
+    The pair has `played` of its `drawn` matches; under half, our usual rule
+    (the document has none) voids them all. What was
     forfeited was not played. Of the matches after it leaves, those `scored` have a score without
     having been played, which stands with the others; those `begun` will have none.
     """

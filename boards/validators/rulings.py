@@ -10,6 +10,7 @@ from boards.errors import (
     NoResultError,
     NothingPickedError,
     RulingReasonError,
+    WithdrawalReasonError,
 )
 from boards.review_errors import NoRulingError, StaleBoardError
 from scoring.compass import Side
@@ -40,6 +41,12 @@ def validate_picked(boards: Sequence[SeatingBoard]) -> None:
     """There is something to rule on."""
     if not boards:
         raise NothingPickedError()
+
+
+def validate_withdrawal_reason(board: SeatingBoard, reason: str) -> None:
+    """A result that takes the place of a ruling withdraws it, which needs a reason as well."""
+    if not reason.strip():
+        raise WithdrawalReasonError(board=board.number, table=board.seating.table)
 
 
 def validate_reasoned(reason: str) -> None:

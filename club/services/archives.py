@@ -125,7 +125,9 @@ class Reader:
     def _read_manifest(self) -> Manifest:
         found = json.loads(self._zip.read(MANIFEST))
         if found["format"] > FORMAT:
-            raise BackupTooNewError(made=str(found["made_at"])[:10])
+            theirs, ours = f"backup format {found['format']}", f"backup format {FORMAT}"
+            made = str(found["made_at"])[:10]
+            raise BackupTooNewError(made=made, theirs=theirs, ours=ours)
         return Manifest(**found)
 
     def _check_members(self) -> None:

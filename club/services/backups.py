@@ -5,6 +5,7 @@ import os
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import BinaryIO
 
 from django.conf import settings
 from django.db.models import Model
@@ -13,6 +14,7 @@ from club.errors import BackupUnwrittenError
 from club.models import Club, Membership, Source, User
 from club.services import ledger, snapshots
 from club.services.archives import Manifest, Writer
+from club.services.part_files import sweep_parts, writing_part
 from club.services.upgrades import pending_migrations
 
 log = logging.getLogger(__name__)
@@ -21,15 +23,15 @@ log = logging.getLogger(__name__)
 def back_up(file: Path | None = None, *, why: str = "overtrick") -> Path:
     """Write one consistent file of everything, wherever it is to go; the whole file or none."""
     target = file or _new_name(why)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
-        _write(part)
-        part.replace(target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        sweep_parts(target.parent, f"{target.name}.*" if file else "*")
+        with writing_part(target) as (part, opened):
+            _write(opened)
+            opened.close()  # Windows renames no open file
+            part.replace(target)
     except OSError as error:
         raise BackupUnwrittenError(file=str(target), reason=_reason(error)) from error
-    finally:
-        part.unlink(missing_ok=True)
     log.info("backed up to %s", target)
     return target
 
@@ -60,24 +62,28 @@ def may_have_everything(user: User) -> bool:
     return not Membership.objects.exclude(club__in=mine.values("club")).exists()
 
 
+def backups_folder() -> Path:
+    """Where backups go that nobody gave a name."""
+    return Path(settings.DATA_DIR) / "backups"
+
+
 def _new_name(why: str) -> Path:
-    made = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
-    return Path(settings.DATA_DIR) / "backups" / f"{why}-{made}.zip"
+    """With microseconds, as two people may ask within the same second."""
+    made = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
+    return backups_folder() / f"{why}-{made}.zip"
 
 
 def _reason(error: OSError) -> str:
     return error.strerror or type(error).__name__
 
 
-def _write(part: Path) -> None:
-    with part.open("wb") as file:
-        os.chmod(part, 0o600)
-        with snapshots.moment(), Writer(file, _new_manifest()) as writer:
-            for model in snapshots.kept_models(snapshots.apps_of_the_database()):
-                _write_table(writer, model)
-            _write_files(writer)
-        file.flush()
-        os.fsync(file.fileno())
+def _write(file: BinaryIO) -> None:
+    with snapshots.moment(), Writer(file, _new_manifest()) as writer:
+        for model in snapshots.kept_models(snapshots.apps_of_the_database()):
+            _write_table(writer, model)
+        _write_files(writer)
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _new_manifest() -> Manifest:

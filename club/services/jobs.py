@@ -54,8 +54,13 @@ def ask_job(
 
 
 def wake(job: Job) -> None:
-    """Send the worker a message; the task has the name of the job's kind."""
-    import_string(settings.WORKER_APPLICATION).send_task(job.kind, [job.pk])
+    """Send the worker a message; the task has the name of the job's kind.
+
+    Once and without a channel for its result: with Redis gone both would be tried for many seconds
+    in the request. The sweep sends a lost message again.
+    """
+    worker = import_string(settings.WORKER_APPLICATION)
+    worker.send_task(job.kind, [job.pk], ignore_result=True, retry=False)
 
 
 def work(job_id: int, make: Callable[..., Made]) -> None:

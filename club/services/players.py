@@ -44,15 +44,20 @@ def add_player(
 @transaction.atomic
 def player_typed(club: Club, typed: str, *, by: User | None, source: Source) -> Player:
     """Whoever goes by this name, this number, or `Name (number)`; a new player if nobody does."""
-    typed = tidied(typed)
-    both = NAME_AND_NUMBER.fullmatch(typed)
-    name, number = both.group("name", "number") if both else (typed, "")
+    name, number = split_typed_name(typed)
     known = players_called(club.pk, name, number=number) or _known_by_now(club, name, number)
     if len(known) > 1:
-        raise PlayerUnclearError(typed=typed)
+        raise PlayerUnclearError(typed=tidied(typed))
     if not known and name.isdecimal():
         raise PlayerNameError(name=name, longest=LONGEST_NAME)
     return known[0] if known else add_player(club, name, number=number, by=by, source=source)
+
+
+def split_typed_name(typed: str) -> tuple[str, str]:
+    """The name and the number of `Name (number)`; without a number, the whole text and ""."""
+    text = tidied(typed)
+    both = NAME_AND_NUMBER.fullmatch(text)
+    return (both["name"], both["number"]) if both else (text, "")
 
 
 @transaction.atomic

@@ -24,10 +24,14 @@ from reports.content.document import (
 )
 from reports.content.face import cards, face_before_play, not_seated
 from reports.content.moves import Sitting, sittings
-from reports.content.names import dealt, label, number, table_title, vulnerable_in_brief
-
-# More boards would leave a hand too little room to write in.
-MOST_ON_AN_EIGHTH = 3
+from reports.content.names import (
+    dealt,
+    direction_letter,
+    label,
+    number,
+    table_title,
+    vulnerable_in_brief,
+)
 
 
 def blank_travellers(evening: Evening, printed: datetime) -> Document:
@@ -62,8 +66,8 @@ def _to_fill() -> tuple[Column, ...]:
         Column(_("By"), Kind.MARK, room=3),
         Column(_("Lead"), Kind.MARK, room=4),
         Column(_("Tricks"), Kind.MARK, room=4),
-        Column(_("NS+"), Kind.MARK, room=6),
-        Column(_("EW+"), Kind.MARK, room=6),
+        Column(_("NS+"), Kind.MARK, room=5),
+        Column(_("EW+"), Kind.MARK, room=5),
     )
 
 
@@ -75,20 +79,25 @@ def pick_up_slips(evening: Evening, printed: datetime) -> Document:
     """One for each table and round, to be handed in when the round is over."""
     played = [each for each in sittings(evening) if None not in (each.north_south, each.east_west)]
     ordered = sorted(played, key=lambda each: (each.round, each.section, each.table))
-    vulnerable = {cell.board: vulnerable_in_brief(cell.vulnerable) for cell in evening.cells}
-    made = tuple(_slip(evening, each, vulnerable) for each in ordered)
-    short = max((len(each.boards) for each in ordered), default=0) <= MOST_ON_AN_EIGHTH
-    shape = Shape.EIGHTHS if short else Shape.QUARTERS
+    dealt = {cell.board: _dealt_in_brief(cell) for cell in evening.cells}
+    made = tuple(_slip(evening, each, dealt) for each in ordered)
     face = face_before_play(evening, printed)
-    return cards(_("Pick-up slips"), made, face, shape, otherwise=not_seated())
+    return cards(_("Pick-up slips"), made, face, Shape.EIGHTHS, otherwise=not_seated())
 
 
-def _slip(evening: Evening, each: Sitting, vulnerable: Mapping[int, str]) -> Card:
-    columns = (Column(_("Bd"), Kind.MARK, strong=True), Column(_("Vul"), Kind.MARK), *_to_fill())
-    rows = tuple(
-        (Number(Fraction(board)), Text(vulnerable.get(board, "")), *_empty())
-        for board in each.boards
+def _dealt_in_brief(cell: Cell) -> Row:
+    dealer = "" if cell.dealer is None else direction_letter(cell.dealer)
+    return (Text(dealer), Text(vulnerable_in_brief(cell.vulnerable)))
+
+
+def _slip(evening: Evening, each: Sitting, dealt: Mapping[int, Row]) -> Card:
+    columns = (
+        Column(_("Bd"), Kind.MARK, strong=True),
+        Column(_("Dlr"), Kind.MARK),
+        Column(_("Vul"), Kind.MARK),
+        *_to_fill(),
     )
+    rows = tuple((Number(Fraction(board)), *dealt[board], *_empty()) for board in each.boards)
     facts = {"table": table_title(evening, each.section, each.table), "round": each.round}
     title = _("%(table)s · Round %(round)s") % facts
     pairs = {"north_south": label(evening, each.north_south)}

@@ -19,6 +19,7 @@ from reports.content.hand_records import hand_records, records
 from reports.content.ranking import ranking
 from reports.content.recap import recap
 from reports.content.scorecards import scorecards
+from reports.content.seating_list import seating_list
 from reports.content.travellers import travellers
 
 if TYPE_CHECKING:
@@ -58,6 +59,13 @@ PAPERS: tuple[Paper[Evening], ...] = (
         guide_cards,
     ),
     Paper(
+        "seating",
+        _("Seating list"),
+        _("For the door: every player by surname, with pair number, table and direction."),
+        Moment.BEFORE,
+        seating_list,
+    ),
+    Paper(
         "movementcards",
         _("Personal movement cards"),
         _("One for each pair: table, direction, boards and opponents, round by round."),
@@ -74,7 +82,7 @@ PAPERS: tuple[Paper[Evening], ...] = (
     Paper(
         "slips",
         _("Pick-up slips"),
-        _("One for each table and round, to be handed in."),
+        _("One for each table and round, with dealer and vulnerability, to be handed in."),
         Moment.BEFORE,
         pick_up_slips,
     ),
@@ -89,7 +97,7 @@ PAPERS: tuple[Paper[Evening], ...] = (
     Paper(
         "travellers",
         _("Travellers with frequencies"),
-        _("What every table did with each board, and how often."),
+        _("What every table did with each board: names, matchpoints, percentages, frequencies."),
         Moment.AFTER,
         travellers,
     ),

@@ -1,6 +1,7 @@
 """The plain shape of every paper: blocks of typed cells. Knows no margin and no storage."""
 
 from dataclasses import dataclass
+from datetime import date
 from enum import Enum
 from fractions import Fraction
 
@@ -17,11 +18,28 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An exact number, and the places it is shown with; a `signed` one has a plus too."""
+    """A number and the places it is shown with; a `signed` one has a plus too.
+
+    The `value` is exact, unless the event's regulations have rounded it already: then `exact` is
+    the figure before that.
+    """
 
     value: Fraction
     places: int = 0
     signed: bool = False
+    exact: Fraction | None = None
+
+    @property
+    def exact_value(self) -> Fraction:
+        """The figure before any rounding."""
+        return self.value if self.exact is None else self.exact
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A date, which a workbook keeps as one."""
+
+    value: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +64,7 @@ class Stacked:
     lower: "Single"
 
 
-Single = Text | Number | Suited | Blank
+Single = Text | Number | Day | Suited | Blank
 Cell = Single | Stacked
 Row = tuple[Cell, ...]
 
@@ -65,7 +83,8 @@ class Kind(Enum):
 class Column:
     """A heading over cells of one kind; `room` keeps so many letters free for short ones.
 
-    The `strong` are what the eye looks for; the `spare` give way on a narrow screen.
+    The `strong` are what the eye looks for; the `spare` give way on a narrow screen. All `even`
+    columns of a grid are equally wide.
     """
 
     heading: str
@@ -73,6 +92,7 @@ class Column:
     room: int = 0
     strong: bool = False
     spare: bool = False
+    even: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +100,7 @@ class Grid:
     """Columns and rows of cells, under a title; in a workbook the title names the sheet.
 
     `ruled` has a box around each cell, to write in; a thin line stands before each row in `parts`.
+    A `whole` one goes on the next page rather than over the end of one.
     """
 
     columns: tuple[Column, ...]
@@ -87,6 +108,7 @@ class Grid:
     title: str = ""
     ruled: bool = False
     parts: frozenset[int] = frozenset()
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +116,6 @@ class Paragraph:
     """A sentence or two between grids."""
 
     words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """Two grids of one matter, side by side and kept together."""
-
-    left: Grid
-    right: Grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +153,8 @@ class Card:
     """A piece of paper of its own, cut from a sheet.
 
     A `compass` has words for North, East, South and West, drawn around an arrow that points up.
-    What is `beside` stands in columns to the right of the blocks.
+    What is `beside` stands in columns to the right of the blocks. The `sign` is a number in the
+    corner that is read from across a table.
     """
 
     title: str
@@ -147,6 +162,7 @@ class Card:
     blocks: tuple[Leaf, ...]
     compass: tuple[str, ...] = ()
     beside: tuple[tuple[Leaf, ...], ...] = ()
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +181,7 @@ class Diagram:
     foot: str = ""
 
 
-Block = Grid | Paragraph | Beside | Card | Diagram
+Block = Grid | Paragraph | Card | Diagram
 
 
 class Shape(Enum):
@@ -195,7 +211,8 @@ class Face:
 class Document:
     """A titled run of blocks; `together` asks for one page where it can be read on one.
 
-    What is `large` is read from a distance.
+    What is `large` is read from a distance. Pages of several `columns` are filled column by column.
+    A workbook `for_import` has its column heads in the first row, where programs look for them.
     """
 
     title: str
@@ -204,3 +221,5 @@ class Document:
     shape: Shape = Shape.UPRIGHT
     together: bool = False
     large: bool = False
+    columns: int = 1
+    for_import: bool = False

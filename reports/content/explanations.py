@@ -1,6 +1,8 @@
 """The appendix to the recap: how every figure came about. Knows steps and shares; no arithmetic."""
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -39,28 +41,52 @@ TIE_BREAK = Depth(2, closed=frozenset({"total"}), left=frozenset({"possible"}))
 def explanations(evening: Evening, printed: datetime) -> Document:
     """Pair by pair: each board, then the total, the percentage and the place."""
     steps, shares, places = EveningSteps(evening), by_pair(evening), places_of(evening)
+    laws = Counter(
+        law(step.law)
+        for place in evening.pairs
+        for share in shares[place]
+        if (step := steps.share(place, share.cell.board))
+    )
+    usual = laws.most_common(1)[0][0] if laws else ""
+    said = [_("Boards are scored by %(law)s unless another is named.") % {"law": usual}]
     blocks = tuple(
         block
         for place in evening.pairs
         if shares[place]
-        for block in _pair(steps, place, shares[place], places)
+        for block in _pair(steps, place, shares[place], places, usual)
     )
     nothing = (Paragraph(_("Nothing has been recorded yet.")),)
     title = _("How every figure came about")
-    return Document(title, blocks or nothing, face(evening, printed))
+    above = tuple(map(Paragraph, said if usual else []))
+    return Document(title, (*above, *blocks) if blocks else nothing, face(evening, printed))
 
 
-def _pair(steps: EveningSteps, place: int, shares: list[Share], places: int) -> Iterator[Block]:
+def _pair(
+    steps: EveningSteps, place: int, shares: list[Share], places: int, usual: str
+) -> Iterator[Block]:
+    """A grid of a pair's boards and its sums; the `usual` Law is not repeated on each board."""
     evening = steps.evening
     people = names(evening.pairs[place])
     title = " · ".join(filter(None, (label(evening, place), people)))
     lines = tuple(
         row
         for share in shares
-        for row in _rows(evening, share, places, steps.share(place, share.cell.board))
+        for row in _rows(evening, share, places, steps.share(place, share.cell.board), usual)
     )
-    yield Grid(_columns(evening), lines, title=title)
+    grid = Grid(_columns(evening), lines, title=title)
+    yield grid if any(row[BY] != Blank() for row in lines) else _without_law(grid)
     yield from map(Paragraph, _sums(steps, place))
+
+
+BY = 4
+
+
+def _without_law(grid: Grid) -> Grid:
+    """The same where every board goes by the usual Law."""
+    columns = (*grid.columns[:BY], *grid.columns[BY + 1 :])
+    return replace(
+        grid, columns=columns, rows=tuple((*row[:BY], *row[BY + 1 :]) for row in grid.rows)
+    )
 
 
 def _columns(evening: Evening) -> tuple[Column, ...]:
@@ -74,17 +100,20 @@ def _columns(evening: Evening) -> tuple[Column, ...]:
     )
 
 
-def _rows(evening: Evening, share: Share, places: int, step: Part | None) -> Iterator[Row]:
+def _rows(
+    evening: Evening, share: Share, places: int, step: Part | None, usual: str
+) -> Iterator[Row]:
     """A board; what does not go on its line goes on lines below it."""
     points: Single = Blank() if share.points is None else Number(Fraction(share.points))
     nothing = _("nothing to compare: it does not count")
+    by = law(step.law) if step else ""
     first, *others = rows(briefly(step) if step else [nothing], width=WIDTH)
     yield (
         Number(Fraction(share.cell.board)),
         Text(number(evening, share.opponents)),
         points,
         Text(first),
-        Text(law(step.law) if step else ""),
+        Text(by) if by not in ("", usual) else Blank(),
         won(share, places),
     )
     for each in others:

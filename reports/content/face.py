@@ -1,9 +1,9 @@
 """What every page says of itself. Knows the session's facts or a club; not the matter."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -72,6 +72,21 @@ def occasion(facts: Facts) -> str:
     """Which event, which session of it, on which day."""
     day = date_format(facts.local_date) if facts.local_date else ""
     return " · ".join(dict.fromkeys(filter(None, (facts.event, facts.name, day))))
+
+
+class DatedSession(Protocol):
+    """A session that may have a date."""
+
+    @property
+    def local_date(self) -> date | None:
+        """The date where the club is; None where none was given."""
+
+
+def title_with_days(title: str, sessions: Iterable[DatedSession]) -> str:
+    """The title with the first and the last date of the sessions."""
+    days = sorted({each.local_date for each in sessions if each.local_date})
+    first_and_last = dict.fromkeys(map(date_format, [*days[:1], *days[-1:]]))
+    return " · ".join(filter(None, (title, " \N{EN DASH} ".join(first_and_last))))
 
 
 def method(evening: Evening) -> str:

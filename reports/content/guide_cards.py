@@ -22,7 +22,16 @@ from reports.content.document import (
 )
 from reports.content.face import cards, face_before_play, not_seated
 from reports.content.moves import Rule, Sitting, by_place, by_table, rounds_of, rule
-from reports.content.names import NOBODY, direction_letter, label, names, number, runs, table_title
+from reports.content.names import (
+    NOBODY,
+    direction_letter,
+    label,
+    names,
+    number,
+    runs,
+    section_prefix,
+    table_title,
+)
 from scoring.compass import Direction
 
 Ways = Mapping[int, Mapping[int, Sitting]]
@@ -72,7 +81,9 @@ def _with_ways(evening: Evening, seats: Sequence[Sitting], said: Rule, places: W
 
 def _card(evening: Evening, first: Sitting, *blocks: Grid | Paragraph) -> Card:
     compass = tuple(map(direction_letter, Direction))
-    return Card(table_title(evening, first.section, first.table), "", blocks, compass=compass)
+    sign = f"{section_prefix(evening, first.section)}{first.table}"
+    title = table_title(evening, first.section, first.table)
+    return Card(title, "", blocks, compass=compass, sign=sign)
 
 
 def _columns() -> tuple[Column, ...]:

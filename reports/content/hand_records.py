@@ -47,9 +47,12 @@ def without_deal(evening: Evening) -> tuple[int, ...]:
 
 
 def hand_records(evening: Evening, printed: datetime) -> Document:
-    """Every board whose deal is known, by the compass, with the points of each hand."""
+    """Every board whose deal is known, by the compass, with both kinds of points of each hand."""
     made = tuple(_diagram(record) for record in records(evening).values())
-    face = replace(face_before_play(evening, printed), method="")
+    face = replace(
+        face_before_play(evening, printed),
+        method=_("High-card points, then distribution points: for length / for shortness"),
+    )
     if made:
         return Document(_("Hand records"), made, face, Shape.DIAGRAMS)
     return Document(_("Hand records"), (Paragraph(_("No deal is known yet.")),), face)
@@ -61,7 +64,7 @@ def _diagram(record: HandRecord) -> Diagram:
         str(record.board),
         tuple(dealt_by(record.dealer, record.vulnerable).split(" · ")),
         tuple(map(_suits, hands)),
-        tuple(Number(Fraction(hand.high_card_points)) for hand in hands),
+        tuple(Text(f"{hand.high_card_points} {distribution(hand)}") for hand in hands),
         makeable(record.double_dummy),
         par_words(record.double_dummy),
     )
@@ -92,6 +95,11 @@ def par_words(found: DoubleDummy | None) -> str:
         return ""
     facts = {"side": _("NS") if found.par >= 0 else _("EW"), "points": abs(found.par)}
     return _("par %(points)s") % facts if not found.par else _("par %(side)s %(points)s") % facts
+
+
+def distribution(hand: Hand) -> str:
+    """Distribution points as the source document counts them: for length / for shortness."""
+    return f"{hand.long_points}/{hand.short_points}"
 
 
 def _suits(hand: Hand) -> tuple[Single, ...]:

@@ -30,7 +30,12 @@ ACTIONS = {
     "release": gettext_lazy("said from when it is shown"),
     "announced": gettext_lazy("announced"),
     "unannounced": gettext_lazy("took the announcement back"),
+    "published_draw": gettext_lazy("said from when its draw is shown"),
+    "withdrew_draw": gettext_lazy("took its draw back from players"),
     "seat": gettext_lazy("seated the pairs"),
+    "delete_session": gettext_lazy("deleted the session"),
+    "delete_match_event": gettext_lazy("deleted the tournament"),
+    "change_details": gettext_lazy("changed the name or date of"),
     "section": gettext_lazy("added a section"),
     "section_off": gettext_lazy("took a section off"),
     "line_up": gettext_lazy("named"),
@@ -41,6 +46,8 @@ ACTIONS = {
     "unfoul": gettext_lazy("took back who had which cards of"),
     "penalise": gettext_lazy("gave a penalty"),
     "forgive": gettext_lazy("took a penalty back"),
+    "check": gettext_lazy("checked"),
+    "uncheck": gettext_lazy("withdrew the check of"),
     "appeal": gettext_lazy("lodged an appeal on"),
     "upheld": gettext_lazy("heard an appeal: the ruling stands, on"),
     "changed": gettext_lazy("heard an appeal: changed by a new ruling, on"),
@@ -60,6 +67,7 @@ ACTIONS = {
     "score": gettext_lazy("scored"),
     "round_times": gettext_lazy("changed the times of the rounds"),
     "late_pair": gettext_lazy("let a late pair in"),
+    "undo_late_pair": gettext_lazy("took a late pair off"),
     "play_off": gettext_lazy("opened a play-off"),
     "abandon": gettext_lazy("abandoned a play-off: it is void"),
     "withdraw": gettext_lazy("withdrew"),
@@ -129,7 +137,7 @@ def what(line: Line) -> str:
         *(words % {"it": facts[key]} for key, words in _parts().items() if facts.get(key)),
         *(
             str(facts[key])
-            for key in ("player", "other", "user", "key", "season", "field")
+            for key in ("deleted", "player", "other", "user", "key", "season", "field")
             if facts.get(key)
         ),
         *([in_short(facts["verdict"])] if "verdict" in facts else []),
@@ -159,6 +167,7 @@ def _parts() -> dict[str, str]:
         "role": _("as %(it)s"),
         "job": _("work: %(it)s"),
         "law": _("Law %(it)s"),
+        "formerly": _("formerly %(it)s"),
     }
 
 

@@ -7,7 +7,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.evening import Evening
-from boards.queries.lists import GUESTS, HANDICAP, MEMBERS, STRATUM, Line, List
+from boards.queries.lists import (
+    BOTH_DIRECTIONS,
+    GUESTS,
+    HANDICAP,
+    MEMBERS,
+    STRATUM,
+    Line,
+    List,
+)
 from boards.queries.ranked import Ranked
 from reports.content.document import Blank, Column, Grid, Kind, Number, Row, Single, Text
 from reports.content.names import label, names, number
@@ -48,8 +56,12 @@ def list_title(section: str, line: str) -> str:
 
 def kind_title(kind: str, stratum: int) -> str:
     """What lists of this kind are called."""
+    of_stratum = _("Stratum %(letter)s") % {"letter": letter(stratum)}
     if kind == STRATUM:
-        return _("Stratum %(letter)s") % {"letter": letter(stratum)}
+        return of_stratum
+    if kind == BOTH_DIRECTIONS:
+        both = _("Both directions")
+        return f"{both} · {of_stratum}" if stratum > 1 else both
     titles = {HANDICAP: _("With handicap"), MEMBERS: _("Members"), GUESTS: _("With a guest")}
     return titles[kind]
 

@@ -1,6 +1,6 @@
 """Where everybody sits, and by which rule they move. Knows seats as they stand; no results."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -33,7 +33,9 @@ class Rule:
 
     instructions: tuple[Instruction, ...]
     says_all: bool
-    onward: Mapping[tuple[str, int], set[int]] = field(default_factory=dict, compare=False)
+    onward: Mapping[tuple[str, int], tuple["Onward", ...]] = field(
+        default_factory=dict, compare=False
+    )
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -41,13 +43,31 @@ class Rule:
         return tuple(map(sentence, self.instructions))
 
     def at(self, table: int) -> tuple[str, ...]:
-        """The same at one table: where its pair and its boards go, if it is always one table."""
-        said = []
+        """The same at one table: to which table its pair and its boards go, after every round."""
+        said = list[str]()
         for each in self.instructions:
-            to = self.onward.get((each.code, table), set())
-            plainly = each.facts.get("tables") and len(to) == 1
-            said.append(_going(each.code, *to) if plainly else sentence(each))
+            ways = self.onward.get((each.code, table), ())
+            if not ways:
+                said += [] if each.code in MOVED_AFTER else [sentence(each)]
+                continue
+            usual = Counter(way.to for way in ways).most_common(1)[0][0]
+            said.append(_going(each.code, table, usual))
+            for way in ways:
+                if way.to != usual:
+                    facts = {"round": way.round, "move": _going(each.code, table, way.to)}
+                    said.append(_("After round %(round)s: %(move)s") % facts)
         return tuple(said)
+
+
+MOVED_AFTER = frozenset({"east_west_move_after", "boards_move_after"})
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The tables where a pair or boards are after a round; none where boards are on a stand."""
+
+    round: int
+    to: tuple[int, ...]
 
 
 def sittings(evening: Evening) -> tuple[Sitting, ...]:
@@ -106,17 +126,20 @@ def rule(evening: Evening, section: str) -> Rule:
     return Rule(tuple(said), says_all=still or by_line, onward=_onward(seats))
 
 
-def _onward(seats: Sequence[Sitting]) -> Mapping[tuple[str, int], set[int]]:
-    """Where the East-West pair and the boards of each table are one round later."""
-    there = defaultdict[tuple[str, int, object], set[int]](set)
+def _onward(seats: Sequence[Sitting]) -> Mapping[tuple[str, int], tuple[Onward, ...]]:
+    """Where the East-West pair and the boards of each table go after each round but the last."""
+    there = defaultdict[tuple[str, int, object], list[int]](list)
     for each in seats:
         for code, what in _moved(each):
-            there[code, each.round, what].add(each.table)
-    onward = defaultdict[tuple[str, int], set[int]](set)
-    for each in seats:
+            there[code, each.round, what].append(each.table)
+    last = max((each.round for each in seats), default=0)
+    onward = defaultdict[tuple[str, int], list[Onward]](list)
+    for each in sorted(seats, key=lambda seat: seat.round):
         for code, what in _moved(each):
-            onward[code, each.table] |= there.get((code, each.round + 1, what), set())
-    return dict(onward)
+            to = tuple(sorted(there.get((code, each.round + 1, what), ())))
+            if each.round < last and (to or code == "boards_move"):
+                onward[code, each.table].append(Onward(each.round, to))
+    return {at: tuple(ways) for at, ways in onward.items()}
 
 
 def _moved(sitting: Sitting) -> Iterator[tuple[str, object]]:
@@ -125,10 +148,18 @@ def _moved(sitting: Sitting) -> Iterator[tuple[str, object]]:
     yield "boards_move", sitting.boards
 
 
-def _going(code: str, table: int) -> str:
-    if code == "boards_move":
-        return _("Boards go to table %(table)s") % {"table": table}
-    return _("East-West go to table %(table)s") % {"table": table}
+def _going(code: str, table: int, to: tuple[int, ...]) -> str:
+    """Where they go from a table; boards may rest, or be shared by two tables."""
+    if to == (table,):
+        return _moving(code, 0)
+    if not to:
+        return _("Boards go to the stand for a round")
+    if code == "east_west_move":
+        return _("East-West go to table %(table)s") % {"table": to[0]}
+    if len(to) > 1:
+        facts = {"table": to[0], "others": ", ".join(map(str, to[1:]))}
+        return _("Boards go to table %(table)s, shared with table %(others)s") % facts
+    return _("Boards go to table %(table)s") % {"table": to[0]}
 
 
 def _schedule(evening: Evening, seats: Sequence[Sitting]) -> Schedule | None:

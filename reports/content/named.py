@@ -40,6 +40,15 @@ class Named:
         return next(each for each in self.choices if each.value == value)
 
 
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A scoring program whose regulations are chosen together, and where it is used."""
+
+    key: str
+    words: "Words"
+    used_in: "Words"
+
+
 def period(key: str, title: "Words", meaning: "Words", law: "Words") -> Named:
     """How long something may be asked for: the Laws' own length, or the organizer's."""
     choices = (

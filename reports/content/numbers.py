@@ -1,14 +1,15 @@
 """The one place where a number becomes words, in the reader's language. Knows no event."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
-from django.utils.formats import get_format
+from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 
-from reports.content.document import Blank, Cell, Number, Stacked, Suited, Text
+from reports.content.document import Blank, Cell, Day, Number, Stacked, Suited, Text
 from scoring.contract import Denomination
 from scoring.rounding import rounded as rounded_to
 
@@ -40,6 +41,13 @@ def percentage(value: Fraction | Decimal) -> Number:
     return Number(Fraction(value), MOST_PLACES)
 
 
+def with_exact(number: Number, exact: Fraction | None) -> Number:
+    """The same number with the figure that the event's regulations rounded it from."""
+    if exact is None or exact == number.exact_value:
+        return number
+    return replace(number, exact=exact)
+
+
 def matchpoints(value: Fraction | Decimal, *, win: int = 2, places: int = MOST_PLACES) -> Number:
     """Matchpoints kept as two for a score beaten, in the event's own scale."""
     return Number(Fraction(value) * Fraction(win, 2), places)
@@ -60,6 +68,8 @@ def worded(cell: Cell) -> str:
             return words
         case Number() as number:
             return written(number)
+        case Day(value):
+            return date_format(value)
         case Suited(before, denomination, after):
             return f"{before}{SYMBOLS[denomination]}{after}"
         case Blank():

@@ -26,7 +26,7 @@ from reports.content.document import (
 )
 from reports.content.lists import list_title
 from reports.content.names import forgotten
-from reports.content.numbers import MOST_PLACES, percentage, written
+from reports.content.numbers import MOST_PLACES, percentage, with_exact, written
 from reports.content.rulings import APPEALED
 from reports.content.several import counted_words, mean_words
 from reports.content.step_labels import law
@@ -167,7 +167,10 @@ def called(line: Line) -> str:
 def _of(overall: Overall, line: Line, session: Played) -> Single:
     """As the session itself shows it, whatever it is reckoned with here."""
     row = line.rows.get(session.pk)
-    return Blank() if row is None else figure(overall, shown_in_session(overall, row))
+    if row is None:
+        return Blank()
+    exact = row.total.percentage if overall.tops else Fraction(row.total.won)
+    return with_exact(figure(overall, shown_in_session(overall, row)), exact)
 
 
 def shown_in_session(overall: Overall, row: Ranked) -> Fraction:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
+from boards.queries.board_display import board_places, printed_shares
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
-from boards.queries.worth import ScoredBoard, shares_of
+from boards.queries.worth import Shares, shares_of
 from reports.content.units import is_of_tops, unit
 from scoring.totals import percentage
 
@@ -17,7 +18,8 @@ from scoring.totals import percentage
 class Scored:
     """A board at a table with what both sides have of it, in the event's own unit and scale.
 
-    What is `signed` is IMPs or points: there is no top.
+    What is `signed` is IMPs or points: there is no top. `printed` are the figures as a traveller
+    prints them, which some bodies do otherwise than they add them up.
     """
 
     cell: Cell
@@ -25,14 +27,17 @@ class Scored:
     east_west: Fraction | None
     top: Fraction
     signed: bool = False
+    printed: Shares = (None, None)
 
     def side_of(self, place: int) -> "Share":
         """The same as one of the two pairs sees it."""
         if place == self.cell.north_south:
             sides = ("NS", self.cell.east_west, self.north_south)
+            printed = self.printed[0]
         else:
             sides = ("EW", self.cell.north_south, self.east_west)
-        return Share(self.cell, *sides, self.top, self.signed)
+            printed = self.printed[1]
+        return Share(self.cell, *sides, self.top, self.signed, printed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,7 @@ class Share:
     matchpoints: Fraction | None
     top: Fraction
     signed: bool = False
+    printed: Fraction | None = None
 
     @property
     def percentage(self) -> Fraction | None:
@@ -63,16 +69,19 @@ def scored(evening: Evening) -> tuple[Scored, ...]:
     tops = is_of_tops(evening)
     scale = Fraction(evening.facts.regulations.win, 2) if tops else Fraction(1)
     return tuple(
-        _scored(cell, evening.board_of(cell), scale, signed=not tops)
+        _scored(evening, cell, scale, signed=not tops)
         for cell in evening.cells
         if cell.outcome is not None
     )
 
 
-def _scored(cell: Cell, board: ScoredBoard, scale: Fraction, *, signed: bool) -> Scored:
+def _scored(evening: Evening, cell: Cell, scale: Fraction, *, signed: bool) -> Scored:
+    board = evening.board_of(cell)
     north_south, east_west = shares_of(cell, board)
     both = _scaled(north_south, scale), _scaled(east_west, scale)
-    return Scored(cell, *both, board.top * scale, signed)
+    ours, theirs = printed_shares(evening, cell)
+    printed = _scaled(ours, scale), _scaled(theirs, scale)
+    return Scored(cell, *both, board.top * scale, signed, printed)
 
 
 def _scaled(value: Fraction | None, scale: Fraction) -> Fraction | None:
@@ -121,8 +130,9 @@ def _order_of_play(share: Share) -> tuple[int, int]:
 
 
 def places_of(evening: Evening) -> int:
-    """How many places show every share of the evening, at most two."""
-    each_side = ((each.north_south, each.east_west) for each in scored(evening))
-    return unit(evening).needed(
+    """How many places show every share of the evening, at most as many as are printed."""
+    each_side = (each.printed for each in scored(evening))
+    needed = unit(evening).needed(
         {value for both in each_side for value in both if value is not None}
     )
+    return min(needed, board_places(evening))

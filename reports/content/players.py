@@ -76,5 +76,5 @@ def _figure(number: Decimal | None) -> Single:
 
 
 def player_document(club: "Club", players: Iterable[Listed]) -> Document:
-    """The same as a workbook has it."""
-    return Document(club.name, (player_grid(players),), face_of_club(club, ""))
+    """The same as a workbook has it, to be edited and imported again."""
+    return Document(club.name, (player_grid(players),), face_of_club(club, ""), for_import=True)

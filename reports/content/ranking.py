@@ -156,6 +156,6 @@ def most(evening: Evening, row: Ranked) -> Fraction:
     """What the shown total is out of: a pair's own boards, or, factored, the most of anybody."""
     regulations, possible = evening.facts.regulations, row.total.possible
     if policy(regulations.rounding).factored:
-        beside = (each for each in evening.ranking if evening.beside(row.pair, each.pair))
+        beside = (each for each in evening.ranking if evening.factored_with(row.pair, each.pair))
         possible = max(each.total.possible for each in beside)
     return Fraction(possible * regulations.win, 2)

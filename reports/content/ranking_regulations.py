@@ -99,6 +99,24 @@ OF_RANKING = (
         ),
     ),
     Named(
+        "directions",
+        _("Two winners"),
+        (
+            Choice(
+                "apart",
+                _("North-South and East-West apart"),
+                _("Each direction has its own ranking, and no list compares them."),
+                _("Usual where the directions never meet the same opponents"),
+            ),
+            Choice(
+                "together",
+                _("And one list of both directions"),
+                _("Below the rankings, by the same figures. With one winner nothing changes."),
+                _("ACBL: overall places beside the section's own, as in its files"),
+            ),
+        ),
+    ),
+    Named(
         "level",
         _("Who is level"),
         (

@@ -8,6 +8,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
+from boards.queries.ranked import Ranked
 from boards.queries.seated import Pair
 from boards.queries.worth import ScoredBoard
 from reports.content.appeals import appeal_notes
@@ -28,13 +29,16 @@ from reports.content.document import (
 )
 from reports.content.face import face
 from reports.content.names import chair_names, chairs, label, names, number
-from reports.content.numbers import percentage, written
+from reports.content.numbers import percentage, with_exact, written
 from reports.content.penalties import mark_of_penalised, penalty_notes
 from reports.content.play import Share, by_pair, places_of
-from reports.content.ranking import total_places
+from reports.content.ranking import most, total_places
 from reports.content.rulings import marks_of
 from reports.content.units import is_of_tops, unit
 from scoring.imp_boards import ImpBoard
+
+# The letters that most names need once the first is an initial.
+INITIAL_AND_SURNAME = 14
 
 
 def recap(evening: Evening, printed: datetime) -> Document:
@@ -51,8 +55,8 @@ def _grid(evening: Evening) -> Grid:
     pairs = [pair for pair in evening.pairs.values() if shares[pair.place]]
     columns = (
         Column(_("Pair")),
-        Column(_("Names"), Kind.NAMES),
-        *(Column(str(board), Kind.NUMBER) for board in boards),
+        Column(_("Names"), Kind.NAMES, room=INITIAL_AND_SURNAME),
+        *(Column(str(board), Kind.NUMBER, even=True) for board in boards),
         *total_columns(evening),
     )
     places, finals = places_of(evening), totals_of(evening)
@@ -88,10 +92,10 @@ def above(evening: Evening) -> Iterator[Row]:
     for section, boards in fields_of(evening):
         if is_of_tops(evening):
             averages = (_average(evening, board) for board in boards)
-            yield Blank(), Text(_with(_("Average"), section)), *averages, *after
+            yield Text(section), Text(_("Average")), *averages, *after
         datums = [_datum(board) for board in boards]
         if any(not isinstance(each, Blank) for each in datums):
-            yield Blank(), Text(_with(_("Datum"), section)), *datums, *after
+            yield Text(section), Text(_("Datum")), *datums, *after
 
 
 def fields_of(evening: Evening) -> Iterator[tuple[str, list[ScoredBoard | None]]]:
@@ -101,10 +105,6 @@ def fields_of(evening: Evening) -> Iterator[tuple[str, list[ScoredBoard | None]]
         return
     for room in evening.rooms.values():
         yield room.name, [evening.travellers.get((each, room.name)) for each in evening.boards]
-
-
-def _with(word: str, section: str) -> str:
-    return f"{word} {section}".rstrip()
 
 
 def _average(evening: Evening, board: ScoredBoard | None) -> Cell:
@@ -136,21 +136,34 @@ def _board(evening: Evening, share: Share | None, places: int) -> Cell:
 
 def won(share: Share, places: int) -> Single:
     """What a pair has of a board: matchpoints, IMPs or points, or that it was not played."""
-    if share.matchpoints is not None:
-        return Number(share.matchpoints, places, share.signed)
+    if share.printed is not None:
+        return with_exact(Number(share.printed, places, share.signed), share.matchpoints)
     return Text(_("NP")) if share.cell.not_played else Blank()
 
 
 def totals_of(evening: Evening) -> Mapping[int, tuple[Number, ...]]:
     """Of everybody who is ranked, by place, the total and, where there is a top, the percentage."""
-    places, by, tops = total_places(evening, evening.ranking), unit(evening), is_of_tops(evening)
+    places, tops = total_places(evening, evening.ranking), is_of_tops(evening)
     return {
         row.pair.place: (
-            by.number(row.shown.total, places),
-            *([percentage(row.shown.percentage or Fraction(0))] if tops else []),
+            total_of(evening, row, places),
+            *([percentage_of(row)] if tops else []),
         )
         for row in evening.ranking
     }
+
+
+def total_of(evening: Evening, row: Ranked, places: int) -> Number:
+    """A pair's total as the regulations show it, with the exact one."""
+    exact, share = Fraction(row.total.won), row.total.percentage
+    if is_of_tops(evening):
+        exact = Fraction(0) if share is None else share / 100 * most(evening, row)
+    return with_exact(unit(evening).number(row.shown.total, places), exact)
+
+
+def percentage_of(row: Ranked) -> Number:
+    """A pair's percentage as the regulations show it, with the exact one."""
+    return with_exact(percentage(row.shown.percentage or Fraction(0)), row.total.percentage)
 
 
 def _new_lines(pairs: Sequence[Pair], first: int) -> list[int]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
-from reports.content.named import Choice, Named, period
+from reports.content.board_regulations import OF_BOARDS, ROUND_CAP
+from reports.content.named import Choice, Named, Program, period
 from reports.content.periods import APPEAL, CORRECTION
 from reports.content.ranking_regulations import OF_RANKING
 from scoring.regulations import Regulations
@@ -71,7 +72,10 @@ NAMED = (
             Choice(
                 "butler_pary",
                 _("As Pary does"),
-                _("45% of the results are cut at each end; the mean is cut to 10 toward nought."),
+                _(
+                    "45% of the tables, half tables included, are cut at each end; the mean is "
+                    "cut to 10 toward zero."
+                ),
                 _("Usual in Poland, as in its published games"),
             ),
         ),
@@ -106,6 +110,7 @@ NAMED = (
             ),
         ),
     ),
+    ROUND_CAP,
     Named(
         "win",
         _("Scale of matchpoints"),
@@ -147,13 +152,14 @@ NAMED = (
                 "compscore3",
                 _("As Compscore 3 does"),
                 _(
-                    "A total is brought to the most boards that anybody played, and halves go "
-                    "to the even figure; the percentage is taken of the exact total."
+                    "A total is brought to the most boards that anybody in its ranking played, "
+                    "and halves go to the even figure; the percentage is of the exact total."
                 ),
                 _("Usual in Australia, as in its published games"),
             ),
         ),
     ),
+    *OF_BOARDS,
     Named(
         "averages",
         _("Averages"),
@@ -217,6 +223,14 @@ NAMED = (
 )
 
 
+PROGRAMS = (
+    Program("acblscore", _("ACBLscore"), _("North America")),
+    Program("compscore3", _("Compscore 3"), _("Australia")),
+    Program("kops", _("KOPS"), _("Poland")),
+    Program("pary", _("Pary (JFR)"), _("Poland")),
+    Program("bbo", _("BBO"), _("online")),
+)
+"""Programs whose regulations can be chosen together."""
 METHODS = NAMED[0]
 """How boards are compared: what is asked when a session is set up."""
 ROUNDING = next(each for each in NAMED if each.key == "rounding")

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from boards.queries.board_display import board_places
 from boards.queries.evening import Evening
 from reports.content import outcomes
 from reports.content.document import (
@@ -24,13 +25,14 @@ from reports.content.document import (
 )
 from reports.content.face import cards, face
 from reports.content.names import label, names, number
-from reports.content.numbers import percentage, written
+from reports.content.numbers import MOST_PLACES, written
 from reports.content.penalties import penalties_said
 from reports.content.play import Share, by_pair, places_of
 from reports.content.ranking import rank
 from reports.content.recap import totals_of, won
 from reports.content.units import is_of_tops, unit
 from scoring import totals
+from scoring.one_top import BOARDS
 
 
 def scorecards(evening: Evening, printed: datetime) -> Document:
@@ -68,7 +70,7 @@ def _rows(
     evening: Evening, shares: Sequence[Share], places: int, final: tuple[Number, ...] | None
 ) -> tuple[Row, ...]:
     """Board by board; the last figure so far is the one that stands in the ranking."""
-    running = _running(shares) if is_of_tops(evening) else _summed(shares)
+    running = _running(evening, shares) if is_of_tops(evening) else _summed(shares)
     if final is not None:
         running[-1] = final[-1].value
     scored = zip(shares, running, strict=True)
@@ -116,7 +118,7 @@ def _so_far(
 ) -> tuple[Single, ...]:
     """In per cent, of the board and so far; or what all is worth so far."""
     if is_of_tops(evening):
-        return _share(share.percentage), _share(running)
+        return _share(share.percentage, board_places(evening)), _share(running)
     return (Blank() if running is None else unit(evening).number(running, places),)
 
 
@@ -124,8 +126,8 @@ def _shown(points: int | None) -> Single:
     return Blank() if points is None else Number(Fraction(points))
 
 
-def _share(value: Fraction | None) -> Single:
-    return Blank() if value is None else percentage(value)
+def _share(value: Fraction | None, places: int = MOST_PLACES) -> Single:
+    return Blank() if value is None else Number(value, places)
 
 
 def _summed(shares: Sequence[Share]) -> list[Fraction | None]:
@@ -138,13 +140,16 @@ def _summed(shares: Sequence[Share]) -> list[Fraction | None]:
     return so_far
 
 
-def _running(shares: Sequence[Share]) -> list[Fraction | None]:
+def _running(evening: Evening, shares: Sequence[Share]) -> list[Fraction | None]:
     """The percentage so far, after each board."""
     so_far: list[Fraction | None] = []
     won_so_far = possible = Fraction(0)
+    of_boards = evening.facts.regulations.percentage_of == BOARDS
     for share in shares:
-        if share.matchpoints is not None:
-            won_so_far += share.matchpoints
-            possible += share.top
+        if share.matchpoints is not None and share.top:
+            # Where the session's percentage is the mean of its boards, each counts as much.
+            one = Fraction(1) if of_boards else share.top
+            won_so_far += share.matchpoints * one / share.top
+            possible += one
         so_far.append(totals.percentage(won_so_far, possible))
     return so_far

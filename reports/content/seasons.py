@@ -12,6 +12,7 @@ from reports.content.document import (
     Blank,
     Column,
     Document,
+    Face,
     Grid,
     Kind,
     Number,
@@ -20,7 +21,7 @@ from reports.content.document import (
     Single,
     Text,
 )
-from reports.content.face import face_of_club
+from reports.content.face import face_of_club, title_with_days
 from reports.content.numbers import percentage
 from reports.content.several import counted_words, mean_words
 from reports.content.steps import Line as Said
@@ -36,7 +37,12 @@ def season_document(club: "Club", name: str, season: Season) -> Document:
     nobody = Paragraph(_("No session counts yet: those count whose rankings are released."))
     ladder: Grid | Paragraph = season_grid(season) if season.lines else nobody
     blocks = (ladder, *(Paragraph(each) for each in season_notes(season)))
-    return Document(_("Ladder"), blocks, face_of_club(club, name), together=True)
+    return Document(_("Ladder"), blocks, season_face(club, name, season), together=True)
+
+
+def season_face(club: "Club", name: str, season: Season) -> Face:
+    """Club, season, and the dates of the first and the last session that count."""
+    return face_of_club(club, title_with_days(name, season.sessions))
 
 
 def season_grid(season: Season, *, each_session: bool = False) -> Grid:

@@ -56,14 +56,15 @@ def simultaneous_workbook(overall: Overall, entries: Sequence[Entry], printer: "
 def _face(overall: Overall, printer: "Club") -> Face:
     """Whoever organises it stands at the head; the paper is that of the club that prints it."""
     paper = PAPER_SIZES[printer.paper]
-    return Face(overall.row.club.name, overall.row.name, method=method_name(overall), paper=paper)
+    when = " · ".join((overall.row.name, days_name(overall)))
+    return Face(overall.row.club.name, when, method=method_name(overall), paper=paper)
 
 
 def simultaneous_grid(overall: Overall, entries: Sequence[Entry]) -> Grid:
     """From first to last."""
     columns = (
         Column(_("Rank"), Kind.NUMBER),
-        Column(_("Club"), Kind.NAMES),
+        Column(_("Club"), Kind.WORDS),
         Column(_("Pair"), Kind.LABEL),
         Column(_("Names"), Kind.NAMES),
         Column(_("Boards"), Kind.NUMBER, spare=True),

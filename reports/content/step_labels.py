@@ -123,7 +123,11 @@ LABELS: "dict[str, Words]" = {
     "group_share": _("per cent in a small group"),
     "average_or_assigned": _("average plus, or the assigned score where that is better"),
     "penalty": _("penalty"),
-    "kept": _("kept at two places"),
+    "kept": _("rounded before it is added up"),
+    "printed": _("as a traveller prints it"),
+    "one_top": _("brought to the same top"),
+    "round_imps": _("IMPs of the round"),
+    "capped_round": _("no more than one round may count"),
     "after_penalties": _("after penalties"),
     "points_scored": _("points that the pair scored"),
     "no_other": _("no other result"),
@@ -160,6 +164,10 @@ OF_SESSION = _("session %(of)s")
 OF: "dict[str, Words]" = {
     "frequency": _("results of %(of)s"),
     "kept": OF_BOARD,
+    "printed": OF_BOARD,
+    "one_top": OF_BOARD,
+    "round_imps": OF_ROUND,
+    "capped_round": OF_ROUND,
     "matchpoints": OF_BOARD,
     "neuberg": OF_BOARD,
     "award": OF_BOARD,
@@ -189,6 +197,7 @@ OF: "dict[str, Words]" = {
 LAWS: "dict[str, Words]" = {
     **contest_labels.LAWS,
     "alberta55": _("Alberta 55 Plus"),
+    "overtrick": _("Overtrick's own rule"),
     "rubber": _("rubber bridge"),
     "chicago": _("Chicago"),
     "room": _("room game"),
@@ -211,7 +220,9 @@ LAWS: "dict[str, Words]" = {
     "averages_of_two": _("averages of two IMPs"),
     "plain_averages": _("averages as they are, whatever the session"),
     "acbl1991": _("small groups of the ACBL"),
-    "kept": _("shares kept at two places"),
+    "kept": _("board figures rounded before they are added up"),
+    "mean_of_boards": _("percentage as the mean of the boards"),
+    "round_cap": _("cap on a round"),
     "ebu_fouled": _("small groups of the EBU"),
 }
 """Rules that are not in the Laws of Duplicate Bridge; everything else is a Law by its number."""

@@ -30,6 +30,7 @@ WITHIN = frozenset(
         "hundredfold",
         "factored_product",
         "cross_product",
+        "one_top_product",
         "pool_product",
         "session_product",
         "undoubled",

@@ -10,28 +10,40 @@ from functools import cache
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from boards.queries.board_display import board_places
 from boards.queries.evening import Evening
 from boards.queries.ranked import Ranked
 from boards.queries.seated import Pair
 from reports.content import outcomes
 from reports.content.appeals import appeal_cells, appeal_headings
-from reports.content.document import Blank, Column, Document, Grid, Kind, Number, Row, Single, Text
+from reports.content.document import (
+    Blank,
+    Column,
+    Day,
+    Document,
+    Grid,
+    Kind,
+    Number,
+    Row,
+    Single,
+    Text,
+)
 from reports.content.face import face, method, occasion, top_of
 from reports.content.list_columns import list_cells, list_headings, rank_in_stratum
 from reports.content.lists import award
 from reports.content.movements import title
 from reports.content.moves import Sitting, sittings
 from reports.content.names import chairs, label, names, runs, section_prefix
-from reports.content.numbers import percentage
+from reports.content.numbers import with_exact
 from reports.content.penalties import taken_from
 from reports.content.play import Scored, by_board, by_pair
 from reports.content.ranking import most, section_cells, section_columns
-from reports.content.recap import total_columns, totals_of, won
+from reports.content.recap import percentage_of, total_columns, total_of, totals_of, won
 from reports.content.regulations import ROUNDING, SMALL_GROUPS
 from reports.content.rulings import note
 from reports.content.tie_breaks import tie_cells, tie_headings
-from reports.content.travellers import both_shares, share_headings
-from reports.content.units import is_of_tops, unit
+from reports.content.travellers import both_percentages, both_shares, share_headings
+from reports.content.units import is_of_tops
 
 PLACES = 2
 
@@ -80,11 +92,13 @@ def standings(evening: Evening) -> Grid:
 
 
 def _standing(evening: Evening, row: Ranked) -> Row:
-    total = unit(evening).number(row.shown.total, PLACES)
+    total = total_of(evening, row, PLACES)
     taken = taken_from(evening, row)
     before = total
     if isinstance(taken, Number):
-        before, taken = replace(total, value=total.value - taken.value), replace(taken, places=2)
+        less = total.value - taken.value
+        before = with_exact(replace(total, value=less, exact=None), total.exact_value - taken.value)
+        taken = replace(taken, places=2)
     return (
         Number(Fraction(row.rank)),
         rank_in_stratum(evening, row.pair.place),
@@ -110,7 +124,7 @@ def _standing(evening: Evening, row: Ranked) -> Row:
 def _of_tops(evening: Evening, row: Ranked) -> tuple[Single, Single]:
     if not is_of_tops(evening):
         return Blank(), Blank()
-    return Number(most(evening, row), PLACES), percentage(row.shown.percentage or Fraction(0))
+    return Number(most(evening, row), PLACES), percentage_of(row)
 
 
 def _people(pair: Pair) -> Iterable[Single]:
@@ -131,6 +145,7 @@ def _joined(words: Iterable[str]) -> Single:
 
 def _recap(evening: Evening) -> Grid:
     boards, shares, finals = evening.boards, by_pair(evening), totals_of(evening)
+    places = min(PLACES, board_places(evening))
     columns = (
         Column(_("Section")),
         Column(_("Pair"), Kind.NUMBER),
@@ -141,7 +156,7 @@ def _recap(evening: Evening) -> Grid:
     )
     rows = []
     for place, pair in evening.pairs.items():
-        own = {share.cell.board: won(share, PLACES) for share in shares[place]}
+        own = {share.cell.board: won(share, places) for share in shares[place]}
         cells = (own.get(board, Blank()) for board in boards)
         final = (replace(each, places=PLACES) for each in finals.get(place, ()))
         row = (*_called(pair), Text(names(pair)), *cells, *final)
@@ -169,6 +184,7 @@ def results(evening: Evening) -> Grid:
         (_("NS score"), Kind.NUMBER),
         *shares,
         (_("NS %"), Kind.NUMBER),
+        (_("EW %"), Kind.NUMBER),
         (_("Note"), Kind.NAMES),
     )
     columns = tuple(Column(heading, kind) for heading, kind in headings)
@@ -178,7 +194,7 @@ def results(evening: Evening) -> Grid:
 
 def _result(evening: Evening, each: Scored) -> Row:
     cell = each.cell
-    points = cell.points
+    points, places = cell.points, min(PLACES, board_places(evening))
     return (
         Number(Fraction(cell.board)),
         Number(Fraction(cell.round)),
@@ -190,20 +206,14 @@ def _result(evening: Evening, each: Scored) -> Row:
         outcomes.lead(cell),
         outcomes.tricks(cell),
         Blank() if points is None else Number(Fraction(points)),
-        *both_shares(each, PLACES),
-        _share(each),
+        *both_shares(each, places),
+        *both_percentages(evening, each),
         Text(_note(each)),
     )
 
 
 def _table(evening: Evening, section: str, table: int) -> str:
     return f"{section_prefix(evening, section)}{table}"
-
-
-def _share(each: Scored) -> Single:
-    if each.north_south is None or not each.top:
-        return Blank()
-    return percentage(100 * each.north_south / each.top)
 
 
 def _note(each: Scored) -> str:
@@ -251,6 +261,7 @@ def _info(evening: Evening, printed: datetime) -> Grid:
     rows: tuple[Row, ...] = (
         (Text(_("Club")), Text(facts.club)),
         (Text(_("Event")), Text(occasion(facts))),
+        *(((Text(_("Date")), Day(facts.local_date)),) if facts.local_date else ()),
         (Text(_("State")), Text(seen.notice or _("released"))),
         (Text(_("Movement")), Text(_movements(evening))),
         (Text(_("Method")), Text(method(evening))),
@@ -271,9 +282,10 @@ def _tops(evening: Evening) -> Iterable[Row]:
 
 
 def _rounding(evening: Evening) -> str:
-    """By which rule, and that a cell has the figure that was shown: nothing is hidden behind it."""
+    """By which rule, and where the exact figures are."""
     rule = ROUNDING.chosen(evening.facts.regulations).words
-    return _("%(rule)s; a cell holds what is shown, to two places") % {"rule": rule}
+    where = _("cells hold what is shown; columns headed “(exact)” have the exact fractions")
+    return f"{rule}; {where}"
 
 
 def _small_groups(evening: Evening) -> Iterable[Row]:

@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import ceil
 
 from django.utils.translation import gettext as _
 
-from reports.content.document import Block, Card, Document, Grid, Leaf, Ledger, Shape, Stacked
+from reports.content.document import Card, Document, Grid, Leaf, Ledger, Shape
 from reports.renderers.grids import (
-    BOXED_ROW,
-    ROW,
-    STACKED_ROW,
     Area,
     Measured,
     draw_grid,
@@ -22,10 +20,12 @@ from reports.renderers.sheets import Room, Sheet, between, paper, whose
 
 EDGE = 20.0
 POINTER, NORTH, SIDE = 21.0, 11.5, 9.0
-FOOT_SIZE = 6.0
-FOOT = 26.0
-STEP, LEAST = 0.5, 5.5
-COMFORT = 8.5
+# Cards are read at arm's length, often by people of 55 and more: no type is smaller than this.
+LEAST = 9.0
+STEP = 0.5
+FOOT_SIZE = LEAST
+ABOVE_FOOT = 2.0
+SIGN, SIGN_HEIGHT = 58.0, 0.73
 GAP = 0.8
 LINE = 1.35
 WRITTEN_ROW = 3.2
@@ -35,11 +35,12 @@ WORDS = 12.0
 CUT = 12.0
 
 Known = Measured | Kept | str
+Columns = Sequence[Sequence[Known]]
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How a sheet is cut, how large type may be on a card, and how many rows it has at the most.
+    """How a sheet is cut, how large type may be on a card, and how many lines its foot has.
 
     Where a row to write in would be lower than `written`, type that is read gives way to it.
     """
@@ -49,27 +50,64 @@ class Format:
     title: float
     subtitle: float
     largest: float
-    rows: int
+    foot: int = 3
     written: float = 0
 
 
+WHOLE = Format(1, 1, 22, 12, 18)
+HALVES = Format(1, 2, 20, 11, 18)
+QUARTERS = Format(2, 2, 15, 9, 12, foot=2)
+SIXTHS = Format(2, 3, 13, 9, 11, foot=2, written=17.5)
+EIGHTHS = Format(2, 4, 12, 9, 11, foot=2, written=17.5)
 FORMATS = {
-    Shape.HALVES: Format(1, 2, 20, 11, 18, rows=30),
-    Shape.QUARTERS: Format(2, 2, 15, 9, 12, rows=31),
-    Shape.EIGHTHS: Format(2, 4, 13, 8.5, 11, rows=9, written=17.5),
+    Shape.EIGHTHS: (EIGHTHS, SIXTHS, QUARTERS, HALVES, WHOLE),
+    Shape.QUARTERS: (QUARTERS, HALVES, WHOLE),
+    Shape.HALVES: (HALVES, WHOLE),
 }
+"""For each shape the cuts that are tried: the one that was asked for, then larger cards."""
 
 
 def sheets_of_cards(ink: Ink, document: Document) -> Iterator[Sheet]:
-    """The cards in order, from the upper left of each sheet; a long one goes on on another."""
-    form, whole = FORMATS[document.shape], paper(document)
+    """The cards in order, from the upper left of each sheet.
+
+    All cards of a document have one size: the one asked for, or the next on which every card can
+    be read. What a whole sheet has no room for goes on on another.
+    """
+    whole = paper(document)
+    cards = [card for card in document.blocks if isinstance(card, Card)]
+    form = _format(ink, cards, FORMATS[document.shape], whole)
     rooms = _rooms(form, whole)
-    cards = [part for block in document.blocks for part in _parts(block, form, rooms[0])]
-    numbered = list(enumerate(cards, start=1))
-    for at in range(0, len(cards), len(rooms)):
+    parts = [part for card in cards for part in _parts(ink, card, form, rooms[0])]
+    numbered = list(enumerate(parts, start=1))
+    for at in range(0, len(parts), len(rooms)):
         there = numbered[at : at + len(rooms)]
-        draw = partial(_draw_sheet, ink, document, there, len(cards))
+        draw = partial(_draw_sheet, ink, document, form, there, len(parts))
         yield Sheet(whole.width, whole.height, draw)
+
+
+def _format(ink: Ink, cards: Sequence[Card], formats: Sequence[Format], whole: Room) -> Format:
+    """The first format in which every card can be read; else the largest."""
+    measured_cards = [_columns(ink, card) for card in cards]
+    for form in formats:
+        body = _body(form, _rooms(form, whole)[0])
+        if all(_can_be_read(ink, form, columns, body) for columns in measured_cards):
+            return form
+    return formats[-1]
+
+
+def _can_be_read(ink: Ink, form: Format, columns: Columns, body: Room) -> bool:
+    """Whether all of a card has room in the smallest type there is, and a hand room to write."""
+    rooms = list(_side_by_side(columns, body))
+    return all(
+        LEAST * _widest(known) <= room.width
+        and LEAST * _total(ink, known, LEAST, room) <= room.height
+        and _lowest_written(ink, known, LEAST, room) >= form.written
+        for known, room in zip(columns, rooms, strict=True)
+    )
+
+
+def _columns(ink: Ink, card: Card) -> Columns:
+    return [[_known(ink, block) for block in blocks] for blocks in (card.blocks, *card.beside)]
 
 
 def _rooms(form: Format, whole: Room) -> list[Room]:
@@ -83,50 +121,56 @@ def _rooms(form: Format, whole: Room) -> list[Room]:
 
 def _body(form: Format, room: Room) -> Room:
     """What title and foot leave of a card."""
-    head = form.title + form.subtitle + 2 * GAP * form.subtitle
-    return Room(room.left, room.bottom + FOOT, room.right, room.top - head)
+    head = form.title + (LINE + GAP) * form.subtitle
+    foot = form.foot * FOOT_SIZE * LINE + ABOVE_FOOT
+    return Room(room.left, room.bottom + foot, room.right, room.top - head)
 
 
-def _most_rows(grid: Grid, form: Format, room: Room) -> int:
-    """The rows that still fit when type is at its smallest, and that an eye still follows."""
-    stacked = any(isinstance(cell, Stacked) for row in grid.rows for cell in row)
-    row = STACKED_ROW if stacked else BOXED_ROW if grid.ruled else ROW
-    return min(int(_body(form, room).height / LEAST / row) - 2, form.rows)
+def _parts(ink: Ink, card: Card, form: Format, room: Room) -> list[Card]:
+    """A card, or as many as it needs: its rows are shared out evenly among them."""
+    body, first = _body(form, room), card.blocks[0]
+    if not isinstance(first, Grid) or _can_be_read(ink, form, _columns(ink, card), body):
+        return [card]
+    rows = len(first.rows)
+    most = max(rows, 1)
+    for cards in range(2, rows + 1):
+        most = ceil(rows / cards)
+        (longest, *_others) = _split(card, first, most)
+        if _can_be_read(ink, form, _columns(ink, longest), body):
+            break
+    return _split(card, first, most)
 
 
-def _parts(block: Block, form: Format, room: Room) -> list[Card]:
-    """A card, or as many as it needs: the rows that are too many go on on the next."""
-    if not isinstance(block, Card):
-        return []
-    first = block.blocks[0]
-    if not isinstance(first, Grid):
-        return [block]
-    most = _most_rows(first, form, room)
-    starts = range(0, max(len(first.rows), 1), most)
-    grids = [replace(first, rows=first.rows[at : at + most]) for at in starts]
-    return [replace(block, blocks=(grid, *block.blocks[1:])) for grid in grids]
+def _split(card: Card, grid: Grid, most: int) -> list[Card]:
+    """The card with at most so many rows of its grid, again and again."""
+    starts = range(0, max(len(grid.rows), 1), most)
+    grids = [replace(grid, rows=grid.rows[at : at + most]) for at in starts]
+    return [replace(card, blocks=(part, *card.blocks[1:])) for part in grids]
 
 
 def _draw_sheet(
     ink: Ink,
     document: Document,
+    form: Format,
     cards: Sequence[tuple[int, Card]],
     of: int,
     _page: int,
     _pages: int,
 ) -> None:
-    form, whole = FORMATS[document.shape], paper(document)
+    whole = paper(document)
     for (number, card), room in zip(cards, _rooms(form, whole), strict=False):
-        _draw_card(ink, document, card, room)
+        _draw_card(ink, form, card, room)
         counted = _("%(card)s of %(cards)s") % {"card": number, "cards": of}
-        _foot(ink, document, counted, room)
+        _foot(ink, document, form, counted, room)
     _cuts(ink, form, whole)
 
 
-def _foot(ink: Ink, document: Document, counted: str, room: Room) -> None:
+def _foot(ink: Ink, document: Document, form: Format, counted: str, room: Room) -> None:
+    """What belongs to every card; small ones leave out how it is scored."""
     face = document.face
     said = " · ".join(filter(None, whose(face)))
-    lines = ((said, counted), (face.method, document.title), (face.printed, face.notice))
+    method = ((face.method, document.title),) if form.foot > 2 else ()
+    lines = ((said, counted), *method, (face.printed, face.notice))
     for up, (left, right) in enumerate(reversed(lines)):
         between(ink, room, room.bottom + up * FOOT_SIZE * LINE, left, right, FOOT_SIZE)
 
@@ -141,17 +185,16 @@ def _cuts(ink: Ink, form: Format, whole: Room) -> None:
             ink.dashes(x, y, x, y + CUT)
 
 
-def _draw_card(ink: Ink, document: Document, card: Card, room: Room) -> None:
-    form = FORMATS[document.shape]
+def _draw_card(ink: Ink, form: Format, card: Card, room: Room) -> None:
     _head(ink, form, card, room)
-    columns = [[_known(ink, block) for block in blocks] for blocks in (card.blocks, *card.beside)]
+    columns = _columns(ink, card)
     rooms = list(_side_by_side(columns, _body(form, room)))
     size = min(map(partial(_size, ink, form), columns, rooms))
     for known, there in zip(columns, rooms, strict=True):
         _draw_column(ink, known, size, there)
 
 
-def _side_by_side(columns: Sequence[Sequence[Known]], body: Room) -> Iterator[Room]:
+def _side_by_side(columns: Columns, body: Room) -> Iterator[Room]:
     """The width of the card, shared out as the columns need it."""
     wanted = [_widest(known) for known in columns]
     free, left = body.width - BETWEEN * (len(columns) - 1), body.left
@@ -198,6 +241,9 @@ def _head(ink: Ink, form: Format, card: Card, room: Room) -> None:
     if card.compass:
         _compass(ink, card.compass, room.left + room.width / 2, room.top)
         width = room.width / 2 - POINTER
+    sign = drawable(card.sign)
+    across = room.right - ink.width(sign, strong=True) * SIGN
+    ink.words(across, room.top - SIGN * SIGN_HEIGHT, sign, SIGN, strong=True)
     title = fitted(ink, drawable(card.title), width / form.title, strong=True)
     ink.words(room.left, y, title, form.title, strong=True)
     subtitle = fitted(ink, drawable(card.subtitle), room.width / form.subtitle)
@@ -228,12 +274,12 @@ def _known(ink: Ink, block: Leaf) -> Known:
 
 def _size(ink: Ink, form: Format, blocks: Sequence[Known], body: Room) -> float:
     """The largest type at which all of it has room; before names give way it is smaller."""
-    whole = max(COMFORT, body.width / _wanted(blocks))
+    whole = max(LEAST, body.width / _wanted(blocks))
     size = min(form.largest, whole, body.width / _widest(blocks))
     while size > LEAST and size * _total(ink, blocks, size, body) > body.height:
-        size -= STEP
-    while size > COMFORT and _lowest_written(ink, blocks, size, body) < form.written:
-        size -= STEP
+        size = max(size - STEP, LEAST)
+    while size > LEAST and _lowest_written(ink, blocks, size, body) < form.written:
+        size = max(size - STEP, LEAST)
     return size
 
 

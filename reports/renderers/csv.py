@@ -3,7 +3,7 @@
 import csv as comma_separated
 from io import StringIO
 
-from reports.content.document import Blank, Cell, Grid, Number, Stacked
+from reports.content.document import Blank, Cell, Day, Grid, Number, Stacked
 from reports.content.numbers import lettered, rounded
 from reports.renderers.plain import plain
 
@@ -23,6 +23,8 @@ def _value(cell: Cell) -> str:
     match cell:
         case Number():
             return f"{rounded(cell):f}"
+        case Day(value):
+            return value.isoformat()
         case Blank():
             return ""
         case Stacked(upper):

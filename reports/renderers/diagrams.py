@@ -15,6 +15,8 @@ MIDDLE, RIGHT = 0.36, 0.6
 LINES, SUITS = 12, 4
 FIRST, EACH, MAKES = 11.0, 9.8, 59.0
 TABLE_LINE, ABOVE_NEXT = 1.3, 1.5
+# Wide enough for "12 1/2" of one hand; West's and East's stand two widths apart.
+POINTS_WIDTH = SIZE * 2
 
 
 def sheets_of_diagrams(ink: Ink, document: Document) -> Iterator[Sheet]:
@@ -30,7 +32,7 @@ def _draw_page(
     ink: Ink, document: Document, boards: Sequence[Diagram], page: int, pages: int
 ) -> None:
     draw_face(ink, document, page, pages)
-    for board, room in zip(boards, _rooms(matter(document)), strict=False):
+    for board, room in zip(boards, _rooms(matter(ink, document)), strict=False):
         _draw(ink, board, room)
 
 
@@ -91,4 +93,4 @@ def _draw_points(ink: Ink, points: Sequence[Single], x: float, y: float, line: f
     """As the hands stand: North above, West and East on one line, South below."""
     north, east, south, west = (drawable(worded(each)) for each in points)
     for words, across, down in ((north, 1, 1), (west, 0, 2), (east, 2, 2), (south, 1, 3)):
-        ink.words(x + across * SIZE * 1.5, y - down * line, words, SMALL + 1)
+        ink.words(x + across * POINTS_WIDTH, y - down * line, words, SMALL + 1)

@@ -3,16 +3,17 @@
 Every length is linear in the size of the type, so a grid is measured once, at size one.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from math import ceil
 
 from reports.content.document import Blank, Cell, Column, Grid, Kind, Row, Stacked
 from reports.content.numbers import worded
-from reports.renderers.ink import Ink, drawable, fitted, names_fitted, share
+from reports.renderers.ink import Ink, NameStyle, drawable, fitted, name_fitted, name_style, share
 
 PADDING, DENSE_PADDING = 0.45, 0.26
-DENSE = 16
+DENSE, DENSE_BOXES = 12, 8
 ROW = 1.32
 STACKED_ROW = 2.36
 SECOND_LINE, MORE_APART, SINK = 0.98, 0.2, 0.06
@@ -65,7 +66,9 @@ class Measured:
     def least(self) -> float:
         """The least width that leaves out nothing but ends of names."""
         return sum(
-            min(width, LEAST_NAMES) if column.kind in GIVING_WAY else width
+            min(width, max(LEAST_NAMES, column.room * LETTER))
+            if column.kind in GIVING_WAY
+            else width
             for column, width in zip(self.grid.columns, self.natural, strict=True)
         )
 
@@ -98,13 +101,42 @@ def _shared_out(wanted: Sequence[float], room: float) -> list[float]:
 def measured(ink: Ink, grid: Grid) -> Measured:
     """The grid in words, with its columns as wide as the widest of them."""
     lines = [_lines(row) for row in grid.rows]
-    natural = tuple(
+    widths = [
         _natural(ink, column, {line[at] for row in lines for line in row}) + 2 * _padding(grid)
         for at, column in enumerate(grid.columns)
-    )
+    ]
+    pairs = list(zip(grid.columns, widths, strict=True))
+    widest = max((width for column, width in pairs if column.even), default=0)
+    natural = tuple(widest if column.even else width for column, width in pairs)
     stacked = any(len(row) > 1 for row in lines)
     height = STACKED_ROW if stacked else BOXED_ROW if grid.ruled else ROW
     return Measured(grid, tuple(lines), natural, height)
+
+
+def parted(ink: Ink, grid: Grid, room: float) -> Iterator[Grid]:
+    """A grid whose `even` columns are too many for so much room, in parts of as many as there is.
+
+    The columns before them are in every part, those behind them in the last.
+    """
+    whole = measured(ink, grid)
+    even = [at for at, column in enumerate(grid.columns) if column.even]
+    if whole.least <= room or len(even) < 2:
+        yield grid
+        return
+    width = whole.natural[even[0]]
+    before, after = range(even[0]), range(even[-1] + 1, len(grid.columns))
+    rest = whole.least - width * len(even)
+    in_each = max(int((room - rest) / width), 1)
+    parts = ceil(len(even) / in_each)
+    size = ceil(len(even) / parts)
+    for part in range(parts):
+        last = after if part == parts - 1 else range(0)
+        yield _columns_of(grid, [*before, *even[part * size : (part + 1) * size], *last])
+
+
+def _columns_of(grid: Grid, columns: Sequence[int]) -> Grid:
+    rows = tuple(tuple(row[at] for at in columns) for row in grid.rows)
+    return replace(grid, columns=tuple(grid.columns[at] for at in columns), rows=rows)
 
 
 def _lines(row: Row) -> tuple[Line, ...]:
@@ -131,7 +163,8 @@ def _natural(ink: Ink, column: Column, words: set[str]) -> float:
 
 
 def _padding(grid: Grid) -> float:
-    return DENSE_PADDING if len(grid.columns) > DENSE else PADDING
+    most = DENSE_BOXES if grid.ruled else DENSE
+    return DENSE_PADDING if len(grid.columns) > most else PADDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +176,22 @@ class Area:
     width: float
     size: float
     fill: bool = False
+    names: NameStyle | None = None
+
+
+def names_style(ink: Ink, it: Measured, room: float, *, fill: bool = False) -> NameStyle:
+    """How the names of a grid are written in so much room at size one, all of them alike."""
+    widths = it.widths(room, fill=fill)
+    styles = (
+        name_style(ink, _said_in(it, at), width - 2 * it.padding + SLACK, strong=column.strong)
+        for at, (column, width) in enumerate(zip(it.grid.columns, widths, strict=True))
+        if column.kind is Kind.NAMES
+    )
+    return max(styles, default=NameStyle.FULL)
+
+
+def _said_in(it: Measured, column: int) -> Iterator[str]:
+    return (line[column] for row in it.rows for line in row)
 
 
 def draw_grid(
@@ -155,7 +204,10 @@ def draw_grid(
         y -= TITLE * size
         title = fitted(ink, drawable(it.grid.title), area.width / (size * TITLE_SIZE), strong=True)
         ink.words(area.x, y + BASELINE * size, title, size * TITLE_SIZE, strong=True)
-    pen = _Pen(ink, it, area, widths, (row_height or it.row) * size)
+    names = area.names
+    if names is None:
+        names = names_style(ink, it, area.width / size, fill=area.fill)
+    pen = _Pen(ink, it, area, widths, (row_height or it.row) * size, names)
     return pen.rows(y, rows)
 
 
@@ -166,6 +218,7 @@ class _Pen:
     area: Area
     widths: Sequence[float]
     row_height: float
+    names: NameStyle
 
     def rows(self, y: float, rows: range) -> float:
         top, right = y, self.area.x + sum(self.widths)
@@ -191,8 +244,7 @@ class _Pen:
         y -= HEADING * size
         headings = tuple(drawable(column.heading) for column in self.it.grid.columns)
         columns = self._columns(strong=True)
-        (said,) = self._fitted(columns, (headings,))
-        self._line(columns, said, y + BASELINE * size)
+        self._line(columns, self._fitted(columns, headings), y + BASELINE * size)
         self.ink.rule(self.area.x, y, right, y, 0.5)
         return y if self.it.grid.ruled else y - BELOW_HEADING * size
 
@@ -214,7 +266,7 @@ class _Pen:
     ) -> None:
         size = self.area.size
         base = y - self.row_height + BASELINE * size
-        lines = self._fitted(columns, lines)
+        lines = tuple(self._fitted(columns, line, self.names) for line in lines)
         if len(lines) == 1:
             self._line(columns, lines[0], base + (self.row_height - ROW * size) / 2)
             return
@@ -226,22 +278,22 @@ class _Pen:
         self._line(lighter, lines[1], base)
 
     def _fitted(
-        self, columns: list[tuple[float, float, Kind, bool, bool]], lines: tuple[Line, ...]
-    ) -> tuple[Line, ...]:
-        """The words of a row where a column is too narrow for them: names of a pair alike."""
-        said = [list(line) for line in lines]
+        self,
+        columns: list[tuple[float, float, Kind, bool, bool]],
+        line: Line,
+        names: NameStyle | None = None,
+    ) -> Line:
+        """The words of a line where a column is too narrow for them; headings have no `names`."""
+        said = list(line)
         for at, (_x, width, kind, strong, short) in enumerate(columns):
             if not short:
                 continue
-            words = [line[at] for line in lines]
             room = width / self.area.size - 2 * self.it.padding + SLACK
-            if kind is Kind.NAMES:
-                fit = names_fitted(self.ink, words, room, strong=strong)
+            if kind is Kind.NAMES and names is not None:
+                said[at] = name_fitted(self.ink, said[at], names, room, strong=strong)
             else:
-                fit = [fitted(self.ink, each, room, strong=strong) for each in words]
-            for line, each in zip(said, fit, strict=True):
-                line[at] = each
-        return tuple(map(tuple, said))
+                said[at] = fitted(self.ink, said[at], room, strong=strong)
+        return tuple(said)
 
     def _line(
         self, columns: list[tuple[float, float, Kind, bool, bool]], words: Line, y: float

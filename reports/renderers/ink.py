@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
 from functools import lru_cache
 from itertools import groupby, zip_longest
 from typing import Protocol
@@ -11,6 +12,7 @@ ELLIPSIS = "…"
 RIGHT_TO_LEFT = frozenset({"R", "AL"})
 NEUTRAL = frozenset({"WS", "ON", "NSM", "CS", "ES"})
 BETWEEN_NAMES = re.compile(r"( [&/] )")
+PAIR = " & "
 
 
 class Ink(Protocol):
@@ -75,28 +77,49 @@ def fitted(ink: Ink, words: str, room: float, *, strong: bool = False) -> str:
     return cut if ink.width(cut, strong=strong) <= room else ""
 
 
-def names_fitted(ink: Ink, said: Sequence[str], room: float, *, strong: bool = False) -> list[str]:
-    """The lines of one pair in the room there is at size one, all of them in the same way.
+class NameStyle(IntEnum):
+    """How much of each name is written, the most first."""
 
-    Where one has no room every given name becomes an initial, and then the ends give way.
+    FULL = 0
+    INITIALS = 1
+    SURNAMES = 2
+
+
+def name_style(ink: Ink, lines: Iterable[str], room: float, *, strong: bool = False) -> NameStyle:
+    """The style in which every line has room at size one, so that a column is written in one.
+
+    Surnames alone are for pairs in one line. A line that has no room in any style is cut, and does
+    not shorten the names of the others.
     """
-    if all(ink.width(each, strong=strong) <= room for each in said):
-        return list(said)
-    return [_shortened(ink, each, room, strong=strong) for each in said]
+    lines = list(lines)
+    last = NameStyle.SURNAMES if any(PAIR in each for each in lines) else NameStyle.INITIALS
+
+    def has_room(line: str, style: NameStyle) -> bool:
+        return ink.width(_styled(line, style), strong=strong) <= room
+
+    short_enough = [line for line in lines if has_room(line, last)]
+    if not short_enough:
+        return last
+    styles = [style for style in NameStyle if style <= last]
+    return next(style for style in styles if all(has_room(line, style) for line in short_enough))
 
 
-def _shortened(ink: Ink, words: str, room: float, *, strong: bool) -> str:
-    """With initials; of several in one line surnames, and then as much of each as of the others."""
-    if _reads_from_the_right(words):
-        return fitted(ink, words, room, strong=strong)
-    people = BETWEEN_NAMES.split(words)
-    ways = [[_with_initial(each) for each in people]]
-    if len(people) > 1:
-        ways.append([_surname(each) for each in people])
-    for way in ways:
-        if ink.width("".join(way), strong=strong) <= room:
-            return "".join(way)
-    return fitted(ink, "".join(_each_cut(ink, ways[-1], room, strong=strong)), room, strong=strong)
+def name_fitted(
+    ink: Ink, words: str, style: NameStyle, room: float, *, strong: bool = False
+) -> str:
+    """A line of names in a style; where it has no room the longest names lose their ends."""
+    styled = _styled(words, style)
+    if ink.width(styled, strong=strong) <= room or _reads_from_the_right(words):
+        return fitted(ink, styled, room, strong=strong)
+    people = BETWEEN_NAMES.split(styled)
+    return fitted(ink, "".join(_each_cut(ink, people, room, strong=strong)), room, strong=strong)
+
+
+def _styled(words: str, style: NameStyle) -> str:
+    if style is NameStyle.FULL or _reads_from_the_right(words):
+        return words
+    shorten = _surname if style is NameStyle.SURNAMES else _with_initial
+    return "".join(map(shorten, BETWEEN_NAMES.split(words)))
 
 
 def _each_cut(ink: Ink, people: Sequence[str], room: float, *, strong: bool) -> list[str]:

@@ -13,7 +13,6 @@ from reports.renderers.ink import Ink, drawable, fitted
 
 WRITTEN_ROW, READ_ROW = 2.4, 1.9
 HEADING = 1.7
-NOTE = 0.78
 LEAST_FIGURE = 3.2
 TO_WRITE = 5.0
 THE_LINE, ACROSS, UPRIGHT, HAIR = 2.2, 0.8, 0.8, 0.25
@@ -59,7 +58,7 @@ def kept(ink: Ink, ledger: Ledger) -> Kept:
     foot = (drawable(worded(ledger.foot[0])), drawable(worded(ledger.foot[1])))
     every = [each for row in (*above, *below) for each in row]
     figures = [ink.width(said, strong=True) for said in (*foot, *(said for said, _note in every))]
-    notes = [NOTE * ink.width(note) for _said, note in every]
+    notes = [ink.width(note) for _said, note in every]
     figure = max([LEAST_FIGURE, *figures])
     heads = [ink.width(drawable(each), strong=True) for each in ledger.headings]
     note = max([TO_WRITE if ledger.blank else 0, *notes, *(head - figure for head in heads)])
@@ -141,8 +140,8 @@ class _Pen:
         width = self.ink.width(said, strong=strong) * size
         self.ink.words(edge - width, y, said, size, strong=strong)
         room = self.area.width / 2 / size - self.it.figure - 3 * PADDING + SLACK
-        small = fitted(self.ink, note, room / NOTE)
+        small = fitted(self.ink, note, room)
         x = self.area.x + pad
         if right:
-            x = self.area.x + self.area.width - pad - self.ink.width(small) * size * NOTE
-        self.ink.words(x, y, small, size * NOTE)
+            x = self.area.x + self.area.width - pad - self.ink.width(small) * size
+        self.ink.words(x, y, small, size)

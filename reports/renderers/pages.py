@@ -3,38 +3,69 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import zip_longest
+from math import ceil
 
-from reports.content.document import Beside, Block, Document, Grid, Paragraph
-from reports.renderers.grids import BASELINE, BELOW_ROWS, Area, Measured, draw_grid, measured
-from reports.renderers.ink import Ink, drawable, wrapped
+from reports.content.document import Block, Document, Grid, Paragraph
+from reports.renderers.grids import (
+    BASELINE,
+    BELOW_ROWS,
+    Area,
+    Measured,
+    draw_grid,
+    measured,
+    names_style,
+    parted,
+)
+from reports.renderers.ink import Ink, NameStyle, drawable, wrapped
 from reports.renderers.sheets import Room, Sheet, draw_face, matter, paper
 
-USUAL, SMALL, LARGEST, SMALLEST, LEAST = 8.5, 7.6, 11.0, 7.0, 4.0
-LARGE = 18.0
+USUAL, LARGEST, LARGE = 9.0, 11.0, 18.0
+# What hangs on a wall or lies on a table is read at arm's length: rather another sheet than this.
+SMALLEST = 9.0
+# The recap of an ordinary evening, 26 boards with both names, fits across a sheet of A4 in this.
+SMALLEST_ACROSS = 8.5
+# Of a grid that no sheet is wide enough for, and that cannot be parted.
+LEAST = 4.0
 GAP = 1.0
-GUTTER = 2.0
+COLUMN_GAP = 18.0
 LINE = 1.4
 HIGHEST = 1.4
 FEWEST_ROWS = 3
 BREATH = 0.1
+HEADINGS = 4.0
 END = BASELINE + BELOW_ROWS + 0.02
 
-Sides = tuple[Measured, Measured]
-Known = Measured | Sides | str
+Known = Measured | str
 Draw = Callable[[], object]
 
 
 def pages(ink: Ink, document: Document) -> Iterator[Sheet]:
     """The document on as many pages as it needs; on one where it can be read on one."""
-    room = matter(document)
-    blocks = [_known(ink, block) for block in document.blocks]
-    size = _size(ink, blocks, room, document)
-    flow = _Flow(ink, room, size, _stretch(ink, blocks, room, size) if document.together else 1)
-    for block in blocks:
-        flow.place(block)
+    rooms = _rooms(matter(ink, document), document.columns)
+    room = rooms[0]
+    blocks = [known for block in document.blocks for known in _known(ink, block, room)]
+    size = _size(ink, blocks, rooms, document)
+    stretch = _stretch(ink, blocks, rooms, size) if document.together else 1
+    flow = _Flow(ink, rooms, size, stretch, _names(ink, blocks, room.width / size))
+    for block, after in zip_longest(blocks, blocks[1:]):
+        flow.place(block, after)
     whole = paper(document)
     for drawn in flow.pages:
         yield Sheet(whole.width, whole.height, partial(_draw, ink, document, drawn))
+
+
+def _rooms(room: Room, columns: int) -> list[Room]:
+    """The columns of a page, from the left."""
+    width = (room.width - COLUMN_GAP * (columns - 1)) / columns
+    lefts = (room.left + at * (width + COLUMN_GAP) for at in range(columns))
+    return [Room(left, room.bottom, left + width, room.top) for left in lefts]
+
+
+def _names(ink: Ink, blocks: Sequence[Known], width: float) -> NameStyle:
+    """How names are written in the whole document: as in the grid that has the least room."""
+    grids = (block for block in blocks if isinstance(block, Measured))
+    return max((names_style(ink, grid, width) for grid in grids), default=NameStyle.FULL)
 
 
 def _draw(ink: Ink, document: Document, drawn: Sequence[Draw], page: int, of: int) -> None:
@@ -43,51 +74,46 @@ def _draw(ink: Ink, document: Document, drawn: Sequence[Draw], page: int, of: in
         draw()
 
 
-def _known(ink: Ink, block: Block) -> Known:
+def _known(ink: Ink, block: Block, room: Room) -> Iterator[Known]:
+    """A block in words; a grid that is too wide in several, one below the other."""
     match block:
         case Grid() as grid:
-            return measured(ink, grid)
-        case Beside(left, right):
-            return (measured(ink, left), measured(ink, right))
+            for part in parted(ink, grid, room.width / SMALLEST_ACROSS):
+                yield measured(ink, part)
         case Paragraph(words):
-            return words
+            yield words
         case _:
             raise TypeError(block)
 
 
-def _size(ink: Ink, blocks: Sequence[Known], room: Room, document: Document) -> float:
+def _size(ink: Ink, blocks: Sequence[Known], rooms: Sequence[Room], document: Document) -> float:
     """The size of the type: no wider than the page, and, where that can be read, no longer."""
+    room = rooms[0]
     widest = max((_least(block) for block in blocks), default=0)
     fits = room.width / widest if widest else LARGE
-    size = min(_usual(blocks, room), fits)
+    size = min(USUAL, fits)
     if document.together:
         largest = LARGE if document.large else LARGEST
         comfort = max(USUAL, min(largest, room.width / _wanted(blocks)))
-        whole = min(comfort, fits, room.height / _height(ink, blocks, room, largest))
+        # Grids that go on in another column have their headings there too.
+        high = room.height * len(rooms) - (HEADINGS * (len(rooms) - 1)) * largest
+        whole = min(comfort, fits, high / _height(ink, blocks, room, largest))
         size = whole if whole >= SMALLEST else min(SMALLEST, fits)
     return max(size, LEAST)
-
-
-def _usual(blocks: Sequence[Known], room: Room) -> float:
-    """The usual size; for pieces kept together, the one at which a page is filled by them."""
-    pieces = [_high_together(block) + GAP for block in blocks if isinstance(block, tuple)]
-    a_page = int(room.height / SMALL / max(pieces)) if pieces else 0
-    return min(USUAL, room.height / max(pieces) / a_page - 0.01) if a_page else USUAL
-
-
-def _high_together(sides: Sides) -> float:
-    return max(side.height for side in sides)
 
 
 def _height(ink: Ink, blocks: Sequence[Known], room: Room, largest: float) -> float:
     return sum(_high(ink, block, room.width / largest) + GAP for block in blocks) + BREATH
 
 
-def _stretch(ink: Ink, blocks: Sequence[Known], room: Room, size: float) -> float:
+def _stretch(ink: Ink, blocks: Sequence[Known], rooms: Sequence[Room], size: float) -> float:
     """How much higher rows are where all of it is on one page: they grow into what is left."""
+    room, columns = rooms[0], len(rooms)
     taken = sum(_high(ink, block, room.width / size) + GAP for block in blocks) + BREATH
+    taken += (HEADINGS + 1) * (columns - 1)
     rows = sum(block.row * len(block.rows) for block in blocks if isinstance(block, Measured))
-    return min(HIGHEST, max(1, 1 + (room.height / size - taken) / rows)) if rows else 1
+    free = columns * room.height / size - taken
+    return min(HIGHEST, max(1, 1 + free / rows)) if rows else 1
 
 
 def _wanted(blocks: Sequence[Known]) -> float:
@@ -99,20 +125,16 @@ def _least(block: Known) -> float:
     match block:
         case Measured() as grid:
             return grid.least
-        case str():
+        case _:
             return 0
-        case left, right:
-            return left.least + right.least + GUTTER
 
 
 def _high(ink: Ink, block: Known, width: float) -> float:
     match block:
         case Measured() as grid:
             return grid.height
-        case str() as words:
+        case words:
             return LINE * len(wrapped(ink, drawable(words), width))
-        case sides:
-            return _high_together(sides)
 
 
 @dataclass(slots=True)
@@ -120,48 +142,65 @@ class _Flow:
     """The pages so far, and how far down the last one is filled."""
 
     ink: Ink
-    room: Room
+    rooms: Sequence[Room]
     size: float
     stretch: float
+    names: NameStyle
     pages: list[list[Draw]] = field(default_factory=lambda: [[]])
+    column: int = 0
+    begun: bool = False
     y: float = 0
 
     def __post_init__(self) -> None:
         self.y = self.room.top
 
-    def place(self, block: Known) -> None:
-        """A block below the last one, or from the next page on."""
+    @property
+    def room(self) -> Room:
+        """The column at hand."""
+        return self.rooms[self.column]
+
+    def place(self, block: Known, after: Known | None = None) -> None:
+        """A block below the last one, or from the next page on; a whole grid with its notes."""
         match block:
             case Measured() as grid:
-                self._grid(grid)
-            case str() as words:
+                notes = after if isinstance(after, str) else ""
+                lines = wrapped(self.ink, drawable(notes), self.room.width / self.size)
+                self._grid(grid, below=LINE * len(lines) + GAP if lines else 0)
+            case words:
                 self._words(words)
-            case left, right:
-                self._beside(left, right)
         self.y -= GAP * self.size
 
     def _draw(self, draw: Draw, height: float) -> None:
         self.pages[-1].append(draw)
+        self.begun = True
         self.y -= height * self.size
 
     def _turn(self) -> None:
-        self.pages.append([])
+        """On to the next column, or to the next page."""
+        self.column = (self.column + 1) % len(self.rooms)
+        if self.column == 0:
+            self.pages.append([])
+        self.begun = False
         self.y = self.room.top
 
     def _lines_left(self) -> float:
         return (self.y - self.room.bottom) / self.size + 0.001
 
-    def _area(self, *, x: float = 0, width: float | None = None) -> Area:
-        return Area(self.room.left + x, self.y, width or self.room.width, self.size)
+    def _area(self) -> Area:
+        return Area(self.room.left, self.y, self.room.width, self.size, names=self.names)
 
-    def _grid(self, grid: Measured) -> None:
+    def _grid(self, grid: Measured, *, below: float) -> None:
         start, rows, row = 0, len(grid.rows), grid.row * self.stretch
+        together = grid.height + below
+        whole = grid.grid.whole and together * self.size <= self.room.height
+        if whole and self.begun and together > self._lines_left():
+            self._turn()
         while True:
             free = int((self._lines_left() - grid.head - END) / row)
-            if self.pages[-1] and free < min(FEWEST_ROWS, rows - start):
+            if self.begun and free < min(FEWEST_ROWS, rows - start):
                 self._turn()
                 continue
-            part = range(start, min(rows, start + max(free, 1)))
+            part = range(start, min(rows, start + max(self._balanced(rows - start, free), 1)))
             draw = partial(draw_grid, self.ink, grid, self._area(), part, row_height=row)
             self._draw(draw, grid.head + row * len(part) + END)
             start = part.stop
@@ -169,20 +208,10 @@ class _Flow:
                 return
             self._turn()
 
-    def _beside(self, left: Measured, right: Measured) -> None:
-        height = max(left.height, right.height)
-        if height > self.room.height / self.size:
-            self._grid(left)
-            self._grid(right)
-            return
-        if height > self._lines_left():
-            self._turn()
-        width = sum(left.natural) * self.size
-        other = width + GUTTER * self.size
-        sides = ((left, self._area(width=width)), (right, self._area(x=other)))
-        for grid, area in sides:
-            self._draw(partial(draw_grid, self.ink, grid, area, range(len(grid.rows))), 0)
-        self.y -= height * self.size
+    def _balanced(self, rows: int, free: int) -> int:
+        """The rows for this column: on the last page as many as in the columns beside it."""
+        columns = len(self.rooms) - self.column
+        return min(free, ceil(rows / columns)) if rows <= free * columns else free
 
     def _words(self, words: str) -> None:
         lines = wrapped(self.ink, drawable(words), self.room.width / self.size)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from reports.content.document import Document, Face, Shape
-from reports.renderers.ink import Ink, drawable, fitted
+from reports.renderers.ink import Ink, drawable, fitted, wrapped
 
 MARGIN = 24.0
 HEAD, FOOT = 38.0, 14.0
 TITLE, SAID, SMALL = 16.0, 8.5, 7.0
+BELOW_TITLE, HEAD_LINE, APART = 5.0, 1.35, 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,24 @@ def paper(document: Document) -> Room:
     return Room(0, 0, size.width, size.height)
 
 
-def matter(document: Document) -> Room:
-    """What head and foot leave of a page."""
+def matter(ink: Ink, document: Document) -> Room:
+    """The part of a page between head and foot; a head of several lines leaves less."""
     room = paper(document).inside(MARGIN)
-    return Room(room.left, room.bottom + FOOT, room.right, room.top - HEAD)
+    more = (len(head_lines(ink, document.face, room.width)) - 1) * SAID * HEAD_LINE
+    return Room(room.left, room.bottom + FOOT, room.right, room.top - HEAD - more)
+
+
+def head_lines(ink: Ink, face: Face, width: float) -> list[tuple[str, str]]:
+    """The lines below a title, each its left and right words.
+
+    Club, event, session and date are never cut, whatever the method and the legend need: where
+    both do not fit on one line, the method follows on lines of its own.
+    """
+    room = width / SAID
+    said, method = drawable(" · ".join(filter(None, whose(face)))), drawable(face.method)
+    if ink.width(said) + ink.width(method) + APART <= room:
+        return [(said, method)]
+    return [(line, "") for words in (said, method) for line in wrapped(ink, words, room)]
 
 
 def draw_face(ink: Ink, document: Document, page: int, pages: int) -> None:
@@ -70,7 +85,9 @@ def draw_face(ink: Ink, document: Document, page: int, pages: int) -> None:
     title = fitted(ink, drawable(document.title), (room.width - notice) / TITLE, strong=True)
     ink.words(room.left, y, title, TITLE, strong=True)
     ink.words(room.right - notice, y, face.notice, TITLE, strong=True)
-    between(ink, room, y - SAID - 5, " · ".join(filter(None, whose(face))), face.method, SAID)
+    y -= SAID + BELOW_TITLE
+    for down, (left, right) in enumerate(head_lines(ink, face, room.width)):
+        between(ink, room, y - down * SAID * HEAD_LINE, left, right, SAID)
     counted = _("page %(page)s of %(pages)s") % {"page": page, "pages": pages}
     between(ink, room, room.bottom, face.printed, counted, SMALL)
 

@@ -1,13 +1,18 @@
-"""A document as a workbook. Knows openpyxl; nothing of bridge."""
+"""Renders a document as an Excel workbook with openpyxl: one worksheet for each grid."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
 from functools import lru_cache
 from io import BytesIO
-from typing import Any
+from textwrap import wrap
+from typing import Any, TypeGuard
 
+from django.utils.translation import gettext as _
 from openpyxl import Workbook
 from openpyxl.cell.cell import Cell as OpenpyxlCell
-from openpyxl.styles import Alignment, Font
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -17,18 +22,34 @@ from reports.content.document import (
     Blank,
     Cell,
     Column,
+    Day,
     Document,
+    Face,
     Grid,
     Kind,
     Number,
+    Row,
+    Single,
     Stacked,
 )
 from reports.content.numbers import lettered, rounded
-from reports.content.paper_sizes import A4, LETTER, PaperSize
+from reports.content.paper_sizes import A4, LETTER
 from reports.renderers.plain import plain
 
-NARROW, WIDE = 4, 40
+NARROW, WIDE = 6, 48
+"""Bounds of a column's width, in letters of the standard font."""
+PADDING = 1.5
+"""Letters: the margins of a cell, and that bold letters and capitals are wider than digits."""
+LINE_HEIGHT = 15
+"""Points: the height that Excel gives one line of 11-point Calibri."""
+MANY_COLUMNS = 12
+"""A grid with more columns than this keeps the columns up to the names in view."""
+UPRIGHT_WIDTH = 90
+"""Columns that are wider together, in letters, are printed across the long side of the page."""
 PAPERS = {A4: Worksheet.PAPERSIZE_A4, LETTER: Worksheet.PAPERSIZE_LETTER}
+CALIBRI = "Calibri"
+
+Value = str | date | None
 
 
 class Filled(OpenpyxlCell):  # type: ignore[misc]
@@ -50,13 +71,32 @@ class Filled(OpenpyxlCell):  # type: ignore[misc]
 class Sheet(WriteOnlyWorksheet):  # type: ignore[misc]
     """A sheet whose rows bring their own cells."""
 
-    def _values_to_row(
-        self, values: Iterable[tuple[Filled, str | None]], row: int
-    ) -> Iterator[Any]:
+    def _values_to_row(self, values: Iterable[tuple[Filled, Value]], row: int) -> Iterator[Any]:
         for cell, value in values:
             if value is not None:
                 cell._value, cell.row = value, row
                 yield cell
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A grid as it is written: `shown` columns are printed, exact fractions follow them."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    values: list[list[Value]]
+    widths: list[float]
+    shown: int
+
+    @property
+    def height(self) -> int:
+        """How many lines the longest column head takes."""
+        pairs = zip(self.columns, self.widths, strict=True)
+        return max((len(_lines(column.heading, width)) for column, width in pairs), default=1)
+
+    @property
+    def printed_width(self) -> float:
+        return sum(self.widths[: self.shown])
 
 
 def xlsx(document: Document) -> bytes:
@@ -64,52 +104,172 @@ def xlsx(document: Document) -> bytes:
     book = Workbook(write_only=True)
     book.properties.title, book.properties.creator = plain(document.title), "Overtrick"
     for grid in (block for block in document.blocks if isinstance(block, Grid)):
-        _write(book, grid, document.face.paper)
+        _write(book, grid, document)
     file = BytesIO()
     book.save(file)
     return file.getvalue()
 
 
-def _write(book: Workbook, grid: Grid, paper: PaperSize) -> None:
-    sheet = Sheet(book, grid.title)
+def _write(book: Workbook, grid: Grid, document: Document) -> None:
+    sheet, layout = Sheet(book, grid.title), _layout(grid)
     book._add_sheet(sheet)
-    sheet.freeze_panes = "A2"
-    _to_print(sheet, paper)
-    rows = [[_value(cell) for cell in row] for row in grid.rows]
-    for at, width in enumerate(_widths(grid, rows), start=1):
+    titles = [] if document.for_import else _title_rows(sheet, document.face)
+    head_row = len(titles) + 1
+    _freeze(sheet, layout, head_row)
+    _set_up_page(sheet, layout, document.face, head_row)
+    for at, width in enumerate(layout.widths, start=1):
         sheet.column_dimensions[get_column_letter(at)].width = width
-    heads = [_head(sheet, at, column) for at, column in enumerate(grid.columns)]
-    sheet.append(list(zip(heads, (plain(each.heading) for each in grid.columns), strict=True)))
-    words = [_words(sheet, at) for at in range(len(grid.columns))]
-    numbers = [_number(sheet, at, *look) for at, look in enumerate(_places(grid))]
-    for row, values in zip(grid.rows, rows, strict=True):
-        kinds = zip(row, words, numbers, strict=True)
-        own = [number if isinstance(cell, Number) else word for cell, word, number in kinds]
-        sheet.append(list(zip(own, values, strict=True)))
+    # openpyxl writes a row's height with its cells, so it is set before they are appended.
+    sheet.row_dimensions[head_row].height = LINE_HEIGHT * layout.height
+    for title in titles:
+        sheet.append(title)
+    heads = [_head(sheet, at, column) for at, column in enumerate(layout.columns)]
+    headings = (plain(column.heading) for column in layout.columns)
+    sheet.append(list(zip(heads, headings, strict=True)))
+    _append_rows(sheet, layout, head_row + 1)
 
 
-def _to_print(sheet: Sheet, paper: PaperSize) -> None:
-    """Should somebody print it: lying, no wider than a page, the headings on each."""
-    sheet.page_setup.paperSize, sheet.page_setup.orientation = PAPERS[paper], "landscape"
+def _append_rows(sheet: Sheet, layout: _Layout, first: int) -> None:
+    styles = _Styles(sheet, layout)
+    for number, (row, values) in enumerate(zip(layout.rows, layout.values, strict=True), first):
+        if (height := _height(layout, values)) > 1:
+            sheet.row_dimensions[number].height = LINE_HEIGHT * height
+        cells = (styles.of(at, cell) for at, cell in enumerate(row))
+        sheet.append(list(zip(cells, values, strict=True)))
+
+
+def _height(layout: _Layout, values: Sequence[Value]) -> int:
+    """How many lines the longest text takes; LibreOffice does not find that out when it opens."""
+    pairs = zip(values, layout.widths, strict=True)
+    long = (len(_lines(value, width)) for value, width in pairs if _is_long(value, width))
+    return max(long, default=1)
+
+
+def _is_long(value: Value, width: float) -> TypeGuard[str]:
+    return isinstance(value, str) and len(value) > width - PADDING
+
+
+class _Styles:
+    """The cells that a sheet's rows are written with, one for each style of each column."""
+
+    def __init__(self, sheet: Sheet, layout: _Layout) -> None:
+        self._sheet = sheet
+        columns = range(len(layout.columns))
+        self._words = [_words(sheet, at, layout) for at in columns]
+        self._days = [_day(sheet, at) for at in columns]
+        self._numeric = [column.kind is Kind.NUMBER for column in layout.columns]
+        self._looks = _places(layout)
+        self._numbers: dict[tuple[int, int, bool], Filled] = {}
+
+    def of(self, at: int, cell: Cell) -> Filled:
+        """Numbers of a column of numbers are alike; elsewhere each has its own places."""
+        if isinstance(cell, Day):
+            return self._days[at]
+        if not isinstance(cell, Number):
+            return self._words[at]
+        numeric = self._numeric[at]
+        key = (at, *(self._looks[at] if numeric else (cell.places, cell.signed)))
+        if key not in self._numbers:
+            self._numbers[key] = _number(self._sheet, *key, right=numeric)
+        return self._numbers[key]
+
+
+def _layout(grid: Grid) -> _Layout:
+    exact = [
+        at for at in range(len(grid.columns)) if any(_is_rounded(row[at]) for row in grid.rows)
+    ]
+    columns = (*grid.columns, *(_exact_column(grid.columns[at]) for at in exact))
+    rows = grid.rows
+    values = [[*map(_value, row), *(_fraction(row[at]) for at in exact)] for row in rows]
+    if exact:
+        rows = tuple((*row, *(Blank() for _at in exact)) for row in rows)
+    return _Layout(columns, rows, values, _widths(columns, rows, values), len(grid.columns))
+
+
+def _exact_column(column: Column) -> Column:
+    """The heading over the fractions whose decimals stand under the heading of `column`."""
+    return Column(_("%(heading)s (exact)") % {"heading": column.heading})
+
+
+def _title_rows(sheet: Sheet, face: Face) -> list[list[tuple[Filled, Value]]]:
+    """Club; event and date; state and time of printing; and a row that parts them from the table.
+
+    The empty row keeps a spreadsheet from taking the titles for a part of the table when it sorts.
+    """
+    state = " · ".join(filter(None, (face.notice, face.printed)))
+    fonts = (
+        (face.club, Font(name=CALIBRI, sz=14, bold=True)),
+        (face.occasion, Font(name=CALIBRI, sz=11, bold=True)),
+        (state, Font(name=CALIBRI, sz=10)),
+    )
+    titles: list[list[tuple[Filled, Value]]] = [
+        [(_filled(sheet, 0, data_type="s", quotePrefix=True, font=font), plain(words) or None)]
+        for words, font in fonts
+    ]
+    return [*titles, []]
+
+
+def _freeze(sheet: Sheet, layout: _Layout, head_row: int) -> None:
+    """Keep the head in view, and in a wide grid the columns up to the names as well."""
+    names = [at for at, column in enumerate(layout.columns) if column.kind is Kind.NAMES]
+    wide = len(layout.columns) > MANY_COLUMNS and len(names) == 1 and names[0] < MANY_COLUMNS // 2
+    column = get_column_letter(names[0] + 2) if wide else "A"
+    sheet.freeze_panes = f"{column}{head_row + 1}"
+
+
+def _set_up_page(sheet: Sheet, layout: _Layout, face: Face, head_row: int) -> None:
+    """One page wide, with the head on each page; the exact fractions are not printed."""
+    upright = layout.printed_width <= UPRIGHT_WIDTH
+    sheet.page_setup.paperSize = PAPERS[face.paper]
+    sheet.page_setup.orientation = "portrait" if upright else "landscape"
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.print_title_rows = "1:1"
+    sheet.print_title_rows = f"1:{head_row}"
+    last = get_column_letter(max(layout.shown, 1))
+    sheet.print_area = f"A1:{last}{head_row + len(layout.rows)}"
+    if head_row == 1:
+        # `&` begins a code in page headers.
+        sheet.oddHeader.left.text = plain(face.club).replace("&", "&&") or None
+    sheet.oddFooter.right.text = "&P / &N"
 
 
 def _head(sheet: Sheet, at: int, column: Column) -> Filled:
-    side = Alignment(horizontal="right" if column.kind is Kind.NUMBER else "left")
-    bold = Font(name="Calibri", sz=11, bold=True)
-    return _filled(sheet, at, data_type="s", font=bold, alignment=side)
+    right = column.kind is Kind.NUMBER
+    return _filled(
+        sheet,
+        at,
+        data_type="s",
+        font=Font(name=CALIBRI, sz=11, bold=True),
+        fill=PatternFill("solid", fgColor="FFEDEDED"),
+        border=Border(bottom=Side("thin")),
+        alignment=_aligned(right, "bottom", wrap_text=True),
+    )
 
 
-def _words(sheet: Sheet, at: int) -> Filled:
-    """Never taken for a formula, not even when it is typed over."""
-    return _filled(sheet, at, data_type="s", quotePrefix=True)
+def _words(sheet: Sheet, at: int, layout: _Layout) -> Filled:
+    """Never taken for a formula, not even when it is typed over; wrapped where it is long."""
+    right = layout.columns[at].kind is Kind.NUMBER or at >= layout.shown
+    wrapped = layout.widths[at] == WIDE
+    alignment = _aligned(right, "top", wrap_text=wrapped)
+    return _filled(sheet, at, data_type="s", quotePrefix=True, alignment=alignment)
 
 
-def _number(sheet: Sheet, at: int, places: int, signed: bool) -> Filled:
+def _aligned(right: bool, vertical: str, *, wrap_text: bool = False) -> Alignment:
+    """What begins at the left is indented: it would touch a number in the column before it."""
+    if right:
+        return Alignment("right", vertical, wrap_text=wrap_text)
+    return Alignment("left", vertical, indent=1, wrap_text=wrap_text)
+
+
+def _number(sheet: Sheet, at: int, places: int, signed: bool, *, right: bool) -> Filled:
     plain = f"0.{'0' * places}" if places else "0"
-    return _filled(sheet, at, number_format=f"+{plain};-{plain};{plain}" if signed else plain)
+    number_format = f"+{plain};-{plain};{plain}" if signed else plain
+    return _filled(sheet, at, number_format=number_format, alignment=_aligned(right, "top"))
+
+
+def _day(sheet: Sheet, at: int) -> Filled:
+    looks = {"number_format": "yyyy-mm-dd", "alignment": _aligned(False, "top")}
+    return _filled(sheet, at, data_type="d", **looks)
 
 
 def _filled(sheet: Sheet, at: int, **looks: Any) -> Filled:
@@ -120,9 +280,9 @@ def _filled(sheet: Sheet, at: int, **looks: Any) -> Filled:
     return cell
 
 
-def _places(grid: Grid) -> list[tuple[int, bool]]:
+def _places(layout: _Layout) -> list[tuple[int, bool]]:
     """How many places each column shows: as many as any of its numbers; and whether with signs."""
-    columns = ((row[at] for row in grid.rows) for at in range(len(grid.columns)))
+    columns = ((row[at] for row in layout.rows) for at in range(len(layout.columns)))
     numbers = ([cell for cell in column if isinstance(cell, Number)] for column in columns)
     return [
         (max((cell.places for cell in column), default=0), any(cell.signed for cell in column))
@@ -130,23 +290,46 @@ def _places(grid: Grid) -> list[tuple[int, bool]]:
     ]
 
 
-def _widths(grid: Grid, rows: Sequence[Sequence[str | None]]) -> list[int]:
-    """As wide as the longest words, within reason."""
-    return [
-        min(max(len(column.heading), *(len(row[at] or "") for row in rows), NARROW) + 2, WIDE)
-        for at, column in enumerate(grid.columns)
-    ]
+def _widths(
+    columns: Sequence[Column], rows: Sequence[Row], values: Sequence[Sequence[Value]]
+) -> list[float]:
+    """As wide as the longest content and the longest word of the head, within reason."""
+    widths: list[float] = []
+    for at, column in enumerate(columns):
+        pairs = zip(rows, values, strict=True)
+        content = max((_width(row[at], value[at]) for row, value in pairs), default=0)
+        word = max(map(len, column.heading.split()), default=0) + 1
+        padding = PADDING if column.kind is Kind.NUMBER else PADDING + 1
+        widths.append(min(max(content + padding, word + padding, NARROW), WIDE))
+    return widths
 
 
-def _value(cell: Cell) -> str | None:
-    """What stands in the file; of a number its digits, which no binary fraction has touched."""
+def _width(cell: Cell, value: Value) -> int:
+    if isinstance(value, date):
+        return len(value.isoformat())
     if isinstance(cell, Number):
-        return _digits(cell)
-    if isinstance(cell, Blank):
-        return None
-    if isinstance(cell, Stacked):
-        return _value(cell.upper)
-    return plain(lettered(cell)) or None
+        return len(f"{rounded(cell):.{cell.places}f}") + cell.signed
+    return len(value or "")
+
+
+def _lines(words: str, width: float) -> list[str]:
+    """Words as a spreadsheet wraps them in a column."""
+    return wrap(words, max(int(width - PADDING), 1)) or [""]
+
+
+def _value(cell: Cell) -> Value:
+    """What stands in the file; of a number its digits, which no binary fraction has touched."""
+    match cell:
+        case Number():
+            return _digits(cell)
+        case Blank():
+            return None
+        case Day(value):
+            return value
+        case Stacked(upper):
+            return _value(upper)
+        case _:
+            return plain(lettered(cell)) or None
 
 
 @lru_cache(maxsize=8192)
@@ -154,3 +337,19 @@ def _digits(number: Number) -> str:
     if number.value.denominator == 1:
         return str(number.value.numerator)
     return f"{rounded(number):f}"
+
+
+def _is_rounded(cell: Cell) -> bool:
+    """The cell shows a number that is not exactly the figure it stands for."""
+    single = _upper(cell)
+    return isinstance(single, Number) and Fraction(_digits(single)) != single.exact_value
+
+
+def _fraction(cell: Cell) -> str | None:
+    """The exact figure, as 1234/57; text, because a cell's binary number would round it."""
+    single = _upper(cell)
+    return str(single.exact_value) if isinstance(single, Number) else None
+
+
+def _upper(cell: Cell) -> Single:
+    return cell.upper if isinstance(cell, Stacked) else cell

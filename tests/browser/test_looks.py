@@ -16,6 +16,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from boards.services.demonstration import open_demonstration
 from formats.demonstration import read
@@ -79,6 +80,13 @@ SCREENS = ((390, 844), (1440, 900))
 AXE = {SCREENS[0]: not SECOND, SCREENS[1]: SOAK and not SECOND}
 SCHEMES = ("light", "dark")
 CONTRAST = {"runOnly": ["color-contrast"]}
+# WCAG 2.2's touch targets (2.5.8) are off in axe unless asked for.
+EVERY_RULE = {"rules": {"target-size": {"enabled": True}}}
+CROWDED_TARGETS = """
+<html lang="en"><title>Crowded</title><main><h1>Crowded</h1>
+<button style="all: unset; width: 12px; height: 12px; display: inline-block">a</button
+><button style="all: unset; width: 12px; height: 12px; display: inline-block">b</button></main>
+"""
 REACHED = """
 () => {
   const each = document.activeElement;
@@ -190,7 +198,7 @@ def looked_at(page, path, said, schemes, *, axe):
         wrong.append(f"sticks out by {more} px")
     if not axe:
         return wrong
-    wrong += objections(page)
+    wrong += objections(page, options=EVERY_RULE)
     if not SOAK:
         return wrong
     page.emulate_media(color_scheme=schemes[1])
@@ -219,6 +227,28 @@ def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, sc
                 wrong[path] = found
 
     assert wrong == {}
+
+
+def test_a_link_to_a_board_unfolds_it_on_the_explanation_of_a_pair(browser, live_server):
+    facts, _fresh = an_evening_and_one_that_only_begins()
+    path = ROUTES["director:why"].address(facts)
+    page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])
+    page.goto(path)
+    first, second, *_others = page.eval_on_selector_all("details", "all => all.map(it => it.id)")
+
+    page.goto("about:blank")
+    page.goto(f"{path}#{first}")
+    expect(page.locator(f"#{first}")).to_have_attribute("open", "")
+    page.goto(f"{path}#{second}")
+
+    expect(page.locator(f"#{second}")).to_have_attribute("open", "")
+
+
+def test_touch_targets_that_are_too_close_are_objected_to(browser):
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.set_content(CROWDED_TARGETS)
+
+    assert [rule for rule, _html in objections(page, options=EVERY_RULE)] == ["target-size"]
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])

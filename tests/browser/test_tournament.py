@@ -122,13 +122,13 @@ def enter_a_match_by_hand(convenor):
 
 
 def enter_a_round(convenor, number):
-    """Slip after slip; Enter after the last total records them all."""
+    """Slip after slip; Tab records each, and Enter the last."""
     boxes = convenor.page.locator("table.round input[inputmode=numeric]")
     expect(boxes.first).to_be_focused(timeout=PATIENCE)
     typed = list(slips(number))[-(boxes.count() // 2) :]
     keys = [key for we, they in typed for key in (str(we), "Enter", str(they), "Tab")]
     convenor.type(*keys[:-1], "Enter")
-    convenor.sees(f"{len(typed)} scores are in.")
+    expect(convenor.page.locator("#sent")).to_have_class("sent", timeout=PATIENCE)
 
 
 def enter_every_round(convenor):
@@ -162,7 +162,7 @@ def standings(convenor):
 def play_it_off(convenor):
     convenor.follow("Ties and medals")
     convenor.sees("Place 3: 2A and 2B")
-    convenor.sees("Rule 1: exactly two are tied, so they play an extra four-hand match.")
+    convenor.sees("Two are tied: they play an extra four-hand match (Alberta 55 Plus).")
     convenor.press("Open the play-off")
     enter_hands(convenor, PLAY_OFF)
     convenor.sees("The match is over. 2A 110 2B 760")

@@ -161,7 +161,10 @@ def test_an_address_is_a_postgresql_database(monkeypatch, tmp_path):
         "PASSWORD": "p@ss",
         "HOST": "db",
         "PORT": "5433",
-        "OPTIONS": {"pool": True, "sslmode": "require"},
+        "OPTIONS": {
+            "pool": {"min_size": 4, "max_size": 8, "timeout": 5},
+            "sslmode": "require",
+        },
     }
 
 

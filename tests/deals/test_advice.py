@@ -19,16 +19,31 @@ HELD = hand("AQ432.A32.KQ2.32")
         ("1NT P", "to_1nt"),
         ("1NT P 2H P", "to_transfer_spades"),
         ("P 1S P 3S P 4NT P", "to_blackwood"),
+        ("1D P 1S P", "rebid_1d_1s"),
+        ("P 1S P 1NT P", "rebid_1s_1nt"),
+        ("1H", "over_1h"),
+        ("P 1H", "over_1h"),
+        ("1H P P", "over_1h"),
+        ("1H X P", "to_double_of_1h"),
+        ("1H P P X P", "to_double_of_1h"),
+        ("P 1C 1S", "negative_double_1c_1s"),
+        ("1H 2D", "negative_double_1h_2d"),
     ],
 )
-def test_the_tables_speak_while_the_other_side_passes(said, table):
+def test_there_is_a_table_for_these_auctions(said, table):
     assert advise(HELD, auction(said)).table.name == table
 
 
 @pytest.mark.parametrize(
     "said",
-    # Somebody else spoke, or partner said what no table answers, or it is all over.
-    ["1H", "P 1H", "1H X", "1H 1S P", "2NT P", "2H P", "1H P 2H P", "1H P P X P", "1H P P P"],
+    [
+        *("2NT P", "2H P", "1H P 2H P", "1D P 1S P 2S P"),  # no table answers partner's call
+        *("1NT", "2H", "3C"),  # the document's overcalls are over one of a suit
+        *("1H X", "1H 1S P", "1H X 1S", "1H X P 1S P"),  # no table for these competitive calls
+        *("1C 1D", "1C 1H", "1H 2S P P", "1C 3H"),  # nothing to show by a negative double
+        "1C P P 1S",  # opener's turn, not responder's
+        "1H P P P",  # the auction is over
+    ],
 )
 def test_elsewhere_they_are_silent(said):
     assert advise(HELD, auction(said)) == SILENCE

@@ -40,10 +40,3 @@ def test_what_is_not_twenty_numbers_of_tricks_is_refused(text):
 def test_thirteen_tricks_are_the_most():
     with pytest.raises(DoubleDummyError):
         DoubleDummy((14, *range(13), *[0] * 6))
-
-
-@pytest.mark.parametrize(("tricks", "unusual"), [(4, True), (5, False), (9, False), (10, True)])
-def test_three_tricks_more_or_fewer_are_unusual(tricks, unusual):
-    found = read_double_dummy(FIGURES)
-
-    assert found.is_unusual(NORTH, Denomination.SPADES, tricks) is unusual

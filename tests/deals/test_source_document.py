@@ -189,12 +189,11 @@ def test_its_quick_guide_passes_hands_that_its_tables_open():
     assert (twelve.high_card_points, str(advise(twelve, auction("")).call)) == (12, "Pass")
 
 
-def test_its_reverse_is_no_table_of_ours():
-    """Opener's rebids are words there ("good hand"), not numbers, and so nothing is advised."""
+def test_its_reverse_needs_17_points():
     said = auction("1D P 1S P")
 
-    assert advise(hand("A2.KQ32.AKQ32.32"), said).table is None
-    assert said.allows(read_call("2H"))
+    assert str(advise(hand("A2.KQ32.AKQ32.32"), said).call) == "2H"
+    assert advise(hand("A2.KQ32.AQJ32.32"), said).call is None
 
 
 def test_its_double_and_redouble_are_the_laws():

@@ -167,9 +167,11 @@ def test_a_packed_file_that_is_no_workbook_is_named_too(members, rule):
         bytes(MOST_BYTES + 1),
         b"x\n" * 100_001,
         b"," * 60,
+        b"\xe9\n" * 300_001,
+        b"," * 6_000_001,
         a_zip(xl__workbook=bytes(300_000_001)),
     ],
-    ids=["bytes", "rows", "columns", "bomb"],
+    ids=["bytes", "rows", "columns", "lines", "cells", "bomb"],
 )
 def test_what_is_too_large_is_not_read_and_every_limit_is_named(content):
     with pytest.raises(TableSizeError) as refused:

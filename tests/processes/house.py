@@ -24,9 +24,9 @@ PROLOGUE = "import django, json; django.setup()\n"
 class House:
     """One data folder and, where a server is named, one database on it."""
 
-    def __init__(self, folder, *, database=DATABASE):
+    def __init__(self, folder, *, database=DATABASE, redis=REDIS):
         self.folder, self.name = folder, f"test_overtrick_{uuid4().hex[:12]}"
-        self.database = database
+        self.database, self.redis = database, redis
         self.port = free_port()
         self.launcher, self.kills = None, 0
         folder.mkdir(exist_ok=True)
@@ -36,7 +36,7 @@ class House:
         return os.environ | {
             "DATA_DIR": str(self.folder),
             "DATABASE_URL": in_database(self.name) if self.database else "",
-            "REDIS_URL": REDIS or "",
+            "REDIS_URL": self.redis or "",
             "REDIS_PREFIX": self.name,
             "DJANGO_SETTINGS_MODULE": "tests.processes.settings",
             "OVERTRICK_HOUSE": self.name,

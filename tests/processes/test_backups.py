@@ -36,6 +36,28 @@ rows = {label: list(table.order_by("pk").values_list()) for label, table in tabl
 print(json.dumps(rows, default=str))
 """
 
+PLAYED = """
+from scoring.outcome import PassedOut
+from tests.builders import *
+section = a_seated_section()
+recorded(a_board_in_play(section, number=1, table=1), PassedOut())
+a_director()
+print(1)
+"""
+NEWER = """
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+MigrationRecorder(connection).record_applied("boards", "0999_the_future")
+print(1)
+"""
+BACK_UP = """
+import json
+from club.services import backups, snapshots
+from django.apps import apps
+snapshots.apps_of_the_database = lambda: apps
+print(json.dumps(str(back_up(__import__("pathlib").Path(facts["file"])))))
+"""
+
 
 @pytest.fixture
 def played_in(house):
@@ -81,6 +103,34 @@ def test_a_backup_goes_to_another_database_and_back_unchanged(house, tmp_path):
         house.manage("restore", back, "--replace")
 
         assert house.tell(ROWS) == elsewhere.tell(ROWS)
+
+
+def test_a_backup_of_an_older_version_is_upgraded_while_it_is_restored(house, tmp_path):
+    house.tell(PLAYED)
+    for app, migration in (("tournament", "0006"), ("boards", "0007"), ("club", "0005")):
+        house.manage("migrate", app, migration)
+    house.manage("backup", tmp_path / "old.zip")
+    house.manage("upgrade")
+    [before_upgrade] = (house.folder / "backups").glob("before-upgrade-*.zip")
+
+    for number, old in enumerate((tmp_path / "old.zip", before_upgrade)):
+        with a_house(tmp_path / f"elsewhere{number}") as elsewhere:
+            said = elsewhere.manage("restore", old)
+
+            assert "older version (data boards 7, club 5, tournament 6) and was upgraded" in said
+            assert elsewhere.tell(ROWS) == house.tell(ROWS)
+
+
+def test_a_backup_of_a_newer_version_is_refused_with_both_versions(house, tmp_path):
+    house.tell(NEWER)
+    house.tell(
+        f"from club.services.backups import back_up\n{BACK_UP}", file=str(tmp_path / "b.zip")
+    )
+    with a_house(tmp_path / "elsewhere", database=None) as elsewhere:
+        said = elsewhere.manage("restore", tmp_path / "b.zip", check=False)
+
+    assert "was made by a newer version of Overtrick (data version boards 999, club " in said
+    assert "Traceback" not in said
 
 
 def test_a_running_house_is_not_restored_into(standing_house, tmp_path):

@@ -9,6 +9,7 @@ import pytest
 
 from tests.effort import effort
 from tests.processes.house import kill, wait_until
+from web.management import network
 
 SERVER, WORKER = "granian", "celery"
 
@@ -92,6 +93,15 @@ def test_with_lan_phones_are_told_the_way(house):
     assert "For phones and tablets on this network: http://" in said
     assert "This connection is not encrypted: use it on a network that you trust." in said
     assert "█" in said
+
+
+def test_it_listens_at_an_address_of_ipv6(house):
+    if not socket.has_ipv6 or network.why_not_listen("::1", house.port):
+        pytest.skip("no IPv6 here")
+    house.start("--host", "::1")
+
+    assert network.answers("::1", house.port, path="/accounts/login/")
+    assert f"running at http://[::1]:{house.port}/\n" in house.said.read_text()
 
 
 @pytest.mark.parametrize("program", [SERVER, WORKER])

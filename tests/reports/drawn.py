@@ -24,6 +24,7 @@ class Box:
     right: float
     top: float
     words: str = ""
+    size: float = 0
 
     def within(self, other, *, slack=0.01):
         across = self.left >= other.left - slack and self.right <= other.right + slack
@@ -44,6 +45,18 @@ class Drawn:
         return next(each for each in self.boxes if each.words == words)
 
     @property
+    def smallest(self):
+        """The size of the smallest type."""
+        return min((box.size for box in self.boxes if box.words.strip()), default=None)
+
+    @property
+    def cards(self):
+        """How many cards are cut from it, across and down."""
+        flat = {y for _x, y, _to_x, to_y in self.cuts if y == to_y}
+        upright = {x for x, _y, to_x, _to_y in self.cuts if x == to_x}
+        return len(upright) + 1, len(flat) + 1
+
+    @property
     def lines(self):
         """The heights of the lines across, from the lowest."""
         flat = (box for box in self.boxes if not box.words and box.top == box.bottom)
@@ -60,7 +73,7 @@ class Noting(CanvasInk):
     def words(self, x, y, words, size, *, strong=False):
         if words:
             right = x + self.width(words, strong=strong) * size
-            self.sheet.boxes.append(Box(x, y, right, y + ASCENT * size, words))
+            self.sheet.boxes.append(Box(x, y, right, y + ASCENT * size, words, size))
 
     def rule(self, x, y, to_x, to_y, weight):
         self.sheet.boxes.append(Box(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)))

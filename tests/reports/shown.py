@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from pypdf import PdfReader
 
-from reports.content.document import Beside, Card, Ledger, Paragraph
+from reports.content.document import Card, Ledger, Paragraph
 from reports.content.numbers import worded
 
 PRINTED = datetime(2026, 11, 23, 22, 41, tzinfo=ZoneInfo("Europe/London"))
@@ -17,9 +17,7 @@ def shown(block):
     match block:
         case Paragraph(words):
             return words
-        case Beside(left, right):
-            return (shown(left), shown(right))
-        case Card(title, subtitle, blocks, _compass, beside):
+        case Card(title, subtitle, blocks, _compass, beside, _sign):
             return (title, subtitle, *map(shown, blocks), *(tuple(map(shown, b)) for b in beside))
         case Ledger():
             return ledger(block)

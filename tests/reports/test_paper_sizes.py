@@ -37,7 +37,7 @@ from tests.reports.shown import PRINTED
 pytestmark = pytest.mark.django_db
 LYING = {"recap", "draw", "crosstable"}
 MARGIN, EDGE = 24, 20
-CUT = {Shape.HALVES: (1, 2), Shape.QUARTERS: (2, 2), Shape.EIGHTHS: (2, 4)}
+CUT = (Shape.HALVES, Shape.QUARTERS, Shape.EIGHTHS)
 
 
 @pytest.fixture(params=UPRIGHT)
@@ -96,8 +96,7 @@ def test_a_print_set_is_on_one_paper_with_its_workbook(paper):
         (name,) = (each for each in archive.namelist() if each.endswith(".xlsx"))
         book = load_workbook(archive.open(name))
     assert [measures(each) for each in papers] == [{UPRIGHT[paper]}] * 3
-    looks = {(each.page_setup.paperSize, each.page_setup.orientation) for each in book}
-    assert looks == {(EXCEL[paper], "landscape")}
+    assert {each.page_setup.paperSize for each in book} == {EXCEL[paper]}
 
 
 def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
@@ -129,7 +128,7 @@ def rooms(document, sheet):
     """Where anything may stand: within the margins of a page, or of each card that is cut."""
     if document.shape not in CUT:
         return [Box(MARGIN, MARGIN, sheet.width - MARGIN, sheet.height - MARGIN)]
-    across, down = CUT[document.shape]
+    across, down = sheet.cards
     width, height = sheet.width / across, sheet.height / down
     lower_left = [(x * width, y * height) for x in range(across) for y in range(down)]
     return [Box(x + EDGE, y + EDGE, x + width - EDGE, y + height - EDGE) for x, y in lower_left]
@@ -169,23 +168,26 @@ def test_cards_that_are_cut_are_of_one_size(paper, key):
     now = a_full_evening(tables=7, boards=2)
     (document,) = (each.make(now, PRINTED) for each in PAPERS if each.key == key)
 
-    across, down = CUT[document.shape]
+    sheets = drawn(document)
+    across, down = sheets[0].cards
     width, height = UPRIGHT[paper]
     flat = [height * part / down for part in range(1, down)]
     upright = [width * part / across for part in range(1, across)]
-    for each in drawn(document):
+    for each in sheets:
         cuts = each.cuts
         assert sorted({y for _x, y, _to_x, to_y in cuts if y == to_y}) == pytest.approx(flat)
         assert sorted({x for x, _y, to_x, _to_y in cuts if x == to_x}) == pytest.approx(upright)
 
 
-def test_thirty_boards_of_a_pair_stay_on_one_card(paper):
+def test_thirty_boards_of_a_pair_stay_on_one_card_that_is_a_whole_sheet(paper):
     grid = Grid((Column("Bd", Kind.NUMBER), Column("%")), ((Text("12"), Text("50.00")),) * 30)
     said = Paragraph("* A ruling of the director stands. ")
     face = Face("Crown", "Spring Pairs", "Matchpoints", paper=PAPER_SIZES[paper])
     document = Document("Cards", (Card("Pair 1", "Ada", (grid, said)),) * 2, face, Shape.HALVES)
 
-    assert (len(drawn(document)), outside(document)) == (1, [])
+    sheets = drawn(document)
+    assert [each.cards for each in sheets] == [(1, 1)] * 2
+    assert outside(document) == []
 
 
 def test_a_slip_of_three_boards_leaves_a_hand_room_to_write(paper):
@@ -215,3 +217,44 @@ def test_what_can_be_made_of_a_deal_stays_above_the_next_board(paper):
     crossing = [box for box in first.boxes if box.words and box.bottom <= second_row < box.top]
     assert min(above) - second_row > 1
     assert crossing == []
+
+
+SMALLEST = 9
+FIELDS = (4, 5, 13, 14, 16, 29, 30, 40)
+CARDS = ("tablecards", "slips", "itineraries", "blankscoresheets", "scoresheets")
+
+
+def too_small(document):
+    """The smallest type of each sheet, where it is smaller than what can be read at a table."""
+    sizes = [sheet.smallest for sheet in drawn(document)]
+    return [size for size in sizes if size is not None and size < SMALLEST]
+
+
+def test_no_card_of_a_tournament_is_too_small_to_read(paper):
+    hands = {("1A", "1B"): ["we 2S=", "P", "they 3N=", "we 4H+1", "they 2C="]}
+    shown = [shown_of(a_picture(pairs, hands=hands, paper=paper)) for pairs in FIELDS]
+    cards = [each for each in TOURNAMENT_PAPERS if each.key in CARDS]
+
+    made = {
+        (len(each.event.contestants), card.key): too_small(card.make(each, PRINTED))
+        for each in shown
+        for card in cards
+    }
+
+    assert [card.key for card in cards] == ["tablecards", "slips", "itineraries", *CARDS[3:]]
+    assert {at: sizes for at, sizes in made.items() if sizes} == {}
+
+
+def test_a_card_of_a_long_tournament_takes_a_whole_sheet_and_then_several(paper):
+    (cards,) = (each for each in TOURNAMENT_PAPERS if each.key == "tablecards")
+
+    sheets = {
+        pairs: drawn(cards.make(shown_of(a_picture(pairs, paper=paper)), PRINTED))
+        for pairs in (4, 14, 40)
+    }
+
+    assert {pairs: (len(made), made[0].cards) for pairs, made in sheets.items()} == {
+        4: (1, (1, 2)),
+        14: (7, (1, 1)),
+        40: (40, (1, 1)),
+    }

@@ -13,7 +13,7 @@ from scoring.steps import Number, Operation
 
 HALF = Fraction(1, 2)
 DATA = Path(__file__).parent / "data"
-WBF = json.loads((DATA / "wbf_vp.json").read_text())["boards"]
+WBF = json.loads((DATA / "events" / "wbf_vp.json").read_text())["boards"]
 
 # What each law may give at each place: the Laws of Duplicate Bridge 2017, Law 77 (scoring table),
 # 78A (matchpoints), 78D (places), 12C2 (artificial scores); the Neuberg formula; the places that
@@ -53,7 +53,11 @@ CONSTANTS = {
     "91": {"hundred": {100}},
     **{rule: {"group_percent": {60}, "group_each": {5}} for rule in ("acbl1991", "ebu_fouled")},
     "neuberg": {"neuberg_one": {1}},
-    **{key: {"unit": {Fraction(1, 100)}} for key in ("exact", "acblscore", "compscore3", "kept")},
+    **{key: {"unit": {Fraction(1, 100)}} for key in ("exact", "acblscore")},
+    "compscore3": {"unit": {Fraction(1, 100), Fraction(1, 10)}},
+    "kept": {"unit": {Fraction(1, 100), Fraction(1, 50), Fraction(1, 10), Fraction(1, 5)}},
+    "round_cap": {"cap": {12}},
+    "overtrick": {"points_each": {0}, "ten": {10}, "half_win": {HALF}},
     "alberta55": {
         "fast_game": {500},
         "slow_game": {300},

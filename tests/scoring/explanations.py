@@ -13,6 +13,7 @@ from scoring import (
     adjustments,
     alberta,
     board_a_match,
+    board_display,
     booked,
     butler,
     chicago,
@@ -31,6 +32,7 @@ from scoring import (
     master_points,
     match_totals,
     matchpoints,
+    one_top,
     outcome,
     overall,
     pair_ties,
@@ -40,6 +42,7 @@ from scoring import (
     ranking,
     room,
     room_games,
+    round_caps,
     rounding,
     rubber,
     ruled,
@@ -192,6 +195,19 @@ EXPLANATIONS = (
     Explanation("less", penalties.explain_less, (penalties.less,)),
     Explanation("after_penalties", penalties.explain_after_penalties, (penalties.after_penalties,)),
     Explanation("kept", kept.explain_kept, (kept.kept,)),
+    Explanation("kept_imps", kept.explain_kept_imps, (kept.kept_imps,)),
+    Explanation("one_top", one_top.explain_to_one_top, (one_top.brought_to_one_top,)),
+    Explanation(
+        "compscore3_award",
+        board_display.explain_compscore3_award,
+        (board_display.compscore3_award,),
+    ),
+    Explanation(
+        "compscore3_award_board",
+        board_display.explain_compscore3_award_board,
+        (board_display.compscore3_shares,),
+    ),
+    Explanation("capped_round", round_caps.explain_capped_round, (round_caps.capped_rounds,)),
     Explanation(
         "board_a_match", board_a_match.explain_board_a_match, (board_a_match.board_a_match,)
     ),

@@ -2,6 +2,7 @@
 
 from scoring import (
     adjustments,
+    board_display,
     booked,
     contract,
     hands,
@@ -41,6 +42,9 @@ NOT_SCORED: tuple[object, ...] = (
     verdicts.Adjusted.scores,
     verdicts.Adjusted.assigned,
     kept.booked,
+    # What a figure is rounded to, and with how many decimals it is printed.
+    kept.kept_unit,
+    board_display.most_places,
     # A published scale of awards, or an event's own; its strata; how a season reckons.
     master_points.awards,
     lists.Lists.place_awards,

@@ -44,6 +44,7 @@ from scoring.adjustments import (
     explain_average_imps,
 )
 from scoring.board_a_match import board_a_match, patton
+from scoring.board_display import compscore3_award, compscore3_shares
 from scoring.booked import Booked, Share
 from scoring.butler import DATUM_RULES, butler, datum
 from scoring.compass import Direction, Side
@@ -56,7 +57,7 @@ from scoring.frequencies import Frequencies, awarded
 from scoring.frequencies import shares as shared_out
 from scoring.handicaps import handicapped, pair_handicap
 from scoring.hands import Side as Column
-from scoring.imp_boards import METHODS, Method, award_imps, imp_figures, score_imps
+from scoring.imp_boards import METHODS, ImpBoard, Method, award_imps, imp_figures, score_imps
 from scoring.imp_pairs import (
     ImpTotal,
     Won,
@@ -64,9 +65,10 @@ from scoring.imp_pairs import (
     imp_totals,
 )
 from scoring.imps import aggregate, imps, match_imps
-from scoring.kept import kept
+from scoring.kept import kept, kept_imps
 from scoring.match_totals import Bye, ByePolicy, Own, Record, Scored
 from scoring.matchpoints import in_scale, matchpoints, neuberg, top
+from scoring.one_top import brought_to_one_top
 from scoring.outcome import Award, Contracted, north_south_points
 from scoring.penalties import (
     DISCIPLINARY,
@@ -76,6 +78,7 @@ from scoring.penalties import (
     after_penalties,
     less,
 )
+from scoring.round_caps import capped_rounds
 from scoring.ruled import Ruled, ruled_cross_imps, score_ruled, weighted_imps
 from scoring.scales import SCALES
 from scoring.several import (
@@ -604,6 +607,8 @@ def carried_forward(explain):
             yield explain(part, parts, rule, boards=(48, 24)), found
 
 
+CENT = Fraction(1, 100)
+OF_FOUR = Booked((Share("a", "b", (Fraction(3), Fraction(1))),), (), 3)
 NEAR = (Fraction(31453, 1000), 42 - Fraction(31453, 1000))
 
 
@@ -666,10 +671,39 @@ CASES = {
     "after_penalties": penalised,
     "kept": lambda explain: [
         (
-            explain(Number("neuberg", Fraction(31453, 1000)), Number("top", 42), side),
-            kept(Booked((Share("a", "b", NEAR),), (), 22)).rows[0].shares[at],
+            explain(Number("neuberg", Fraction(31453, 1000)), Number("top", 42), side, CENT),
+            kept(Booked((Share("a", "b", NEAR),), (), 22), CENT).rows[0].shares[at],
         )
         for at, side in enumerate(Side)
+    ],
+    "kept_imps": lambda explain: [
+        (
+            explain(Number("cross_imps", won), CENT),
+            kept_imps(ImpBoard((Won("a", "b", (won, -won)),), (), 4), CENT).rows[0].imps[0],
+        )
+        for won in (Fraction(11, 3), Fraction(-20, 3), Fraction(-1, 200), Fraction(9))
+    ],
+    "one_top": lambda explain: [
+        (
+            explain(Number("matchpoints", 3), Number("top", 4), Number("top", full)),
+            next(brought_to_one_top([OF_FOUR], full // 2 + 1)).rows[0].shares[0],
+        )
+        for full in (4, 10)
+    ],
+    "compscore3_award": lambda explain: [
+        (explain(Number("award", share)), compscore3_award(share))
+        for share in (Fraction("12.65"), Fraction("39.95"), Fraction(24))
+    ],
+    "compscore3_award_board": lambda explain: [
+        (
+            explain(Number("neuberg", NEAR[0]), Number("top", 42), side),
+            compscore3_shares(NEAR, results=21, expected=22, awards=True)[at],
+        )
+        for at, side in enumerate(Side)
+    ],
+    "capped_round": lambda explain: [
+        (explain([Number("imps", 9), Number("imps", more)], 12, 1), capped_rounds([total], 12))
+        for more, total in ((6, Fraction(15)), (-30, Fraction(-21)), (3, Fraction(12)))
     ],
     "board_a_match": lambda explain: [(explain(TEAMS), board_a_match(TEAMS))],
     "patton": lambda explain: [(explain(each), patton(each)) for each in (TEAMS, [(50, 50)])],

@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 
 from scoring.booked import booked_totals
 from scoring.compass import Side
-from scoring.kept import booked, explain_kept, kept
+from scoring.kept import booked, explain_kept, kept, kept_unit
 from scoring.outcome import Award
 from scoring.steps import Number
 from scoring.totals import totals
 from scoring.traveller import Awarded, score
 from tests.effort import effort
 from tests.scoring.arithmetic import evaluated
-from tests.scoring.compscore3 import as_compscore3, raw
 
+CENT = Fraction(1, 100)
 FEW = settings(max_examples=effort(30, 500, again=8))
 
 SCORES = st.lists(st.sampled_from([-100, 0, 50, 420]), min_size=1, max_size=6)
@@ -38,9 +38,9 @@ def test_a_booked_board_has_the_totals_of_the_plain_one(scores, missing):
 @FEW
 @given(SCORES, st.integers(0, 3), st.integers(0, 2))
 def test_both_sides_share_what_they_had(scores, missing, places):
-    exact = booked(board_of(scores, missing))
+    exact, unit = booked(board_of(scores, missing)), Fraction(1, 10**places)
 
-    for row, before in zip(kept(exact, places=places).rows, exact.rows, strict=True):
+    for row, before in zip(kept(exact, unit).rows, exact.rows, strict=True):
         assert sum(row.shares) == sum(before.shares)
         assert row.shares[0] * 10**places % 1 == 0
         assert abs(row.shares[0] - before.shares[0]) <= Fraction(1, 2 * 10**places)
@@ -49,35 +49,22 @@ def test_both_sides_share_what_they_had(scores, missing, places):
 def test_neubergs_figure_is_kept_at_two_places():
     """KOPS: 31 x 22 / 21 - 1 is 31.476..., and 31.48 of 42 is 74.95 per cent."""
     field = [(f"n{at}", f"e{at}", each) for at, each in enumerate(range(21))]
-    board = kept(booked(score(field, expected=22)))
+    board = kept(booked(score(field, expected=22)), CENT)
     shares = board.rows[15].shares
 
     assert shares == (Fraction("31.48"), Fraction("10.52"))
     assert round(100 * shares[0] / board.top, 2) == Fraction("74.95")
 
 
-@FEW
-@given(SCORES, st.integers(0, 3))
-def test_raw_shares_are_those_of_the_results_there_are(scores, missing):
-    full, short = board_of(scores, 0), board_of(scores, missing)._replace(awarded=())
-
-    assert raw(booked(short)) == booked(full)
-
-
-def test_a_board_as_compscore3_prints_it():
-    """31 x 22 / 21 - 1 is 31.5 of 42 where an award is on the board, and 30 of 40 where none is."""
-    field = [(f"n{at}", f"e{at}", each) for at, each in enumerate(range(21))]
-    award = Awarded("n", "e", Award(Fraction(60), Fraction(40)))
-    awarded, short = (score(field, awards, expected=22) for awards in ([award], []))
-
-    assert as_compscore3(booked(awarded)).rows[15].shares == (Fraction("31.5"), Fraction("10.5"))
-    assert as_compscore3(booked(short)).rows[15].shares == (30, 10)
+def test_a_body_that_counts_one_and_a_half_rounds_in_its_own_scale():
+    assert [kept_unit("two_places", win=win) for win in (2, 1)] == [CENT, Fraction(1, 50)]
+    assert kept_unit("exact") is None
 
 
 def test_an_explanation_comes_to_the_kept_share():
     share, both = Number("neuberg", Fraction(31 * 22, 21) - 1), Number("top", 42)
 
-    assert [evaluated(explain_kept(share, both, side)) for side in Side] == [
+    assert [evaluated(explain_kept(share, both, side, CENT)) for side in Side] == [
         Fraction("31.48"),
         Fraction("10.52"),
     ]

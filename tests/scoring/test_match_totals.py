@@ -112,11 +112,14 @@ def test_a_total_explains_itself_match_by_match():
             of_the_games(
                 "matches", Operation.SUM, Number("match", 680, of=1), replace(games, of=2)
             ),
-            of_the_games(
+            Step(
                 "byes",
                 Operation.PRODUCT,
-                of_the_games("bye_rounds", Operation.COUNT, Number("bye", 3, of=3)),
-                Number("bye_points", 590),
+                (
+                    Step("bye_rounds", Operation.COUNT, (Number("bye", 3, of=3),), "overtrick"),
+                    Number("bye_points", 590),
+                ),
+                "overtrick",
             ),
         ),
         of_the_games(
@@ -131,6 +134,17 @@ def test_a_total_explains_itself_match_by_match():
             Number("points_each", 100, "alberta55"),
         ),
     )
+
+
+def test_an_average_bye_is_cited_as_our_own_rule():
+    """Alberta 55 Plus says nothing of byes."""
+    record = Record("1A", MATCHES_OF_1A, (3,), 590, bye=Bye.AVERAGE)
+
+    matches, byes = explain_total(record).operands
+
+    assert matches.law == "alberta55"
+    cited = [byes, *byes.operands, *byes.operands[1].operands]
+    assert {each.law for each in cited} == {"overtrick"}
 
 
 MATCHES_OF_1A = (Own(1, "1B", 680, 740), Own(2, "2A", 500, 500))

@@ -70,7 +70,7 @@ def small(rows, expected):
     travellers = [score(lines, expected=expected) for lines in by_board(rows)]
     if all(len(each.lines) == expected for each in travellers):
         return totals(travellers), 1
-    return booked_totals(kept(booked(each)) for each in travellers), 100
+    return booked_totals(kept(booked(each), Fraction(1, 100)) for each in travellers), 100
 
 
 def small_places(field):

@@ -22,7 +22,7 @@ from tests.effort import effort
 from tests.scoring.arithmetic import evaluated
 
 DATA = Path(__file__).parent / "data"
-PUBLISHED = json.loads((DATA / "wbf_vp.json").read_text())["boards"]
+PUBLISHED = json.loads((DATA / "events" / "wbf_vp.json").read_text())["boards"]
 TABLES = json.loads((DATA / "victory_point_scales.json").read_text())
 LENGTHS = range(1, 101, effort(3, 1))
 

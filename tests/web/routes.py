@@ -72,10 +72,15 @@ READS = {
     "director:regulations",
     "director:section",
     "director:section_off",
+    "director:session_details",
+    "director:session_deletion",
+    "director:tournament_details",
+    "director:tournament_deletion",
     "director:release",
     "director:board",
     "director:entry",
     "director:echo",
+    "director:unusual_results",
     "director:ranking",
     "director:recap",
     "director:boards",
@@ -131,6 +136,7 @@ WRITES = {
     "director:state",
     "director:last_zero",
     "director:undo",
+    "director:check_result",
     "director:correct",
     "director:turn",
     "director:take_back",
@@ -151,6 +157,7 @@ WRITES = {
     "director:tournament_forgive",
     "director:tournament_withdraw",
     "director:tournament_reinstate",
+    "director:tournament_late_undo",
     "director:tournament_print_set",
     "director:tournament_match_undo",
     "director:tournament_match_dealer",
@@ -175,6 +182,10 @@ ASKS = {
     "director:setup": (DIRECT, DIRECT),
     "director:section": (DIRECT, DIRECT),
     "director:section_off": (DIRECT, DIRECT),
+    "director:session_details": (DIRECT, DIRECT),
+    "director:session_deletion": (DIRECT, DIRECT),
+    "director:tournament_details": (DIRECT, DIRECT),
+    "director:tournament_deletion": (DIRECT, DIRECT),
     **{
         f"director:player_{page}": (DIRECT, DIRECT)
         for page in ("import", "columns", "differences", "erase", "merge")
@@ -184,6 +195,7 @@ ASKS = {
     "director:last_zero": (READ, ENTER),
     "director:enter": (READ, ENTER),
     "director:undo": (READ, ENTER),
+    "director:check_result": (READ, ENTER),
     "director:correct": (READ, ENTER),
     "director:table_record": (READ, ENTER),
     "director:turn": (READ, ENTER),
@@ -194,8 +206,14 @@ ASKS = {
     "director:tournament_match_dealer": (READ, ENTER),
     "director:tournament_match_final": (READ, ENTER),
     "director:tournament_match_end": (READ, ENTER),
+    "director:tournament_slip": (READ, ENTER),
 }
-BOTH = {"director:enter", "director:tournament_find", "director:tournament_entry"}
+BOTH = {
+    "director:enter",
+    "director:tournament_slip",
+    "director:tournament_find",
+    "director:tournament_entry",
+}
 PUBLIC = {
     "public:clubs",
     "public:join",

@@ -42,8 +42,10 @@ BUTTONS = {
     *("director:backup", "director:draw", "director:end_key", "director:invitation_end"),
     *("director:member_out", "director:players_apart", "director:last_zero", "director:state"),
     *("director:simultaneous_leave", "director:simultaneous_score"),
+    "director:check_result",
     *("director:tournament_match_dealer", "director:tournament_play_offs"),
     *("director:tournament_reinstate", "director:tournament_state", "director:undo"),
+    "director:tournament_late_undo",
     # Seen first, and sent by the button below what was seen: tried by themselves.
     *("director:repair", "director:tournament_withdraw"),
 }

@@ -75,6 +75,9 @@ class Entry(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
     label = models.CharField(max_length=200)
     zone = models.CharField(max_length=60, blank=True, help_text="where it comes from")
+    late_from = models.PositiveSmallIntegerField(
+        null=True, help_text="the first round of a late pair; of a pair of the draw, nothing"
+    )
     withdrawn_after = models.PositiveSmallIntegerField(null=True, help_text="the round it left")
     void = models.BooleanField(default=False, help_text="what it played does not count")
 

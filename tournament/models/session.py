@@ -12,7 +12,8 @@ class Session(models.Model):
     """One sitting. Every change of fact in it raises the revision, under this row's lock.
 
     Of a session that is released players see each thing from its own moment on, and never where
-    it has none. That it will be played is told from `announced_from` on, whatever its state.
+    it has none. That it will be played is told from `announced_from` on, whatever its state,
+    and the draw of a day of matches is shown from `draw_from` on.
     """
 
     class State(models.TextChoices):
@@ -34,11 +35,15 @@ class Session(models.Model):
     request_id = models.UUIDField(null=True, editable=False)
     released_at = models.DateTimeField(null=True)
     announced_from = models.DateTimeField(null=True)
+    draw_from = models.DateTimeField(null=True)
     ranking_from = models.DateTimeField(null=True)
     travellers_from = models.DateTimeField(null=True)
     hand_records_from = models.DateTimeField(null=True)
     state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
     revision = models.PositiveBigIntegerField(default=0)
+    checks = models.PositiveIntegerField(
+        default=0, help_text="of unusual results, ever made or withdrawn"
+    )
 
     class Meta:
         ordering = ["-local_date", "-pk"]

@@ -1,6 +1,7 @@
 """Says in a few letters what was shown, so that it is known to stand still. Reads no row."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import date
 from hashlib import sha256
 
 from movements.schedule import Schedule
@@ -46,6 +47,11 @@ def of_standing(rows: Sequence[tuple[int, int]], sessions: int) -> str:
 def of_season(name: str, rule: SeasonRule, events: Collection[int], *, public: bool) -> str:
     """What a season is called, how it is reckoned, what is in it, and who sees it."""
     return _fingerprint((name, rule, public, sorted(events)))
+
+
+def of_details(name: str, dates: Sequence[date | None]) -> str:
+    """What a session or a tournament is called, and when it is played."""
+    return _fingerprint((name, *dates))
 
 
 def _fingerprint(facts: object) -> str:

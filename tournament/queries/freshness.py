@@ -84,7 +84,7 @@ def released_stamp(club: str, session: int) -> tuple[Row, ...]:
 
 
 def released_tournament_stamp(club: str, slug: str) -> tuple[Row, ...]:
-    """The days of a tournament that are released, and what is seen of each by now. One query."""
+    """The days of which players see results or the draw, and what is seen of each. One query."""
     return RELEASED_TOURNAMENT.as_stored(now=timezone.now(), club=club, slug=slug)
 
 
@@ -130,8 +130,10 @@ def _released(sessions: QuerySet[Session]) -> QuerySet[Session, tuple[Any, ...]]
     seen = (
         ExpressionWrapper(Q(**{f"{thing.moment}__lte": now}), BooleanField()) for thing in Thing
     )
-    rows = sessions.filter(state=Session.State.RELEASED).order_by("number")
-    return rows.values_list(*FIRST, *OWN, *OF_EVENT, *OF_CLUB, *seen)
+    published = Q(draw_from__lte=now)
+    rows = sessions.filter(Q(state=Session.State.RELEASED) | published).order_by("number")
+    draw = ExpressionWrapper(published, BooleanField())
+    return rows.values_list(*FIRST, *OWN, *OF_EVENT, *OF_CLUB, *seen, draw)
 
 
 SESSION = Prepared(lambda: _of_member(_one(AT_BOARDS)))

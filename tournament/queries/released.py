@@ -54,6 +54,11 @@ def is_visible(session: Releasable, thing: Thing, now: datetime) -> bool:
     return session.state == RELEASED and since is not None and since <= now
 
 
+def has_published_draw(session: Session, now: datetime) -> bool:
+    """Whether players see who meets whom on a day of matches, whatever else they see of it."""
+    return session.draw_from is not None and session.draw_from <= now
+
+
 def things_of(event: Event) -> tuple[Thing, ...]:
     """What there is to release of its sessions."""
     return OF_MATCHES if event.kind == Event.Kind.FOUR_HAND else tuple(Thing)
@@ -77,11 +82,14 @@ def released_sessions(club: str, now: datetime | None = None) -> QuerySet[Sessio
 
 
 def released_tournaments(club: str, now: datetime | None = None) -> QuerySet[Event]:
-    """The events of matches of which players see a day, the latest first. Two queries.
+    """The events of matches of which players see a day or its draw, the latest first. Two queries.
 
     `begins` is the date of the first of those days; `days` are all of them, seen or not.
     """
-    seen = Session.objects.filter(_seen(now, OF_MATCHES), event__kind=Event.Kind.FOUR_HAND)
+    moment = now or timezone.now()
+    seen = Session.objects.filter(
+        _seen(moment, OF_MATCHES) | Q(draw_from__lte=moment), event__kind=Event.Kind.FOUR_HAND
+    )
     shown = {"club__slug": club, "pk__in": seen.values("event")}
     first = Min("sessions__local_date", filter=Q(sessions__in=seen.values("pk")))
     days = Prefetch("sessions", Session.objects.order_by("number"), to_attr="days")

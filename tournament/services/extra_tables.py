@@ -75,7 +75,8 @@ def seat_late_pair(
     pairs = event.entries.count()
     if not alone:
         raise NoByeError(pairs=pairs)
-    entry = Entry.objects.create(event=event, label=labels(pairs + 1)[-1], zone=zone)
+    label = labels(pairs + 1)[-1]
+    entry = Entry.objects.create(event=event, label=label, zone=zone, late_from=from_round)
     people = [player_typed(event.club, name, by=by, source=source) for name in players]
     for section in sections:
         place = number_entries(section, [entry], numbers=[pairs + 1])[0]
@@ -87,6 +88,26 @@ def seat_late_pair(
     ledger.note(event.club, "late_pair", entry, by=by, source=source)
     log.info("seated late entry %s from round %s", entry.pk, from_round)
     return entry
+
+
+@transaction.atomic
+def unseat_late_pair(entry: Entry, *, by: User | None, source: Source) -> None:
+    """Delete a late pair with its seats and line-ups; its opponents have the bye again.
+
+    The caller checks that none of its matches has a row: those rows are never deleted. New players
+    that were typed for it stay in the club's player list.
+    """
+    event, label = entry.event, entry.label
+    sections = draw_sections(event)
+    locked = [lock_session(section.session_id) for section in sections]
+    places = list(Place.objects.filter(entry=entry))
+    Seat.objects.filter(place__in=places).delete()
+    Place.objects.filter(pk__in=[place.pk for place in places]).delete()
+    entry.delete()
+    for session in locked:
+        raise_revision(session)
+    ledger.note(event.club, "undo_late_pair", event, by=by, source=source, reason=label)
+    log.info("took late entry %s off event %s", label, event.pk)
 
 
 def _waiting(sections: Iterable[Section], from_round: int) -> list[Seating]:

@@ -60,6 +60,21 @@ def announce_session(session: Session, since: Since, *, by: User | None, source:
     return session
 
 
+@transaction.atomic
+def publish_draw(day: Session, since: Since, *, by: User | None, source: Source) -> Session:
+    """Players see who meets whom, when and where on this day, from now or from then on; or not.
+
+    Results are shown by `release_session` alone.
+    """
+    day = lock_session(day.pk)
+    day.draw_from = _moment(day.draw_from, since, timezone.now())
+    raise_revision(day, "draw_from")
+    action = "published_draw" if day.draw_from else "withdrew_draw"
+    ledger.note(day.event.club, action, day, by=by, source=source)
+    log.info("session %s: %s from %s", day.pk, action, day.draw_from)
+    return day
+
+
 def _moment(stands: datetime | None, since: Since, now: datetime) -> datetime | None:
     """From when on, when this is asked of what stands."""
     if since == "now":

@@ -25,15 +25,20 @@ def times_from(begins: time, *, first: int, rounds: int, minutes: int) -> dict[i
     }
 
 
+def validate_round_times(times: Mapping[int, time]) -> None:
+    """Each round begins after the one before it, on the same day."""
+    for (_before, earlier), (round_, later) in pairwise(sorted(times.items())):
+        if later <= earlier:
+            raise RoundTimesError(round=round_)
+
+
 @transaction.atomic
 def set_round_times(
     session: Session, times: Mapping[int, time], *, by: User | None, source: Source
 ) -> None:
     """These rounds begin then, each after the one before; a round left out has no set time."""
     session = lock_session(session.pk)
-    for (_before, earlier), (round_, later) in pairwise(sorted(times.items())):
-        if later <= earlier:
-            raise RoundTimesError(round=round_)
+    validate_round_times(times)
     session.rounds.all().delete()
     Round.objects.bulk_create(
         Round(session=session, number=number, starts_at=starts_at)

@@ -10,7 +10,7 @@ from club.models import Source, User
 from club.queries.prepared import Blank
 from club.services import ledger
 from club.services.prepared import PreparedUpdate
-from tournament.errors import SessionStateError
+from tournament.errors import SessionGoneError, SessionStateError
 from tournament.models import Event, Session
 from tournament.queries.released import MOMENTS, things_of
 
@@ -27,12 +27,17 @@ NEXT = {
 def lock_session(session_id: int) -> Session:
     """The session as it stands, its row locked until this transaction ends."""
     locked = Session.objects.select_for_update(of=("self",)).select_related("event__club")
-    return locked.get(pk=session_id)
+    session = locked.filter(pk=session_id).first()
+    if session is None:
+        raise SessionGoneError()
+    return session
 
 
 def lock_event(event: Event) -> list[Session]:
     """Every session of an event, locked in one order: for what concerns them all."""
-    ids = Session.objects.filter(event=event).order_by("pk").values_list("pk", flat=True)
+    ids = list(Session.objects.filter(event=event).order_by("pk").values_list("pk", flat=True))
+    if not ids:  # An event keeps its last session for as long as it lives itself.
+        raise SessionGoneError()
     return [lock_session(pk) for pk in ids]
 
 

@@ -188,7 +188,7 @@ def _board(session: Session, pk: int) -> SeatingBoard:
 def _stands(call: Call, session: int, result: int) -> Any:
     now = evening_of(session_found(call.key, session))
     cell = next(each for each in now.cells if each.pk == result)
-    return RecordedSerializer(Recorded(cell)).data
+    return RecordedSerializer(Recorded(cell, now.marks_of(cell))).data
 
 
 def _found(call: Call, session: Session, pk: int) -> Told:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Door(APIView):
     """A route of the club that the key opens."""
 
-    http_method_names = ["get", "head", "post", "patch"]
+    http_method_names = ["get", "head", "post", "patch", "delete"]
     tag = "clubs"
 
     def find(self, key: Shown, **words: Any) -> Any:

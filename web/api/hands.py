@@ -116,6 +116,9 @@ def read_dealt(asked: Mapping[str, Any]) -> Dealt:
         raise TwoResultsError(first=said[0], second=said[1])
     if not said:
         raise HalfResultError(missing="entry", rule="hand")
+    for name in ("honours", "revoke"):
+        if name in asked and said[0] != "contract":
+            raise TwoResultsError(first=said[0], second=name)
     if said[0] == "entry":
         return read_hand(asked["entry"])
     return PASSED_OUT if said[0] == "passed_out" else _hand(asked)

@@ -170,22 +170,46 @@ PIECES = ("contract", "declarer", "tricks")
 WAYS = ("entry", "contract", "passed_out", "points", "award", "not_played")
 
 
+# What may be said besides, in each way; anything else would be dropped without a word.
+BESIDES = {
+    "entry": ("lead", "why", "play_at"),
+    "contract": ("declarer", "tricks", "lead"),
+    "not_played": ("why", "play_at"),
+}
+
+
 def read_outcome(asked: Mapping[str, Any]) -> Read:
-    """The one outcome that is said; the reading of texts is scoring's own."""
-    entry = _entry(asked)
+    """The one outcome that is said; a field that would have no effect is refused by its name."""
+    way = _way(asked)
+    for name in ("lead", "why", "play_at"):
+        if asked.get(name) and name not in BESIDES.get(way, ()):
+            raise TwoResultsError(first=way, second=name)
+    entry = _entry(way, asked)
     late = "late" if entry.late else ""
     not_played = isinstance(entry.outcome, NotPlayed)
-    why = (asked.get("why") or late) if not_played else ""
+    why = asked.get("why") or late
+    play_at = asked.get("play_at", "")
     if not_played and not why:
         raise WhyMissingError()
-    return Read(entry.outcome, entry.lead, why, asked.get("play_at", "") if why == "late" else "")
+    if not not_played and why:
+        raise TwoResultsError(first=way, second="why")
+    if play_at and why != "late":
+        raise TwoResultsError(first=f"why={why}" if why else way, second="play_at")
+    return Read(entry.outcome, _lead(way, entry, asked), why, play_at)
 
 
-def _entry(asked: Mapping[str, Any]) -> Entry:
-    way = _way(asked)
+def _lead(way: str, entry: Entry, asked: Mapping[str, Any]) -> str:
+    """The card led: in the entry or in its own field, and the same where it is in both."""
+    lead = str(asked.get("lead", ""))
+    if lead and (entry.lead not in ("", lead) or not isinstance(entry.outcome, Contracted)):
+        raise TwoResultsError(first=way, second="lead")
+    return lead or entry.lead
+
+
+def _entry(way: str, asked: Mapping[str, Any]) -> Entry:
     if way == "entry":
         return read_entry(asked["entry"], last_zero_dropped=False)
-    return Entry(READERS[way](asked), asked.get("lead", "") if way == "contract" else "")
+    return Entry(READERS[way](asked))
 
 
 def _way(asked: Mapping[str, Any]) -> str:

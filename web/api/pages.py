@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-METHODS = ("get", "post", "patch")
+METHODS = ("get", "post", "put", "patch", "delete")
 REFERENCE = "#/components/schemas/"
 
 

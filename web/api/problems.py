@@ -26,6 +26,8 @@ from formats.errors import FormatError
 from movements.errors import MovementError
 from scoring.errors import ScoringError
 from tournament.errors import (
+    SessionGoneError,
+    StaleDetailsError,
     StaleOverallError,
     StaleRegulationsError,
     StaleSeatingError,
@@ -68,6 +70,8 @@ STATUS = (
     (StaleRegulationsError, CONFLICT),
     (StaleOverallError, CONFLICT),
     (StaleSeriesError, CONFLICT),
+    (StaleDetailsError, CONFLICT),
+    (SessionGoneError, CONFLICT),
     (OtherRequestError, CONFLICT),
     (StalePlayersError, CONFLICT),
     (RightError, FORBIDDEN),

@@ -82,7 +82,7 @@ class ListSerializer(serializers.Serializer[Any]):
     """A list beside the ranking."""
 
     kind = serializers.ChoiceField(choices=KINDS)
-    stratum = serializers.IntegerField(help_text="Which, from 2 on: 1 is the ranking; else 0.")
+    stratum = serializers.IntegerField(help_text="1 is the highest; 0 where the list has none.")
     field = serializers.CharField(help_text="NS or EW where each line has a winner; else empty.")
     section = serializers.CharField(help_text="Where each section is ranked apart; else empty.")
     lines = ListLineSerializer(many=True)

@@ -41,11 +41,7 @@ def read_body(body: Any, asks: Asks | None) -> Mapping[str, Any]:
     if asks is None:
         asks = serializers.Serializer
     form = asks(data=body)
-    known = list(form.fields)
-    if isinstance(body, Mapping):
-        for name in body:
-            if name not in known:
-                raise UnknownFieldError(field=str(name)[:80], fields=", ".join(known) or "-")
+    _refuse_unknown(form, body)
     try:
         form.is_valid(raise_exception=True)
     except ValidationError as error:
@@ -54,6 +50,20 @@ def read_body(body: Any, asks: Asks | None) -> Mapping[str, Any]:
         raise FieldError(field=name, reason=reason, fields=reasons) from error
     read: Mapping[str, Any] = form.validated_data
     return read
+
+
+def _refuse_unknown(form: Any, body: Any, at: str = "") -> None:
+    """Refuse a field that is unknown, at any depth: `results.0.id` is the first result's id."""
+    if isinstance(form, serializers.ListSerializer) and isinstance(body, Sequence):
+        for place, each in enumerate(body):
+            _refuse_unknown(form.child, each, _below(at, str(place)))
+    elif isinstance(form, serializers.Serializer) and isinstance(body, Mapping):
+        known = list(form.fields)
+        for name, value in body.items():
+            if name not in known:
+                field = _below(at, str(name)[:80])
+                raise UnknownFieldError(field=field, fields=", ".join(known) or "-")
+            _refuse_unknown(form.fields[name], value, _below(at, str(name)))
 
 
 def _reasons(detail: Any, at: str = "") -> Iterator[tuple[str, str]]:

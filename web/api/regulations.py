@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from club.queries.rights import Right
 from reports.content.regulations import in_force
+from scoring.presets import PRESETS, as_program
 from scoring.regulations import CHOICES, Regulations
 from tournament.queries.fingerprints import of_rules
 from tournament.services.regulations import change_regulations
@@ -40,6 +41,26 @@ class RegulationsSerializer(serializers.Serializer[Any]):
     )
     rounding = serializers.ChoiceField(choices=CHOICES["rounding"])
     averages = serializers.ChoiceField(choices=CHOICES["averages"])
+    round_cap = serializers.ChoiceField(
+        choices=CHOICES["round_cap"], help_text="Most IMPs from one round; 0 is no limit."
+    )
+    short_boards = serializers.ChoiceField(
+        choices=CHOICES["short_boards"], help_text="What a board with fewer results is brought to."
+    )
+    board_rounding = serializers.ChoiceField(
+        choices=CHOICES["board_rounding"], help_text="Before a board is added up."
+    )
+    board_display = serializers.ChoiceField(
+        choices=CHOICES["board_display"],
+        help_text="On travellers; what is added up is not changed.",
+    )
+    percentage_of = serializers.ChoiceField(
+        choices=CHOICES["percentage_of"],
+        help_text="A session: all the tops, or the mean of its boards.",
+    )
+    directions = serializers.ChoiceField(
+        choices=CHOICES["directions"], help_text="Two winners: apart, or one list of both as well."
+    )
     small_groups = serializers.ChoiceField(
         choices=CHOICES["small_groups"], help_text="Of a fouled board."
     )
@@ -71,12 +92,23 @@ class RegulationsAsked(serializers.Serializer[Any]):
     reason = serializers.CharField(
         default="", allow_blank=True, max_length=200, help_text="Asked for once it was released."
     )
+    preset = serializers.ChoiceField(
+        choices=tuple(PRESETS),
+        required=False,
+        help_text="As that program scores; what else is asked for comes on top of it.",
+    )
     method = serializers.ChoiceField(choices=CHOICES["method"], required=False)
     datum = serializers.ChoiceField(choices=CHOICES["datum"], required=False)
     cross = serializers.ChoiceField(choices=CHOICES["cross"], required=False)
     win = serializers.ChoiceField(choices=CHOICES["win"], required=False)
     rounding = serializers.ChoiceField(choices=CHOICES["rounding"], required=False)
     averages = serializers.ChoiceField(choices=CHOICES["averages"], required=False)
+    round_cap = serializers.ChoiceField(choices=CHOICES["round_cap"], required=False)
+    short_boards = serializers.ChoiceField(choices=CHOICES["short_boards"], required=False)
+    board_rounding = serializers.ChoiceField(choices=CHOICES["board_rounding"], required=False)
+    board_display = serializers.ChoiceField(choices=CHOICES["board_display"], required=False)
+    percentage_of = serializers.ChoiceField(choices=CHOICES["percentage_of"], required=False)
+    directions = serializers.ChoiceField(choices=CHOICES["directions"], required=False)
     correction_minutes = serializers.ChoiceField(
         choices=CHOICES["correction_minutes"], required=False
     )
@@ -109,8 +141,9 @@ class SessionRegulations(SessionDoor):
     def post(self, call: Call, session: Session) -> dict[str, Any]:
         """Change what a session is scored by: every figure of it is another from then on."""
         how = {name: call.asked[name] for name in ("seen", "reason")}
-        facts = {name: value for name, value in call.asked.items() if name not in how}
-        wanted = replace(session.event.regulations, **facts)
+        facts = {name: value for name, value in call.asked.items() if name not in (*how, "preset")}
+        before, preset = session.event.regulations, call.asked.get("preset")
+        wanted = replace(as_program(before, preset) if preset else before, **facts)
         event = change_regulations(session.event, wanted, **how, **call.who)
         return _told(event.regulations)
 

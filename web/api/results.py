@@ -11,15 +11,19 @@ from rest_framework import serializers
 
 from boards.queries.entry import InPlay, with_version
 from boards.queries.evening import Evening, evening, evening_of
+from boards.queries.result_checks import CheckedResult
 from boards.queries.results import Version, versions
 from boards.queries.seated import Cell
-from boards.services.results import record_result, turn_result, undo_result
+from boards.queries.unusual_results import Marks, marks_at_table
+from boards.services.result_checks import check_result
+from boards.services.results import Request, record_result, turn_result, undo_result
+from club.services.ledger import Source
 from reports.content import names
 from web.api.doors import BoardDoor, SessionDoor
 from web.api.operations import ENTERED, Call, operation
 from web.api.outcomes import OutcomeAsked, OutcomeSerializer, Told, read_outcome, told
 from web.api.paging import Order
-from web.shared.remarks import odd, worded
+from web.shared.unusual_results import describe_mark
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -32,6 +36,15 @@ class SideSerializer(serializers.Serializer[Any]):
 
     place = serializers.IntegerField(help_text="The id of the pair in this session.")
     label = serializers.CharField(help_text="3, 3 NS, or B3 where there are several sections.")  # type: ignore[assignment]
+
+
+class MarkSerializer(serializers.Serializer[Any]):
+    """One reason to check a result."""
+
+    code = serializers.CharField(help_text="far_from_field, made_by_other_side …")
+    facts = serializers.DictField(
+        help_text="The figures that were compared; scores are to North-South."
+    )
 
 
 class RecordedSerializer(serializers.Serializer[Any]):
@@ -49,7 +62,15 @@ class RecordedSerializer(serializers.Serializer[Any]):
     odd = serializers.ListField(
         child=serializers.CharField(), help_text="What looks wrong about it, if anything, in words."
     )
+    marks = MarkSerializer(many=True, help_text="The same by code, with the figures compared.")
     recorded_at = serializers.DateTimeField(allow_null=True)
+
+
+class CheckedSerializer(serializers.Serializer[Any]):
+    """Who found an unusual result to be right, and when."""
+
+    by = serializers.CharField(help_text="Empty where nobody was signed in.")
+    at = serializers.DateTimeField()
 
 
 class ResultSerializer(RecordedSerializer):
@@ -59,6 +80,9 @@ class ResultSerializer(RecordedSerializer):
     east_west = SideSerializer(allow_null=True)
     expected = serializers.BooleanField(help_text="Two pairs meet here.")
     appeals = serializers.IntegerField(help_text="Open ones: with any it is subject to appeal.")
+    checked = CheckedSerializer(
+        allow_null=True, help_text="Set for an unusual result whose current version was checked."
+    )
 
 
 class VersionSerializer(serializers.Serializer[Any]):
@@ -91,6 +115,10 @@ class ResultFilter(serializers.Serializer[Any]):
     missing = serializers.BooleanField(
         required=False, help_text="true: those that are expected and not in; false: the others."
     )
+    to_check = serializers.BooleanField(
+        required=False,
+        help_text="true: unusual results that nobody has checked; false: the others.",
+    )
 
 
 class ChangeAsked(serializers.Serializer[Any]):
@@ -113,6 +141,16 @@ class ResultAsked(ChangeAsked, OutcomeAsked):
     """A result, recorded or corrected: `entry`, or what happened piece by piece."""
 
     example = {"seen": 0, "entry": "4SN="}
+
+
+class CheckAsked(serializers.Serializer[Any]):
+    """Say that an unusual result is right, or withdraw that."""
+
+    example = {"seen": 1}
+    seen = serializers.IntegerField(
+        min_value=1, max_value=MOST_VERSIONS, help_text="The version that was checked."
+    )
+    checked = serializers.BooleanField(default=True, help_text="false withdraws the check.")
 
 
 class UndoAsked(ChangeAsked):
@@ -140,6 +178,7 @@ class Recorded:
     """A cell as it is answered to whoever wrote it."""
 
     cell: Cell
+    marks: Marks
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.cell, name)
@@ -162,7 +201,7 @@ class Recorded:
     @property
     def odd(self) -> list[str]:
         """Each thing to look at again: the same as on the pages."""
-        return [worded([each]) for each in odd(self.cell)]
+        return [describe_mark(mark) for mark in self.marks]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +210,11 @@ class Shown(Recorded):
 
     now: Evening
     versions: tuple[Past, ...] = ()
+
+    @property
+    def checked(self) -> CheckedResult | None:
+        """Who found it to be right; nobody where it is not unusual."""
+        return self.now.check_of(self.cell) if self.marks else None
 
     @property
     def north_south(self) -> Side | None:
@@ -209,10 +253,11 @@ class ResultList(SessionDoor):
     def get(self, call: Call, session: Session) -> list[Shown]:
         """List what came in, and what is missing, by board, round, table or pair."""
         now = evening_of(session)
-        return [Shown(cell, now) for cell in _chosen(now, call.asked)]
+        return [Shown(cell, now.marks_of(cell), now) for cell in _chosen(now, call.asked)]
 
 
 def _chosen(now: Evening, asked: Any) -> Iterator[Cell]:
+    marked = {cell.pk for cell in now.to_check} if "to_check" in asked else frozenset[int]()
     exact = {name: asked[name] for name in ("board", "round", "table", "section") if name in asked}
     for cell in now.cells:
         if any(getattr(cell, name) != value for name, value in exact.items()):
@@ -220,7 +265,8 @@ def _chosen(now: Evening, asked: Any) -> Iterator[Cell]:
         if "place" in asked and asked["place"] not in (cell.north_south, cell.east_west):
             continue
         missing = cell.expected and cell.outcome is None
-        if asked.get("missing", missing) == missing:
+        to_check = cell.pk in marked if "to_check" in asked else None
+        if asked.get("missing", missing) == missing and asked.get("to_check") == to_check:
             yield cell
 
 
@@ -242,7 +288,7 @@ class ResultDetail(Changed):
         now = evening(found.seating_board.seating.section.session_id)
         cell = next(each for each in now.cells if each.pk == found.cell.pk)
         past = (_past(found, each) for each in reversed(versions(found.seating_board)))
-        return Shown(cell, now, tuple(past))
+        return Shown(cell, now.marks_of(cell), now, tuple(past))
 
     @operation("record_result", RecordedSerializer, asks=ResultAsked, **ENTERED)
     def post(self, call: Call, found: InPlay) -> Recorded:
@@ -263,6 +309,21 @@ class ResultUndo(Changed):
         return _recorded(found, row)
 
 
+class ResultCheckDetail(Changed):
+    """An unusual result, checked by a person."""
+
+    def stands(self, call: Call, found: InPlay) -> Any:
+        """The result as it stands now, with who checked it."""
+        return ResultSerializer(_shown(found)).data
+
+    @operation("check_result", ResultSerializer, asks=CheckAsked, **ENTERED)
+    def post(self, call: Call, found: InPlay) -> Shown:
+        """Say that the result is right although it is unusual; a later version is unchecked."""
+        by = Request(call.asked["seen"], call.own_id, call.key.user, Source.API, role=call.key.role)
+        check_result(found.seating_board, by, is_checked=call.asked["checked"])
+        return _shown(found)
+
+
 class ResultTurn(Changed):
     """The pairs the other way round."""
 
@@ -273,7 +334,14 @@ class ResultTurn(Changed):
 
 
 def _recorded(found: InPlay, row: Version | None) -> Recorded:
-    return Recorded(with_version(found.cell, row))
+    marks = marks_at_table(found.seating_board, found.cell)
+    return Recorded(with_version(found.cell, row), marks)
+
+
+def _shown(found: InPlay) -> Shown:
+    now = evening(found.seating_board.seating.section.session_id)
+    cell = next(each for each in now.cells if each.pk == found.cell.pk)
+    return Shown(cell, now.marks_of(cell), now)
 
 
 def _past(found: InPlay, row: Version) -> Past:

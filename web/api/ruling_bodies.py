@@ -12,7 +12,7 @@ from scoring.adjustments import Average, Averages
 from scoring.notation.rulings import read_parts
 from scoring.outcome import Award
 from scoring.verdicts import Adjusted, Cancelled, Parts, Verdict
-from web.api.errors import HalfResultError
+from web.api.errors import HalfResultError, TwoResultsError
 from web.api.outcomes import AwardSerializer
 from web.api.ruled import AVERAGES
 
@@ -49,8 +49,22 @@ class RulingBody(serializers.Serializer[Any]):
     east_west = ScoreSerializer(many=True, required=False, help_text="If split.")
 
 
+FIGURES = {
+    "averages": ("averages",),
+    "award": ("award",),
+    "assigned": ("scores",),
+    "split": ("north_south", "east_west"),
+}
+
+
 def read_verdict(asked: Mapping[str, Any]) -> Verdict | None:
-    """The verdict that is said; None takes rulings back."""
+    """The verdict that is said; None takes rulings back. Figures of another kind are refused."""
+    kind = asked["kind"]
+    for name in ("averages", "award", "scores", "north_south", "east_west"):
+        if name in asked and name not in FIGURES.get(kind, ()):
+            raise TwoResultsError(first=kind, second=name)
+    if kind == LIFT and asked.get("law"):
+        raise TwoResultsError(first=kind, second="law")
     return READERS[asked["kind"]](asked)
 
 

@@ -136,7 +136,7 @@ class RulingDoor(SessionDoor):
     def stands(self, call: Call, found: OnBoard) -> Any:
         """The results that were named, as they stand now."""
         now = evening(found.session.pk)
-        rows = [Recorded(cell) for cell in now.cells if cell.pk in _ids(call)]
+        rows = [Recorded(cell, now.marks_of(cell)) for cell in now.cells if cell.pk in _ids(call)]
         return GivenSerializer({"results": rows}).data
 
 
@@ -162,9 +162,13 @@ class RulingGiven(RulingDoor):
         else:
             law = call.asked.get("law") or usual_law(verdict)
             rows = give_ruling(picked, verdict, request, law=law, beside=beside)
-        bare = {cell.pk: cell for cell in evening(found.session.pk).cells}
+        now = evening(found.session.pk)
+        cells = {cell.pk: cell for cell in now.cells}
+        ruled = [(cells[row.seating_board_id], row) for row in rows]
         return {
-            "results": [Recorded(with_version(bare[row.seating_board_id], row)) for row in rows]
+            "results": [
+                Recorded(with_version(cell, row), now.marks_of(cell)) for cell, row in ruled
+            ]
         }
 
 
@@ -215,15 +219,19 @@ def told_effect(now: Evening, effect: Effect) -> dict[str, Any]:
         "place": effect.place,
         "label": names.label(now, effect.place),
         "board": _change(*map(figure, on_board)),
-        "total": _change(*(figure(Fraction(row.shown.total)) if row else None for row in rows)),
+        "total": _change(*(_total(row, scale) for row in rows)),
         "percentage": _change(*map(_percentage, rows)),
         "rank": _change(*(row.rank if row else None for row in rows)),
     }
 
 
+def _total(row: Ranked | None, scale: Fraction) -> dict[str, str] | None:
+    return figure(row.total.won * scale, row.shown.total) if row else None
+
+
 def _percentage(row: Ranked | None) -> dict[str, str] | None:
     shown = row.shown.percentage if row else None
-    return None if shown is None else figure(Fraction(shown))
+    return None if row is None or shown is None else figure(row.total.percentage, shown)
 
 
 def _change(before: Any, after: Any) -> dict[str, Any]:

@@ -28,8 +28,9 @@ SAYS = {
     415: "The body is no JSON.",
     422: "It was read, and it cannot be: the sentence says why, and nothing has changed.",
     429: "This key has asked too often: wait as long as Retry-After says.",
+    503: "The database is busy or gone, or the disk is full: try again after Retry-After.",
 }
-ALWAYS, WRITING = (400, 401, 403, 404, 406, 429), (409, 413, 415, 422)
+ALWAYS, WRITING = (400, 401, 403, 404, 406, 429, 503), (409, 413, 415, 422)
 
 
 class ProblemSerializer(serializers.Serializer[Any]):

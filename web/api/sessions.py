@@ -12,12 +12,14 @@ from rest_framework import serializers
 from boards.queries.evening import Evening, evening_of
 from boards.queries.facts import Room
 from boards.services.evenings import Plan, open_evening
+from boards.services.session_removal import delete_session
 from club.queries.rights import Right
 from movements.catalogue import offered
 from movements.offers import Offer
 from scoring.imp_boards import MATCHPOINTS
 from scoring.regulations import CHOICES, Regulations
 from tournament.queries.sessions import sessions_of_club
+from tournament.services.session_details import change_session_details
 from tournament.services.sessions import move_session
 from tournament.validators.seatings import validate_table_numbers
 from web.api.doors import Door, SessionDoor, session_found
@@ -100,6 +102,21 @@ class PlanAsked(serializers.Serializer[Any]):
         max_length=200,
         help_text="As they stand in the room; nothing: from 1.",
     )
+
+
+class DetailsAsked(serializers.Serializer[Any]):
+    """Another name or date; what is left out stays as it is."""
+
+    example = {"name": "Tuesday pairs"}
+    name = serializers.CharField(max_length=120, required=False)
+    date = serializers.DateField(required=False)
+
+
+class DeletedSerializer(serializers.Serializer[Any]):
+    """What was deleted."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
 
 
 class StateAsked(serializers.Serializer[Any]):
@@ -197,6 +214,21 @@ class SessionDetail(SessionDoor):
     def get(self, call: Call, session: Session) -> Full:
         """Read one session: its rooms, and how much of it is in."""
         return Full(session, evening_of(session))
+
+    @operation("change_session", SessionSerializer, asks=DetailsAsked, right=Right.DIRECT)
+    def patch(self, call: Call, session: Session) -> Session:
+        """Give the session another name or date; its address stays."""
+        name = call.asked.get("name", str(session))
+        day = call.asked.get("date", session.local_date)
+        change_session_details(session, name=name, local_date=day, **call.who)
+        return session_found(call.key, session.pk)
+
+    @operation("delete_session", DeletedSerializer, right=Right.DIRECT)
+    def delete(self, call: Call, session: Session) -> dict[str, Any]:
+        """Delete a session in which nothing is recorded, with its seating and names."""
+        deleted = {"pk": session.pk, "name": str(session)}
+        delete_session(session, **call.who)
+        return deleted
 
 
 class SessionState(SessionDoor):

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from boards.queries.entry import InPlay, with_version
 from boards.queries.results import versions
 from boards.queries.table_records import record_versions
+from boards.queries.unusual_results import marks_at_table
 from boards.services.table_records import record_table
 from formats.table_records import LONGEST, AtBoard, table_record, written_record
 from scoring.outcome import Contracted
@@ -87,5 +88,5 @@ def _noted(found: InPlay) -> dict[str, Any]:
         "calls": [str(each) for each in record.auction.calls] if record else [],
         "cards": [str(each) for each in record.cards] if record else [],
         "pbn": written_record(record, play, tricks) if record else "",
-        "result": Recorded(cell),
+        "result": Recorded(cell, marks_at_table(found.seating_board, found.cell)),
     }

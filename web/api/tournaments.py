@@ -8,18 +8,22 @@ from datetime import time
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from boards.queries.tournaments import Contestant, DrawRound, Tournament, tournament
+from boards.services.session_removal import delete_match_event
 from club.queries.api_keys import Shown
 from club.queries.rights import Right
 from tournament.queries.tournaments import days_of, tournaments_of_club
+from tournament.services.session_details import change_match_event_details
 from tournament.services.sessions import move_session
-from web.api.doors import Door, TournamentDoor
+from web.api.doors import Door, TournamentDoor, tournament_found
+from web.api.errors import FieldError
 from web.api.matches import Drawn, MatchSerializer
 from web.api.operations import CREATED, Call, operation
 from web.api.paging import Order
-from web.api.sessions import STATES, StateAsked
+from web.api.sessions import STATES, DeletedSerializer, StateAsked
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -47,6 +51,21 @@ class TournamentSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     convenor = serializers.CharField()
     days = DaySerializer(many=True, source="sessions.all")
+
+
+class DayAsked(serializers.Serializer[Any]):
+    """Another date of a day."""
+
+    number = serializers.IntegerField(min_value=1, max_value=9)
+    date = serializers.DateField()
+
+
+class EventAsked(serializers.Serializer[Any]):
+    """Another name or other dates; what is left out stays as it is."""
+
+    example = {"name": "Spring games", "days": [{"number": 1, "date": "2026-11-24"}]}
+    name = serializers.CharField(max_length=120, required=False)
+    days = serializers.ListField(child=DayAsked(), required=False, max_length=9)
 
 
 class EntrySerializer(serializers.Serializer[Any]):
@@ -119,6 +138,27 @@ class TournamentDetail(TournamentDoor):
     def get(self, call: Call, event: Event) -> Event:
         """Read one tournament and its days."""
         return event
+
+    @operation("change_tournament", TournamentSerializer, asks=EventAsked, right=Right.DIRECT)
+    def patch(self, call: Call, event: Event) -> Event:
+        """Give the tournament another name, or its days other dates; its address stays."""
+        dates = {day["number"]: day["date"] for day in call.asked.get("days", ())}
+        if unknown := set(dates) - {day.number for day in days_of(event)}:
+            raise FieldError(field="days", reason=_no_day(min(unknown)), fields={})
+        name = call.asked.get("name", event.name)
+        change_match_event_details(event, name=name, dates=dates, **call.who)
+        return tournament_found(call.key, event.slug)
+
+    @operation("delete_tournament", DeletedSerializer, right=Right.DIRECT)
+    def delete(self, call: Call, event: Event) -> dict[str, Any]:
+        """Delete a tournament in which nothing is recorded, with its draw and its pairs."""
+        deleted = {"pk": event.pk, "name": event.name}
+        delete_match_event(event, **call.who)
+        return deleted
+
+
+def _no_day(number: int) -> str:
+    return _("The tournament has no day %(number)s.") % {"number": number}
 
 
 class EntryList(TournamentDoor):

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 from rest_framework import serializers
 
+from boards.queries.board_display import board_places
 from boards.queries.evening import Evening, evening_of
 from boards.queries.seated import Cell
 from reports.content.play import Scored, by_board, by_score
 from reports.content.rulings import group_of
+from scoring.rounding import rounded
 from web.api.doors import SessionDoor
 from web.api.exact import FigureSerializer, figure
 from web.api.operations import Call, operation
@@ -48,6 +51,10 @@ class TravellerLineSerializer(serializers.Serializer[Any]):
     worth_east_west = FigureSerializer(allow_null=True)
     matchpoints_north_south = FigureSerializer(allow_null=True, help_text="Null at IMPs, points.")
     matchpoints_east_west = FigureSerializer(allow_null=True)
+    percentage_north_south = FigureSerializer(
+        allow_null=True, help_text="Of the top of the board; null at IMPs, points."
+    )
+    percentage_east_west = FigureSerializer(allow_null=True)
 
 
 class FrequencySerializer(serializers.Serializer[Any]):
@@ -146,12 +153,34 @@ class Worth:
     @property
     def worth_north_south(self) -> dict[str, str] | None:
         """In the unit of the event."""
-        return figure(self.each.north_south)
+        return self._figure(self.each.north_south, self.each.printed[0])
 
     @property
     def worth_east_west(self) -> dict[str, str] | None:
         """In the unit of the event."""
-        return figure(self.each.east_west)
+        return self._figure(self.each.east_west, self.each.printed[1])
+
+    @property
+    def percentage_north_south(self) -> dict[str, str] | None:
+        """Of the top of the board; None where there is none."""
+        return self._percentage(self.each.north_south)
+
+    @property
+    def percentage_east_west(self) -> dict[str, str] | None:
+        """Of the top of the board; None where there is none."""
+        return self._percentage(self.each.east_west)
+
+    def _percentage(self, share: Fraction | None) -> dict[str, str] | None:
+        if share is None or not self.each.top:
+            return None
+        value = 100 * share / self.each.top
+        return self._figure(value, value)
+
+    def _figure(self, exact: Fraction | None, printed: Fraction | None) -> dict[str, str] | None:
+        """Exact, and as a traveller prints it."""
+        if exact is None or printed is None:
+            return None
+        return figure(exact, rounded(printed, places=board_places(self.now)))
 
     @property
     def matchpoints_north_south(self) -> dict[str, str] | None:

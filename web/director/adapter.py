@@ -1,6 +1,7 @@
 """Keeps the door shut: accounts come by a director's link, never by signing up."""
 
 from typing import Any
+from unicodedata import normalize
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.forms import LoginForm
@@ -19,8 +20,13 @@ class ClosedDoor(DefaultAccountAdapter):  # type: ignore[misc]
     }
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """The account alone is guarded: allauth adds the host, of which a sender has any number."""
-        return f"account:{credentials.get('username', '').casefold()}"
+        """The account alone is guarded: allauth adds the host, of which a sender has any number.
+
+        Every spelling by which a database may find the account is one name: PostgreSQL compares in
+        capitals, where Turkish i without a dot is an i like any other, and SQLite does not.
+        """
+        name = normalize("NFKC", credentials.get("username", ""))
+        return f"account:{name.upper().casefold()}"
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Nobody signs up by themselves."""

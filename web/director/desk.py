@@ -127,7 +127,7 @@ def row(evening: Evening, cell: Cell, *, rules: bool = False) -> Row:
         "east_west": _called(evening, cell.east_west, "EW"),
     }
     facts = {"round": cell.round, "table": table, "board": cell.board}
-    stands = said(cell)
+    stands = said(cell, evening.marks_of(cell), checked=evening.check_of(cell) is not None)
     where = _("Round %(round)s · Table %(table)s · Board %(board)s") % facts
     who = _("N-S %(north_south)s v E-W %(east_west)s") % pairs
     return Row(

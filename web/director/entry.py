@@ -40,7 +40,8 @@ def entry(request: SignedIn, session: Session) -> HttpResponse:
 def echo(request: SignedIn, session: Session) -> HttpResponse:
     """What the text of the box would mean, while it is typed."""
     form = Echoed(request.GET)
-    shown = {"said": form.said() if form.is_valid() else None, "refusal": form.refusal}
+    said = form.said(evening_of(session)) if form.is_valid() else None
+    shown = {"said": said, "refusal": form.refusal}
     return render(request, "director/_echo.html", shown)
 
 
@@ -70,6 +71,7 @@ def desk(
         "groups": found,
         "current": next_row(rows, after=asked.get("after"), at=str(at or asked.get("at"))),
         "others": usernames(others),
+        "to_check": len(now.to_check),
         "filled": sum(row.filled and not row.late for row in rows),
         "wanted": len(rows),
         "lead": lead,

@@ -14,6 +14,7 @@ from tournament.queries.sessions import sessions_of_member
 from tournament.queries.tournaments import tournaments_of_member
 from web.director.access import SignedIn, for_director
 from web.director.finding import clubs, evenings, tournaments
+from web.director.finding.not_offered import NotOffered, not_offered
 from web.director.finding.places import Place, found
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ def find(request: SignedIn, club: Club) -> HttpResponse:
     """What is found, the best first; whoever says `go` is taken there at once."""
     typed, here = request.GET.get("q", "").strip()[:LONGEST], _here(request, club)
     places = found(typed, _places(request, here), MOST) if typed else list(_pages(request, here))
-    if places and typed and "go" in request.GET:
+    # A row that says what is missing is to be read: going to its link would hide the sentence.
+    if places and typed and "go" in request.GET and not isinstance(places[0], NotOffered):
         return redirect(places[0].link)
     facts = {"club": club, "session": here.session, "event": here.event}
     page = "_found" if request.headers.get("HX-Request") == "true" else "find"
@@ -64,6 +66,7 @@ def _places(request: SignedIn, here: Here) -> Iterator[Place]:
     if here.event:
         yield from tournaments.places(here.event)
     yield from clubs.places(here.club, request.may)
+    yield from not_offered(here.club, request.may)
 
 
 def _pages(request: SignedIn, here: Here) -> Iterator[Place]:

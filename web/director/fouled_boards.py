@@ -237,7 +237,7 @@ def _table(now: Evening, cell: Cell, group: str) -> Table:
         _where(now, cell),
         names.number(now, cell.north_south, line="NS"),
         names.number(now, cell.east_west, line="EW"),
-        said(cell).words.line,
+        said(cell, now.marks_of(cell)).words.line,
         group,
         cell.version,
     )

@@ -18,11 +18,12 @@ from boards.queries.evening import Evening
 from boards.queries.seated import Cell
 from club.queries.jobs import jobs_of_session, last_made
 from reports.content import names
+from reports.content.moves import in_chairs
 from reports.papers import PRINT_SET
 from web.director.addresses import place_of
 from web.director.lateness import Behind, behind_words
 from web.director.to_do import Next, entry_at, steps
-from web.shared import remarks
+from web.shared.unusual_results import describe_marks
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -147,7 +148,16 @@ def _spot(picture: Picture, cells: Sequence[Cell]) -> Spot:
         overdue=bool(cells) and cells[0].round < picture.now,
         late=seen.minutes if seen else 0,
         corrected=tuple(cell.board for cell in cells if cell.pk in picture.corrected),
+        pairs=_pairs(picture.evening, cells[0]) if cells else (),
+        unusual=tuple(_to_check(picture.evening, cells)),
     )
+
+
+def _to_check(evening: Evening, cells: Sequence[Cell]) -> Iterator[str]:
+    """Which boards of a table have unusual results that nobody checked, and why."""
+    for cell in cells:
+        if cell.pk in evening.marks and evening.check_of(cell) is None:
+            yield f"{cell.board}: {describe_marks(evening.marks[cell.pk])}"
 
 
 @lru_cache(maxsize=8192)
@@ -159,6 +169,8 @@ def _made(
     overdue: bool,
     late: int,
     corrected: tuple[int, ...],
+    unusual: tuple[str, ...],
+    pairs: tuple[str, ...],
 ) -> Spot:
     wanted = [cell for cell in cells if cell.expected]
     if not wanted:
@@ -166,28 +178,46 @@ def _made(
         shown = format_html(AWAY, words, names.NOBODY)
         return Spot("away", names.NOBODY, words, "", shown)
     missing = [cell for cell in wanted if cell.is_missing]
-    state = _state(wanted, missing, overdue=overdue, late=bool(late), corrected=bool(corrected))
+    noted = {"late": bool(late), "corrected": bool(corrected), "unusual": bool(unusual)}
+    state = _state(wanted, missing, overdue=overdue, **noted)
     entered = f"{len(wanted) - len(missing)}/{len(wanted)}"
     begun = missing and any(cell.outcome is not None for cell in wanted)
     shape = _shape(state, entered if begun else "", late)
-    words = _words(wanted, missing, corrected, late)
+    words = "; ".join((_counted(wanted, missing), *unusual, *_noted(missing, corrected, late)))
+    label = f"{words}; {_pairs_in_words(pairs)}"
+    sat = "\N{EN DASH}".join(pairs)
     link = entry_at(place, (missing or wanted)[0])
-    return Spot(state, shape, words, link, format_html(SPOT, state, link, words, words, shape))
+    return Spot(state, shape, words, link, format_html(SPOT, state, link, label, label, shape, sat))
+
+
+def _pairs(evening: Evening, cell: Cell) -> tuple[str, ...]:
+    """The numbers of the pairs in the North-South and the East-West chairs."""
+    return tuple(names.number(evening, place) for place in in_chairs(cell))
+
+
+def _pairs_in_words(pairs: tuple[str, ...]) -> str:
+    return _("pairs %(pairs)s") % {"pairs": _(" and ").join(pairs)}
 
 
 AWAY = '<td class="away"><span title="{}">{}</span></td>'
-SPOT = '<td class="{}"><a href="{}" title="{}" aria-label="{}">{}</a></td>'
+SPOT = '<td class="{}"><a href="{}" title="{}" aria-label="{}">{} <small>{}</small></a></td>'
 SHAPES = {"in": "●", "part": "◐", "missing": "○", "owed": "!", "odd": "▲", "corrected": "◆"}
 
 
 def _state(
-    wanted: Sequence[Cell], missing: Sequence[Cell], *, overdue: bool, late: bool, corrected: bool
+    wanted: Sequence[Cell],
+    missing: Sequence[Cell],
+    *,
+    overdue: bool,
+    late: bool,
+    corrected: bool,
+    unusual: bool,
 ) -> str:
     """What there is to do about it comes before what there is to know of it."""
     nothing = all(cell.outcome is None for cell in wanted)
     if nothing and overdue:
         return "owed"
-    if any(remarks.odd(cell) for cell in wanted):
+    if unusual:
         return "odd"
     if corrected:
         return "corrected"
@@ -205,22 +235,20 @@ def _shape(state: str, entered: str, late: int) -> str:
     return " ".join(filter(None, (shape, entered, minutes)))
 
 
-def _words(
-    wanted: Sequence[Cell], missing: Sequence[Cell], corrected: Sequence[int], late: int
-) -> str:
+def _counted(wanted: Sequence[Cell], missing: Sequence[Cell]) -> str:
     facts = {
         "round": wanted[0].round,
         "table": wanted[0].table,
         "entered": len(wanted) - len(missing),
         "wanted": len(wanted),
     }
-    counted = _("round %(round)s, table %(table)s: %(entered)s of %(wanted)s in") % facts
-    looks = (
-        f"{cell.board}: {remarks.worded(remarks.odd(cell))}" for cell in wanted if remarks.odd(cell)
-    )
-    later = [cell.board for cell in missing if cell.is_late]
-    played = _("%(boards)s: to be played late") % {"boards": names.runs(later)}
-    since = _("%(boards)s: corrected since printed") % {"boards": names.runs(corrected)}
-    behind = behind_words(late) if late else ""
-    noted = (played if later else "", since if corrected else "", behind)
-    return "; ".join(filter(None, (counted, *looks, *noted)))
+    return _("round %(round)s, table %(table)s: %(entered)s of %(wanted)s in") % facts
+
+
+def _noted(missing: Sequence[Cell], corrected: Sequence[int], late: int) -> Iterator[str]:
+    if later := [cell.board for cell in missing if cell.is_late]:
+        yield _("%(boards)s: to be played late") % {"boards": names.runs(later)}
+    if corrected:
+        yield _("%(boards)s: corrected since printed") % {"boards": names.runs(corrected)}
+    if late:
+        yield behind_words(late)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
@@ -16,10 +17,11 @@ from boards.queries.evening import Evening, evening_of
 from boards.queries.previews import moved, under
 from boards.queries.ranked import Ranked
 from club.services.ledger import Source
-from reports.content.named import Choice, Named
+from reports.content.named import Choice, Named, Program
 from reports.content.names import label, names
 from reports.content.ranking import headline, rank
-from reports.content.regulations import NAMED
+from reports.content.regulations import NAMED, PROGRAMS
+from scoring.presets import SCORING, as_program
 from scoring.regulations import CHOICES, Regulations
 from tournament.errors import TournamentError
 from tournament.queries.fingerprints import of_rules
@@ -89,7 +91,7 @@ def regulations(request: SignedIn, session: Session) -> HttpResponse:
     if posted and form.is_valid() and _changed(request, session, form):
         messages.success(request, _("The regulations are changed; everything is scored by them."))
         return redirect("director:regulations", session.event.club.slug, session.pk)
-    facts = {"session": session, "form": form, **_facts(now, form)}
+    facts = {"session": session, "form": form, "programs": _programs(standing), **_facts(now, form)}
     status = UNPROCESSABLE if form.errors else OK
     return render(request, "director/regulations.html", facts, status=status)
 
@@ -106,6 +108,28 @@ def _changed(request: SignedIn, session: Session, form: RegulationsForm) -> bool
         form.add_error(None, sentence(refusal))
         return False
     return True
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramLink:
+    """Shows what the regulations of a scoring program would change."""
+
+    program: Program
+    query: str
+    stands: bool
+
+
+def _programs(standing: Regulations) -> list[ProgramLink]:
+    """Each program, with its regulations as the page's own form would send them."""
+    return [
+        ProgramLink(
+            each,
+            urlencode({name: getattr(chosen, name) for name in sorted(SCORING)}),
+            stands=chosen == standing,
+        )
+        for each in PROGRAMS
+        for chosen in (as_program(standing, each.key),)
+    ]
 
 
 def _facts(now: Evening, form: RegulationsForm) -> dict[str, Any]:

@@ -15,28 +15,34 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from boards.queries.evening import evening, evening_of
 from club.services.ledger import Source
 from tournament.errors import TournamentError
 from tournament.queries.released import Thing, is_visible
-from tournament.services.releases import announce_session, release_session
+from tournament.services.releases import announce_session, publish_draw, release_session
 from web.director.access import SignedIn, for_session
 from web.director.moments import NEVER, NOW, THINGS, Asked, MomentsForm, Words
+from web.director.unusual_results import count_to_check
 from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
-ANNOUNCED, RELEASED = "announced", "released"
+ANNOUNCED, DRAW, RELEASED = "announced", "draw", "released"
 Things = Mapping[Thing, Words]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What players see of one session, its two forms, and what was said of the sent one if done."""
+    """What players see of one session, its forms, and what was said of the sent one if done.
+
+    `publishing` is about the draw of a day of matches.
+    """
 
     seen: str
     showing: MomentsForm
     telling: MomentsForm
+    publishing: MomentsForm
     announced: bool
     done: str
 
@@ -48,7 +54,8 @@ class Choice:
     @property
     def status(self) -> int:
         """Of the page that shows them again."""
-        return 422 if self.showing.errors or self.telling.errors else 200
+        forms = (self.showing, self.telling, self.publishing)
+        return 422 if any(form.errors for form in forms) else 200
 
 
 @for_session
@@ -57,8 +64,11 @@ def release(request: SignedIn, session: Session) -> HttpResponse:
     choice = chosen(request, session, THINGS)
     if choice.done:
         messages.success(request, choice.done)
+        if unusual := count_to_check(evening(session.pk)):
+            messages.warning(request, unusual)
         return redirect("director:board", session.event.club.slug, session.pk)
-    facts = {"session": session, "choice": choice}
+    unusual = count_to_check(evening_of(session))
+    facts = {"session": session, "choice": choice, "unusual": unusual}
     return render(request, "director/release.html", facts, status=choice.status)
 
 
@@ -66,21 +76,28 @@ def chosen(request: SignedIn, session: Session, things: Things) -> Choice:
     """What was sent is done, if it can be; else its form says why not."""
     sent = request.POST if request.method == "POST" else None
     telling = MomentsForm(sent if sent and ANNOUNCED in sent else None, asked=[_telling(session)])
-    showing = MomentsForm(None if telling.is_bound else sent, asked=[*_showing(session, things)])
+    publishing = MomentsForm(sent if sent and DRAW in sent else None, asked=[_publishing(session)])
+    others = telling.is_bound or publishing.is_bound
+    showing = MomentsForm(None if others else sent, asked=[*_showing(session, things)])
 
     def tell() -> str:
         (since,) = telling.moments.values()
         told = announce_session(session, since, by=request.user, source=Source.DIRECTOR)
         return _announcement(told)
 
+    def publish() -> str:
+        (since,) = publishing.moments.values()
+        day = publish_draw(session, since, by=request.user, source=Source.DIRECTOR)
+        return draw_status(day)
+
     def show() -> str:
         asked = {Thing(key): since for key, since in showing.moments.items()}
         shown = release_session(session, asked, by=request.user, source=Source.DIRECTOR)
         return what_is_seen(shown, things)
 
-    done = _done(telling, tell) if telling.is_bound else _done(showing, show)
+    done = _done(telling, tell) or _done(publishing, publish) or _done(showing, show)
     announced = session.announced_from is not None
-    return Choice(what_is_seen(session, things), showing, telling, announced, done)
+    return Choice(what_is_seen(session, things), showing, telling, publishing, announced, done)
 
 
 def what_is_seen(session: Session, things: Things) -> str:
@@ -98,6 +115,11 @@ def _showing(session: Session, things: Things) -> Iterator[Asked]:
 def _telling(session: Session) -> Asked:
     words = gettext_lazy("Tell in the programme that it will be played")
     return Asked(ANNOUNCED, words, session.announced_from)
+
+
+def _publishing(day: Session) -> Asked:
+    words = gettext_lazy("Publish the draw and each pair's itinerary")
+    return Asked(DRAW, words, day.draw_from)
 
 
 def _done(form: MomentsForm, act: Callable[[], str]) -> str:
@@ -131,6 +153,18 @@ def _announcement(session: Session) -> str:
     if since <= timezone.now():
         return _("The programme tells that it will be played.")
     return _("The programme will tell of it from %(moment)s on.") % {"moment": _moment(since)}
+
+
+def draw_status(day: Session) -> str:
+    """Whether players see the draw of a day of matches, or from when on they will."""
+    since = day.draw_from
+    if since is None:
+        return _("Players do not see the draw.")
+    if since <= timezone.now():
+        return _("Players see the draw and the itineraries.")
+    return _("Players see the draw and the itineraries from %(moment)s on.") % {
+        "moment": _moment(since)
+    }
 
 
 def _moment(since: datetime) -> str:

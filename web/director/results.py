@@ -10,6 +10,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -17,7 +18,7 @@ from django.views.decorators.http import require_POST
 from boards.errors import BoardError, StaleResultError
 from boards.queries.appeals import appeals_of
 from boards.queries.entry import InPlay, with_version
-from boards.queries.evening import evening
+from boards.queries.evening import Evening, evening
 from boards.queries.results import Version, versions
 from club.errors import RightError
 from club.queries.rights import Right
@@ -86,8 +87,13 @@ def _answer(request: SignedIn, found: InPlay, form: Asked) -> HttpResponse:
         return _page(request, found, form, sentence(refusal), status=CONFLICT)
     except (BoardError, RightError) as refusal:
         return _page(request, found, form, sentence(refusal), status=UNPROCESSABLE)
-    messages.success(request, _("Recorded. What was said before stays below."))
     session = session_of(found)
+    if request.POST.get("back") == "unusual":
+        messages.success(request, _("Recorded."))
+        page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
+        after = request.POST.get("after", "")
+        return redirect(f"{page}?at={after}" if after.isdecimal() else page)
+    messages.success(request, _("Recorded. What was said before stays below."))
     return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
 
 
@@ -105,13 +111,16 @@ def _page(
     shown: dict[str, Any] = {
         "session": session,
         "row": row(now, cell),
-        "past": [_told(found, each) for each in reversed(past)],
+        "past": [_told(found, each, now) for each in reversed(past)],
         "seen": past[-1].version if past else 0,
         "ruled": _is_ruled(past[-1:]) and not request.may.direct,
         "over": bool(past) and is_over(now.facts.periods.correction, timezone.now()),
         "appeals": appeals_on(now, appeals_of(session.pk), cell.pk),
         "typed": form.data if form else {},
         "refusal": refusal,
+        "unusual": now.marks_of(cell),
+        "check": now.check_of(cell),
+        "asked": request.POST if form else request.GET,
         "whys": WHY,
         "request_id": uuid4(),
     }
@@ -127,10 +136,13 @@ def session_of(found: InPlay) -> Session:
     return found.seating_board.seating.section.session
 
 
-def _told(found: InPlay, version: Version) -> Told:
+def _told(found: InPlay, version: Version, now: Evening) -> Told:
+    """A version; the one that stands with why it is unusual."""
     cell = with_version(found.cell, version)
+    stands = next(each for each in now.cells if each.pk == cell.pk).version == version.version
+    check = now.check_of(cell) if stands else None
     return Told(
-        said(cell),
+        said(cell, now.marks_of(cell), checked=check is not None) if stands else said(cell),
         note(cell),
         who=version.author.get_username() if version.author else "",
         source=version.get_source_display(),

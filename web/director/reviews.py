@@ -139,7 +139,7 @@ def where(now: Evening, cell: Cell) -> Where:
         cell.board,
         _("Board %(board)s · Round %(round)s · Table %(table)s") % facts,
         sides(now, cell),
-        said(cell).words.line,
+        said(cell, now.marks_of(cell), checked=now.check_of(cell) is not None).words.line,
         note(cell),
     )
 

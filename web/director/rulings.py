@@ -20,6 +20,7 @@ from boards.queries.evening import Evening, evening_of
 from boards.queries.ruling_previews import effects, preview
 from boards.queries.rulings import boards_at_tables
 from boards.queries.seated import Cell
+from boards.queries.worth import is_half_table
 from boards.review_errors import StaleBoardError
 from boards.services.rulings import give_ruling, lift_rulings
 from club.errors import RightError
@@ -117,7 +118,9 @@ def _page(
     status: int = OK,
 ) -> HttpResponse:
     typed: QueryDict = request.POST if form else request.GET
-    cells = [cell for cell in now.cells if cell.board == board and cell.expected]
+    # A pair that sits out can be given an award.
+    on_board = [cell for cell in now.cells if cell.board == board]
+    cells = [cell for cell in on_board if cell.expected or is_half_table(cell)]
     picked = typed.getlist("result")
     shown: dict[str, Any] = {
         "session": session,
@@ -147,7 +150,7 @@ def _table(now: Evening, cell: Cell, picked: list[str]) -> Table:
         _("Round %(round)s · Table %(table)s") % facts,
         names.number(now, cell.north_south, line="NS"),
         names.number(now, cell.east_west, line="EW"),
-        said(cell).words.line,
+        said(cell, now.marks_of(cell)).words.line,
         str(cell.pk) in picked,
     )
 

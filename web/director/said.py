@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from boards.queries.seated import Cell
 from reports.content import outcomes
 from scoring.compass import Side
-from scoring.fouled import GROUPS
 from scoring.notation.rulings import written as written_ruling
+from scoring.unusual_results import Marks
 from scoring.verdicts import Stood
-from web.shared import cells, remarks
+from web.shared import cells
+from web.shared.unusual_results import describe_marks
 
 
 class Words(NamedTuple):
@@ -75,11 +76,11 @@ def _unscored(ruling: str) -> SafeString:
     return format_html(' <span class="unscored">{}{}</span>', words, link)
 
 
-def said(cell: Cell) -> Said:
-    """The line of a cell."""
+def said(cell: Cell, marks: Marks = (), *, checked: bool = False) -> Said:
+    """The line of a cell, with why its result is unusual, and whether somebody checked it."""
     facts = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
-    cards = cell.cards if cell.lead and cell.group <= GROUPS[0] else ""
-    return Said(cell.pk, cell.version, cell.board, _words(*facts, cards, get_language()))
+    words = _words(*facts, describe_marks(marks), checked, get_language())
+    return Said(cell.pk, cell.version, cell.board, words)
 
 
 @lru_cache(maxsize=4096)
@@ -90,16 +91,17 @@ def _words(
     why: str,
     play_at: str,
     turned: bool,
-    cards: str,
+    marks: str,
+    checked: bool,
     _language: str | None,
 ) -> Words:
     """The same results come again and again, in one evening and in the next."""
     where = (0, "", 0, 0, 0, None, None, False)
-    cell = Cell(*where, vulnerable, outcome=outcome, lead=lead, why=why, cards=cards)
-    found = remarks.odd(cell)
+    cell = Cell(*where, vulnerable, outcome=outcome, lead=lead, why=why)
     led, north_south, east_west = map(cells.html, (outcomes.lead(cell), *outcomes.scores(cell)))
     round_ = _("sat the other way round") if turned else ""
-    notes = (remarks.worded(found), _why(why, play_at), round_)
+    check = _("✓ checked") if marks and checked else ""
+    notes = (marks, check, _why(why, play_at), round_)
     note = "; ".join(filter(None, notes))
     written = written_ruling(outcome) if outcome is not None else ""
     contract = cells.said(cell)
@@ -110,7 +112,7 @@ def _words(
     begun = format_html(' data-written="{}"{}><div>{}', written, marked, noted)
     unscored = cell.not_played and not cell.is_late
     words = (contract, led, north_south, east_west, note)
-    return Words(written, *words, bool(found), unscored, noted, begun)
+    return Words(written, *words, bool(marks) and not checked, unscored, noted, begun)
 
 
 def _line(*parts: SafeString) -> SafeString:

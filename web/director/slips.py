@@ -11,10 +11,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.errors import BoardError, StaleResultError
+from boards.errors import BoardError, StaleResultError, WithdrawalReasonError
 from boards.queries.entry import InPlay, with_version
 from boards.queries.evening import evening
 from boards.queries.results import Version, versions
+from boards.queries.unusual_results import marks_at_table
 from boards.review_errors import CorrectionOverError
 from club.errors import RightError
 from club.queries.rights import Right
@@ -76,7 +77,7 @@ def _refused(
 def _sentence(found: InPlay, refusal: BoardError | RightError) -> str:
     """What was refused; where only the page of the result can do it, the way there."""
     said = sentence(where(refusal, DESK))
-    if not isinstance(refusal, CorrectionOverError):
+    if not isinstance(refusal, CorrectionOverError | WithdrawalReasonError):
         return said
     session = found.seating_board.seating.section.session
     words = (session.event.club.slug, session.pk, found.cell.pk)
@@ -94,7 +95,8 @@ def _line(
 ) -> HttpResponse:
     session = found.seating_board.seating.section.session
     place = place_of_session(session.event.club.slug, session.pk)
-    stands_now, rules = said(with_version(found.cell, stands)), request.may.direct
+    marks = marks_at_table(found.seating_board, found.cell)
+    stands_now, rules = said(with_version(found.cell, stands), marks), request.may.direct
     line = told(stands_now, place, rules=rules, refusal=refusal)
     return HttpResponse(line, status=status)
 

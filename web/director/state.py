@@ -16,6 +16,7 @@ from boards.queries.seated import Cell
 from club.services.ledger import Source
 from tournament.services.sessions import move_session
 from web.director.access import SignedIn, for_session
+from web.director.unusual_results import count_to_check
 from web.shared.told import told
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def move(request: SignedIn, session: Session) -> HttpResponse:
         move_session(session, asked, by=request.user, source=Source.DIRECTOR)
         if asked in ("closed", "released"):
             _tell_of_missing(request, session)
+            _tell_of_unusual(request, session)
     return redirect("director:board", session.event.club.slug, session.pk)
 
 
@@ -59,6 +61,7 @@ def _sure(request: SignedIn, session: Session, missing: list[Cell]) -> HttpRespo
     late = sum(cell.is_late for cell in missing)
     counts = {"count": len(missing), "late": late, "never": len(missing) - late}
     shown = {"session": session, "missing": missing[:SHOWN], **counts}
+    shown["unusual"] = count_to_check(evening(session.pk))
     return render(request, "director/close.html", shown)
 
 
@@ -70,6 +73,11 @@ def _tell_of_missing(request: SignedIn, session: Session) -> None:
             missing,
         )
         messages.warning(request, text % {"count": missing})
+
+
+def _tell_of_unusual(request: SignedIn, session: Session) -> None:
+    if words := count_to_check(evening(session.pk)):
+        messages.warning(request, words)
 
 
 def _missing(session: Session) -> list[Cell]:

@@ -15,7 +15,7 @@ from reports.content import names
 from reports.content.appeals import sides
 from web.director.addresses import place_of
 from web.director.lateness import Behind
-from web.shared import remarks
+from web.shared.unusual_results import describe_marks
 
 MOST = 5
 
@@ -29,14 +29,14 @@ class Next:
 
 
 def steps(evening: Evening, now: int, late: Sequence[Behind] = ()) -> Iterator[Next]:
-    """Appeals, slips that are owed, what looks odd, who is late, and the round that is played."""
+    """Appeals, slips that are owed, what is unusual, who is late, and the round that is played."""
     if not now:
         return
     yield from _appealed(evening)
     wanted = [cell for cell in evening.cells if cell.expected]
     missing = [cell for cell in wanted if cell.outcome is None]
     yield from _owed(evening, [cell for cell in missing if cell.round < now])
-    yield from _odd(evening, [cell for cell in wanted if remarks.odd(cell)])
+    yield from _unusual(evening)
     yield from (_late(evening, each, missing) for each in late[:MOST])
     if missing:
         played = now if any(each.round == now for each in missing) else now + 1
@@ -97,23 +97,23 @@ def _owes(evening: Evening, cells: Sequence[Cell]) -> str:
     return words % facts
 
 
-def _odd(evening: Evening, cells: Sequence[Cell]) -> Iterator[Next]:
-    """The latest to come in: whoever has looked at the first has seen the others too."""
-    if not cells:
+def _unusual(evening: Evening) -> Iterator[Next]:
+    """How many results to check; a single one is named."""
+    if not evening.to_check:
         return
-    latest = max(cells, key=lambda cell: (cell.recorded_at is not None, cell.recorded_at))
+    cell, count = evening.to_check[0], len(evening.to_check)
     facts = {
-        "count": len(cells),
-        "table": _table(evening, latest.section, latest.table),
-        "board": latest.board,
-        "remark": remarks.worded(remarks.odd(latest)),
+        "count": count,
+        "table": _table(evening, cell.section, cell.table),
+        "board": cell.board,
+        "marks": describe_marks(evening.marks_of(cell)),
     }
     words = ngettext(
-        "Look at table %(table)s, board %(board)s: %(remark)s",
-        "%(count)s results look odd, the last at table %(table)s, board %(board)s: %(remark)s",
-        len(cells),
+        "Check table %(table)s, board %(board)s: %(marks)s",
+        "%(count)s unusual results to check",
+        count,
     )
-    yield Next(words % facts, f"{place_of(evening)}results/{latest.pk}/")
+    yield Next(words % facts, f"{place_of(evening)}unusual/")
 
 
 def _late(evening: Evening, behind: Behind, missing: Sequence[Cell]) -> Next:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.entry import InPlay
+from boards.queries.evening import Evening
 from boards.queries.results import Version
 from boards.queries.seated import Cell
 from boards.services.results import Request, record_result, turn_result, undo_result
@@ -81,24 +82,22 @@ class Echoed(Text):
     """A text that is being typed, on a board of this vulnerability."""
 
     vulnerable = forms.CharField(required=False, max_length=4)
+    at = forms.IntegerField(required=False)
 
     def clean(self) -> dict[str, Any]:
         """Read the text."""
         facts = super().clean() or {}
         return facts | {"entry": self.read(facts)}
 
-    def said(self) -> Said:
-        """What its row would say."""
+    def said(self, now: Evening) -> Said:
+        """What its row would say, compared with the other tables where the row is known."""
         entry: Entry = self.cleaned_data["entry"]
-        sides = self.cleaned_data["vulnerable"]
-        return said(
-            replace(
-                Cell(0, "", 0, 0, 1, None, None, False),
-                vulnerable=frozenset(side for side in Side if side.value in sides),
-                outcome=entry.outcome,
-                lead=entry.lead,
-            )
-        )
+        at, sides = self.cleaned_data["at"], self.cleaned_data["vulnerable"]
+        vulnerable = frozenset(side for side in Side if side.value in sides)
+        bare = Cell(0, "", 0, 0, 0, None, None, False, vulnerable)
+        row = next((cell for cell in now.cells if cell.pk == at), bare)
+        cell = replace(row, outcome=entry.outcome, lead=entry.lead, why="", turned=False)
+        return said(cell, now.marks_with(cell))
 
 
 class Asked(Sentenced):

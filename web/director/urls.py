@@ -37,12 +37,14 @@ from web.director import (
     seating,
     section_removal,
     sections,
+    session_details,
     setup,
     simultaneous,
     slips,
     state,
     table_records,
     travellers,
+    unusual_results,
     whys,
 )
 
@@ -96,6 +98,16 @@ urlpatterns = [
     path("<slug:club>/<int:session>/repairs/do/", repairs.repair, name="repair"),
     path("<slug:club>/<int:session>/state/", state.move, name="state"),
     path("<slug:club>/<int:session>/lists/", lists.lists, name="lists"),
+    path(
+        "<slug:club>/<int:session>/details/",
+        session_details.session_details,
+        name="session_details",
+    ),
+    path(
+        "<slug:club>/<int:session>/delete/",
+        session_details.session_deletion,
+        name="session_deletion",
+    ),
     path("<slug:club>/<int:session>/section/", sections.section, name="section"),
     path(
         "<slug:club>/<int:session>/section/<slug:section>/off/",
@@ -120,6 +132,16 @@ urlpatterns = [
     path("<slug:club>/<int:session>/entry/echo/", entry.echo, name="echo"),
     path("<slug:club>/<int:session>/entry/last-zero/", entry.last_zero, name="last_zero"),
     path("<slug:club>/<int:session>/entry/<int:seating_board>/undo/", slips.undo, name="undo"),
+    path(
+        "<slug:club>/<int:session>/unusual/",
+        unusual_results.unusual_results,
+        name="unusual_results",
+    ),
+    path(
+        "<slug:club>/<int:session>/results/<int:seating_board>/check/",
+        unusual_results.check,
+        name="check_result",
+    ),
     path("<slug:club>/<int:session>/recap/", recap.recap, name="recap"),
     path("<slug:club>/<int:session>/boards/", travellers.boards, name="boards"),
     path("<slug:club>/<int:session>/boards/<int:board>/", travellers.traveller, name="traveller"),

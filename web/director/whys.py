@@ -16,7 +16,7 @@ from web.director.access import SignedIn, for_session
 from web.director.addresses import scorecard_of, traveller_of
 from web.director.freshness import fresh_session
 from web.shared.as_of import asked_for
-from web.shared.whys import boards, parts
+from web.shared.whys import board_facts, parts
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -37,6 +37,6 @@ def why(request: SignedIn, session: Session, place: int) -> HttpResponse:
         "method": method(now),
         "moment": as_of_notice(now),
         "parts": parts(now, place),
-        "boards": boards(now, place, traveller_of),
+        **board_facts(now, place, traveller_of),
     }
     return render(request, "director/why.html", facts)

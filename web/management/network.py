@@ -1,36 +1,69 @@
-"""Ports and addresses of this computer. Knows sockets; nothing of what is served."""
+"""Ports and addresses of this computer, of either version of the Internet Protocol."""
 
 import socket
 from http.client import HTTPConnection, HTTPException
+from ipaddress import ip_address
 from time import monotonic, sleep
 
-# An address that is never used: asking the way there names our own address and sends nothing.
-ELSEWHERE = ("192.0.2.1", 9)
+# Addresses that are never used (RFC 5737, RFC 3849): asking the way there names our own address
+# and sends nothing.
+ELSEWHERE = (
+    (socket.AF_INET, ("192.0.2.1", 9)),
+    (socket.AF_INET6, ("2001:db8::1", 9)),
+)
+# What a listener on every address is reached by on this computer.
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 def why_not_listen(host: str, port: int) -> OSError | None:
     """Why no server could listen there now, if none could."""
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
-        else:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            return error
+    try:
+        kind, _type, _protocol, _name, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with socket.socket(kind, socket.SOCK_STREAM) as probe:
+            if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+            else:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        return error
     return None
 
 
 def own_address() -> str | None:
     """This computer's address on the network it is in, if it is in one."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(ELSEWHERE)
-        except OSError:
-            return None
-        address = str(probe.getsockname()[0])
-    return None if address.startswith(("127.", "0.")) else address
+    return next((found for kind, there in ELSEWHERE if (found := _source(kind, there))), None)
+
+
+def _source(kind: socket.AddressFamily, there: tuple[str, int]) -> str | None:
+    """The address that this computer would send from; none of its own and of no other network."""
+    try:
+        with socket.socket(kind, socket.SOCK_DGRAM) as probe:
+            probe.connect(there)
+            address = str(probe.getsockname()[0])
+    except OSError:
+        return None
+    source = ip_address(address.partition("%")[0])
+    elsewhere = source.is_loopback or source.is_unspecified
+    # A link-local address of IPv6 needs the name of an interface, which no browser takes.
+    return None if elsewhere or (source.version == 6 and source.is_link_local) else address
+
+
+def in_address(host: str) -> str:
+    """The host as it is written in the address of a page: IPv6 in brackets (RFC 3986)."""
+    return f"[{host}]" if ":" in host else host
+
+
+def page_address(host: str, port: int) -> str:
+    """The address of the first page."""
+    return f"http://{in_address(host)}:{port}/"
+
+
+def reachable(host: str) -> str:
+    """Where this computer reaches a server that listens there."""
+    return EVERYWHERE.get(host, host)
 
 
 def answers(host: str, port: int, *, path: str = "/") -> bool:

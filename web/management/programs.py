@@ -7,32 +7,27 @@ from django.conf import settings
 
 from web.management.supervisor import Program
 
-THREADS = "8"
 # What they have to say is in the log file; the terminal is for the address.
 SILENT = {"LOG_TO_TERMINAL": "0"}
 # Workers of the web server; granian has but one on Windows.
 SERVERS = "1" if sys.platform == "win32" else "2"
+# How long a connection may take to send the head of a request, and stay open between two of them.
+HEAD_MILLISECONDS = "20000"
+# Connections that a worker keeps open at once. One that only waits costs a few kB and no thread.
+CONNECTIONS = "2048"
 
 
 def web_server(host: str, port: int, *, hosts: Sequence[str]) -> Program:
     """Granian, which answers every page, and these host names only."""
-    listen = ["--host", host, "--port", str(port), "--interface", "wsgi", "--workers", SERVERS]
+    listen = ["--host", host, "--port", str(port), "--interface", "rsgi", "--workers", SERVERS]
     lasting = ["--respawn-failed-workers", "--respawn-interval", "0.5"]
     quiet = ["--log-level", "warning", "--workers-kill-timeout", "5"]
+    http = ["--no-ws", "--http", "1", "--http1-header-read-timeout", HEAD_MILLISECONDS]
+    many = ["--backlog", CONNECTIONS, "--backpressure", CONNECTIONS]
     return Program(
         "web server",
         "granian",
-        [
-            *listen,
-            *lasting,
-            *quiet,
-            "--no-ws",
-            "--http",
-            "1",
-            "--blocking-threads",
-            THREADS,
-            "config.wsgi:application",
-        ],
+        [*listen, *lasting, *quiet, *http, *many, "config.rsgi:application"],
         {"ALLOWED_HOSTS": ",".join(hosts), **SILENT},
         settings.LOG_FILE,
     )

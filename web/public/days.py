@@ -1,14 +1,17 @@
 """How much of a tournament players see: day by day, each thing from its own moment on.
 
 The ranking of a day is its part of the standings and the scores of its draw; its travellers are
-the score sheets. Standings go as far as nothing is missing; a day released before an earlier one
-is shown without them. What is not seen is as unknown as what never was.
+the score sheets. The draw of a day and the itineraries of its pairs are shown from the moment on
+at which they are published, before play as well. Standings go as far as nothing is missing; a day
+released before an earlier one is shown without them. What is not seen is as unknown as what never
+was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import wraps
 from itertools import takewhile
 from typing import TYPE_CHECKING, Concatenate, ParamSpec
@@ -27,6 +30,7 @@ from tournament.queries.line_ups import people_of
 from tournament.queries.released import (
     OF_MATCHES,
     Thing,
+    has_published_draw,
     released_tournaments,
     visible_things,
 )
@@ -48,6 +52,7 @@ class Found:
     event: Event
     days: tuple[Session, ...]
     things: Things
+    draws: frozenset[int]
 
     @property
     def freshness(self) -> Hashable:
@@ -57,7 +62,7 @@ class Found:
         seen = (
             (day.pk, day.revision, *sorted(thing.value for thing in self.things[day.pk]))
             for day in self.days
-            if self.things[day.pk]
+            if self.things[day.pk] or day.pk in self.draws
         )
         return *said, *seen
 
@@ -69,6 +74,8 @@ class Released:
     event: Event
     now: Tournament
     things: Things
+    draws: frozenset[int] = frozenset()
+    """The days whose draw was published."""
 
     @property
     def whole(self) -> bool:
@@ -77,8 +84,8 @@ class Released:
 
     @property
     def rounds(self) -> list[DrawRound]:
-        """The rounds of which something is shown."""
-        return [each for each in self.now.rounds if self.things[each.session]]
+        """The rounds of which the draw is shown, or more."""
+        return [each for each in self.now.rounds if self.shows_draw(each.session)]
 
     @property
     def after(self) -> int:
@@ -90,7 +97,8 @@ class Released:
     @property
     def missing(self) -> str:
         """The rounds whose scores are not shown though those of a later one are seen."""
-        last = max((each.number for each in self.rounds), default=0)
+        shown = (each.number for each in self.rounds if self.things[each.session])
+        last = max(shown, default=0)
         rounds = (each for each in self.now.rounds if each.number <= last)
         return runs(each.number for each in rounds if not self.scored(each.session))
 
@@ -104,6 +112,17 @@ class Released:
         """The matches whose sheets are shown."""
         drawn = [match for each in self.rounds for match in each.matches]
         return [match for match in (*drawn, *self.play_offs) if self.has_sheets(match.session)]
+
+    @property
+    def dates(self) -> list[date]:
+        """The first and the last date of the days of which something is shown."""
+        shown = (day.local_date for day in self.now.sessions if self.shows_draw(day.pk))
+        dates = sorted(filter(None, shown))
+        return [dates[0], dates[-1]] if dates else []
+
+    def shows_draw(self, session: int) -> bool:
+        """Whether players see who meets whom on a day; of a day with results they do."""
+        return session in self.draws or bool(self.things[session])
 
     def scored(self, session: int) -> bool:
         """Whether the scores of a day are shown."""
@@ -159,7 +178,8 @@ def _found(request: HttpRequest, club: str, tournament: str) -> Found | None:
         event = released_tournaments(club, now).filter(slug=tournament).first()
         days: tuple[Session, ...] = tuple(event.days) if event else ()  # type: ignore[attr-defined]
         things = {day.pk: visible_things(day, now, OF_MATCHES) for day in days}
-        kept["found"] = Found(event, days, things) if event else None
+        draws = frozenset(day.pk for day in days if has_published_draw(day, now))
+        kept["found"] = Found(event, days, things, draws) if event else None
     return kept["found"]
 
 
@@ -169,7 +189,8 @@ def _released(found: Found) -> Released:
     things = {day.pk: found.things.get(day.pk, frozenset[Thing]()) for day in now.sessions}
     if not all(things.values()):
         now = _without_who_came_later(found.event, now, things)
-    return Released(found.event, tournament_shown(now, found.event.club), things)
+    shown = tournament_shown(now, found.event.club)
+    return Released(found.event, shown, things, found.draws)
 
 
 def _without_who_came_later(event: Event, now: Tournament, things: Things) -> Tournament:

@@ -27,7 +27,7 @@ from web.shared.grids import Sheet, sheet
 from web.shared.kept import kept
 from web.shared.pictures import Picture, running
 from web.shared.rankings import NEVER_PRINTED
-from web.shared.whys import boards, parts
+from web.shared.whys import board_facts, parts
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -75,7 +75,7 @@ def why(request: HttpRequest, seen: Seen, pair: str) -> HttpResponse:
         method=method(now),
         moment=as_of_notice(now),
         parts=parts(now, place) if seen.ranking else [],
-        boards=boards(now, place, traveller_of),
+        **board_facts(now, place, traveller_of),
         changes=changes_for(now, place),
     )
     return render(request, "public/why.html", facts)

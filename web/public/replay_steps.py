@@ -8,14 +8,17 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from deals.advice import Advice, advise
-from deals.auction import Auction, Declared
+from deals.auction import Auction, Bid, Declared
 from deals.hand import Hand
+from deals.phases import Phase
 from deals.play import Play
 from deals.revokes import Rectification, rectifications
 from deals.trick import Trick
-from reports.content.names import direction_letter
+from reports.content.hand_records import distribution
+from reports.content.names import dealt_by, direction_letter
 from reports.content.outcomes import bid_of
 from scoring.compass import Direction, Side
 from scoring.outcome import PassedOut
@@ -32,6 +35,7 @@ class Seat:
     letter: str
     suits: Sequence[str]
     points: int
+    distribution: str
     is_next: bool
 
 
@@ -49,6 +53,8 @@ def shown(replay: Replay) -> dict[str, Any]:
     play = replay.play_now
     return {
         "board": replay.game.value("Board") or "",
+        "dealt": dealt_by(replay.auction.dealer if replay.auction else None, replay.vulnerable),
+        "phases": _phases(replay, play),
         "odd": replay.against_board,
         "letters": [direction_letter(each) for each in Direction],
         "heads": suit_heads(),
@@ -73,7 +79,46 @@ def _seats(replay: Replay, play: Play | None) -> list[Seat]:
 
 def _seat(who: Direction, hand: Hand, play: Play | None, turn: Direction | None) -> Seat:
     left = play.left(who) if play else hand.cards
-    return Seat(direction_letter(who), suits_of(left), hand.high_card_points, who is turn)
+    return Seat(
+        direction_letter(who),
+        suits_of(left),
+        hand.high_card_points,
+        distribution(hand),
+        who is turn,
+    )
+
+
+PHASES = {
+    Phase.DEALING: _lazy("Dealing"),
+    Phase.BIDDING: _lazy("Bidding"),
+    Phase.BIDDING_COMPLETE: _lazy("Bidding complete"),
+    Phase.PLAY_STARTING: _lazy("Play starting"),
+    Phase.PLAY_IN_PROGRESS: _lazy("Play in progress"),
+    Phase.PLAY_COMPLETE: _lazy("Play complete"),
+    Phase.SCORING: _lazy("Scoring"),
+    Phase.ROUND_COMPLETE: _lazy("Round complete"),
+}
+
+
+def phase_of(replay: Replay, play: Play | None) -> Phase:
+    """The state of the document's round that this step is in; the last step is scored at once."""
+    if replay.at == replay.steps and replay.points is not None:
+        return Phase.ROUND_COMPLETE
+    if play is not None and play.cards:
+        if play.is_over or replay.at == replay.steps:
+            return Phase.PLAY_COMPLETE if play.is_over else Phase.PLAY_IN_PROGRESS
+        return Phase.PLAY_STARTING if len(play.cards) == 1 else Phase.PLAY_IN_PROGRESS
+    if replay.auction_now is None:
+        return Phase.BIDDING_COMPLETE if replay.ending else Phase.DEALING
+    if replay.auction_now.is_over:
+        return Phase.BIDDING_COMPLETE
+    return Phase.BIDDING if replay.at else Phase.DEALING
+
+
+def _phases(replay: Replay, play: Play | None) -> list[tuple[str, bool]]:
+    """Every state by its name, and whether the step is in it."""
+    now = phase_of(replay, play)
+    return [(str(name), phase is now) for phase, name in PHASES.items()]
 
 
 def _turn(replay: Replay, play: Play | None) -> Direction | None:
@@ -146,11 +191,26 @@ def _advice(replay: Replay) -> dict[str, Any] | None:
         "player": direction_letter(auction.turn),
         "called": call(called) if called else "",
         "silent": found.line is None,
+        "reason": "" if found.line else _silence(found, auction),
         "call": call(found.line.call) if found.line else "",
         "printed": found.line.printed if found.line else "",
         "sayc": found.line.sayc if found.line else "",
         "passed_over": _passed_over(found),
     }
+
+
+def _silence(advice: Advice, auction: Auction) -> str:
+    """Why the tables say nothing to this hand: what the document has not, in a sentence."""
+    if advice.table is not None:
+        return _("No line of the table fits this hand.")
+    caller = auction.next_caller.side
+    bids = [place for place, each in enumerate(auction.calls) if isinstance(each, Bid)]
+    if any(auction.caller(place).side is not caller for place in bids):
+        return _(
+            "After a bid by the other side the document only covers calls over one of a suit, "
+            "answers to a take-out double, and negative doubles through 2♠."
+        )
+    return _("The document has no table for this point of the auction.")
 
 
 def _passed_over(advice: Advice) -> list[Passed]:

@@ -59,7 +59,7 @@ def _shown(found: Read) -> dict[str, Any]:
         "won": _games_won(sheets),
         "paper": paper(sheets, lines),
         "written": _linked(page, hands(sheets, lines, found.dealers)),
-        "stands": stands(sheets[-1]),
+        "stands": stands(sheets[-1].standing),
         "next_dealer": direction_letter(found.next_dealer),
         "chairs": [(each.value, direction_letter(each)) for each in Direction],
         "agreements": [(each, each.key in page.agreed) for each in page.game.agreements],

@@ -12,12 +12,15 @@ from django.shortcuts import render
 
 from boards.queries.corrections import match_corrections_since_release
 from boards.queries.matches import Match
-from boards.queries.placings import DayRound, day_of, table_of
+from boards.queries.placings import DayRound, day_of, medal_list, table_of
 from boards.queries.tournaments import Contestant, DrawRound
+from reports.content.four_hand.shown import Shown as Papers
 from reports.content.four_hand.shown import names
+from reports.content.four_hand.ties import ties
 from reports.content.names import direction_letter
 from web.public.days import Released, for_spectators
 from web.shared.figures import points
+from web.shared.medals import medal_lines
 from web.shared.score_sheets import hands, paper
 from web.shared.standings import standings
 
@@ -31,6 +34,7 @@ class Met:
     they: Contestant
     scores: tuple[str, str] | None
     sheet: bool
+    off: bool = False
 
     @property
     def names(self) -> tuple[str, str]:
@@ -64,7 +68,13 @@ def tournament(request: HttpRequest, shown: Released) -> HttpResponse:
     table = table_of(shown.now, after_round=shown.after) if shown.after else None
     play_offs = [_met(shown, each) for each in shown.play_offs]
     ready = standings(shown.now, table) if table else None
-    facts = shown.facts(standings=ready, play_offs=play_offs)
+    medals = medal_list(shown.now) if shown.whole else None
+    facts = shown.facts(
+        standings=ready,
+        play_offs=play_offs,
+        medals=medal_lines(shown.now, medals) if medals and medals.final else [],
+        ties=ties(Papers(shown.now)) if shown.whole else [],
+    )
     return render(request, "public/tournaments/standings.html", facts)
 
 
@@ -72,7 +82,7 @@ def tournament(request: HttpRequest, shown: Released) -> HttpResponse:
 def tournament_draw(request: HttpRequest, shown: Released) -> HttpResponse:
     """Round by round who meets whom, and with what score."""
     rows = [_drawn(shown, each) for each in shown.rounds]
-    facts = shown.facts(rows=rows, byes=any(each.byes for each in shown.rounds))
+    facts = shown.facts(rows=rows, byes=any(each.byes for each in rows))
     return render(request, "public/tournaments/draw.html", facts)
 
 
@@ -83,7 +93,7 @@ def tournament_pair(request: HttpRequest, shown: Released, pair: str) -> HttpRes
     mine = next((each for each in pairs if each.label == pair), None)
     if mine is None:
         raise Http404
-    seen = [each for each in day_of(shown.now, mine.pk) if shown.things[each.session]]
+    seen = [each for each in day_of(shown.now, mine.pk) if shown.shows_draw(each.session)]
     rows = [_played(shown, each, mine) for each in seen]
     facts = shown.facts(pair=mine, people=names(mine), rows=rows, pairs=pairs)
     return render(request, "public/tournaments/pair.html", facts)
@@ -112,12 +122,14 @@ def _met(shown: Released, match: Match, *, scored: bool = False) -> Met:
     """A sheet that is shown says its own score, whatever is told of the day."""
     we, they = (shown.now.contestants[pair] for pair in match.pairs)
     told = match.points if scored or shown.scored(match.session) else None
-    return Met(match, we, they, _written(told), shown.has_sheets(match.session))
+    sheet, off = shown.has_sheets(match.session), bool(shown.now.withdrawn_from(match))
+    return Met(match, we, they, _written(told), sheet and not off, off)
 
 
 def _drawn(shown: Released, round_: DrawRound) -> Drawn:
     met = tuple(_met(shown, match) for match in round_.matches)
-    return Drawn(round_, met, tuple(shown.now.label(pair) for pair in round_.byes))
+    waiting = shown.now.without_opponent(round_)
+    return Drawn(round_, met, tuple(map(shown.now.label, waiting)))
 
 
 def _played(shown: Released, day: DayRound, mine: Contestant) -> Played:

@@ -11,12 +11,11 @@ from django.shortcuts import render
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
-from reports.content.document import Beside
 from reports.content.face import method
 from reports.content.fouled_boards import group_notes
 from reports.content.names import dealt
 from reports.content.play import by_board
-from reports.content.travellers import travellers as content
+from reports.content.travellers import traveller_grids
 from web.public.addresses import pair_of, traveller_of, why_of
 from web.public.changes import Change, changes
 from web.public.doors import for_boards
@@ -24,7 +23,6 @@ from web.shared.grids import Sheet, sheet
 from web.shared.hand_records import diagrams
 from web.shared.kept import kept
 from web.shared.played import tables_played
-from web.shared.rankings import NEVER_PRINTED
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -71,17 +69,16 @@ def traveller(request: HttpRequest, seen: Seen, board: int) -> HttpResponse:
 def boards(evening: Evening) -> Mapping[int, Shown]:
     """Every board that was reported, made once for each revision; as many queries as `changes`."""
     changed = changes(evening)
-    blocks = [each for each in content(evening, NEVER_PRINTED).blocks if isinstance(each, Beside)]
-    found = {}
-    for block, (board, scored) in zip(blocks, by_board(evening).items(), strict=True):
+    grids, found = traveller_grids(evening), {}
+    for board, scored in by_board(evening).items():
         cells = [each.cell for each in scored]
         found[board] = Shown(
             board,
             traveller_of(evening, board),
             dealt(cells[0]),
-            block.left.title,
-            sheet(block.left, also=_links(evening, cells)),
-            sheet(block.right),
+            grids[board].results.title,
+            sheet(grids[board].results, also=_links(evening, cells)),
+            sheet(grids[board].frequencies),
             tuple(group_notes(evening, board)),
             changed.get(board, ()),
         )

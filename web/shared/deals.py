@@ -16,6 +16,7 @@ from deals.demands import (
     Length,
     NoneLonger,
     Points,
+    Together,
     Winners,
 )
 from web.shared.cells import suit
@@ -74,6 +75,8 @@ def _demand(demand: Demand) -> SafeString | str:
             return _("%(numbers)s aces") % {"numbers": "/".join(map(str, numbers))}
         case Either(either):
             return format_html_join(f" {_('or')} ", "{}", ((_demand(each),) for each in either))
+        case Together(demands):
+            return format_html_join(f" {_('and')} ", "{}", ((_demand(each),) for each in demands))
         case _:
             raise AssertionError(demand)
 

@@ -37,6 +37,8 @@ class Seat:
     name: str
     suits: tuple[tuple[SafeString, str], ...]
     points: int
+    long_points: int
+    short_points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,8 @@ def _seat(who: Direction, hand: Hand) -> Seat:
     suits = tuple(
         (suit(one.denomination), " ".join(map(rank, hand.suit(one))) or DASH) for one in SUITS
     )
-    return Seat(who.name.lower(), _names()[who], suits, hand.high_card_points)
+    worth = (hand.high_card_points, hand.long_points, hand.short_points)
+    return Seat(who.name.lower(), _names()[who], suits, *worth)
 
 
 def _names() -> Mapping[Direction, str]:

@@ -25,6 +25,14 @@ SENTENCES = {
         "“%(file)s” is too large: a list may have %(rows)s rows, %(columns)s columns and "
         "%(megabytes)s MB at the most."
     ),
+    "table_too_complex": _(
+        "“%(file)s” takes more time or memory than a list may take. Save the sheet with the list "
+        "as .csv and choose that file."
+    ),
+    "table_busy": _(
+        "“%(file)s” was not read: too many other workbooks are being read. Choose the file again "
+        "in a minute."
+    ),
     "mixed_encoding": _(
         "“%(file)s” is written in two encodings: line %(line)s is not written like the others. "
         "Save the whole list as UTF-8 and choose it again."
@@ -99,6 +107,50 @@ SENTENCES = {
     "section_in_use deal": _(
         "Section %(section)s stays: it alone plays board %(board)s, whose hand record is known. "
         "Take the deal of the board out first."
+    ),
+    "session_gone": _("This session has been deleted, so nothing was saved."),
+    "session_name": _("Type a name of 1 to %(longest)s letters."),
+    "session_dates": _("Day %(day)s must come after day %(before)s: change one of the dates."),
+    "stale_details": _(
+        "The name or date has changed since this was shown, so nothing was saved: "
+        "look at it once more."
+    ),
+    "session_in_use": _("Something is recorded in %(session)s."),
+    "session_in_use shown": _("Players have been shown results of %(session)s."),
+    "session_in_use result": _(
+        "Board %(board)s at table %(table)s has a result in round %(round)s. Results are kept, "
+        "even withdrawn ones."
+    ),
+    "session_in_use ruling": _(
+        "Board %(board)s at table %(table)s has a ruling in round %(round)s. Rulings are kept, "
+        "even withdrawn ones."
+    ),
+    "session_in_use play": _(
+        "Board %(board)s at table %(table)s has an auction in round %(round)s. Auctions are kept, "
+        "even removed ones."
+    ),
+    "session_in_use penalty": _(
+        "Pair %(pair)s has a penalty. Penalties are kept, even withdrawn ones."
+    ),
+    "session_in_use cards": _(
+        "Board %(board)s was recorded as fouled. That is kept, even if it was withdrawn."
+    ),
+    "session_in_use deal": _(
+        "Board %(board)s has a hand record. Hand records are kept, even removed ones."
+    ),
+    "session_in_use simultaneous": _(
+        "%(session)s plays in the simultaneous %(field)s: have it leave there first."
+    ),
+    "session_in_use later": _("%(later)s follows %(session)s: delete %(later)s first."),
+    "session_in_use match": _(
+        "The match at table %(table)s in round %(round)s has an entry. Entries are kept, even "
+        "withdrawn ones."
+    ),
+    "session_in_use infraction": _(
+        "Pair %(pair)s has an infraction. Infractions are kept, even withdrawn ones."
+    ),
+    "session_in_use decision": _(
+        "A tie has been decided. Decisions are kept, even withdrawn ones."
     ),
     "too_many_sections": _("%(session)s has %(most)s sections already: there can be no more."),
 }

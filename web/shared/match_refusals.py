@@ -6,6 +6,7 @@ SENTENCES = {
     "final_scores": _(
         "%(we)s and %(they)s cannot be final scores: each total is 0 or more and ends in 0."
     ),
+    "final_scores most": _("%(points)s is too high: no side scores more than %(most)s in a match."),
     "stale_match": _(
         "Somebody has entered something for this match in round %(round)s at table %(table)s "
         "already; here is what stands."
@@ -35,6 +36,16 @@ SENTENCES = {
     "round_begun": _(
         "Something is in of round %(reached)s already, so nobody comes in from round %(round)s on: "
         "choose a round that has not begun."
+    ),
+    "not_late": _(
+        "Pair %(pair)s is in the draw from round 1: withdraw it under “Withdrawn and late”."
+    ),
+    "late_pair_in_use": _(
+        "Something was entered for the match of pair %(pair)s in round %(round)s: withdraw the "
+        "pair instead."
+    ),
+    "late_pair_noted": _(
+        "An infraction or a decision on record names pair %(pair)s: withdraw the pair instead."
     ),
     "not_withdrawn": _("Pair %(pair)s has not withdrawn."),
     "not_tied": _(

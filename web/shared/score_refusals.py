@@ -16,6 +16,10 @@ SENTENCES = {
         "the contract."
     ),
     "nothing_picked": _("Pick the result that the ruling is on, or several."),
+    "withdrawal_reason": _(
+        "There is a ruling on board %(board)s at table %(table)s. This would withdraw it: give the "
+        "reason."
+    ),
     "ruling_reason": _("Say why: a ruling carries its reason."),
     "unknown_law": _("“%(law)s” is no Law: write it as 12C1(c), several with commas between."),
     "no_result": _(

@@ -131,9 +131,8 @@ def hands(
     return [_written(number, row, sheet, dealer) for (number, row, sheet), dealer in rows]
 
 
-def stands(sheet: Sheet) -> list[Stands]:
+def stands(now: Standing) -> list[Stands]:
     """Both sides before the next hand: who is vulnerable, with which leg, and what game lacks."""
-    now = sheet.standing
     return [
         Stands(
             str(SIDES[side]),

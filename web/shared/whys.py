@@ -5,8 +5,9 @@ Knows an evening as whoever asks may see it, and where a board leads; not which 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -73,6 +74,30 @@ def boards(evening: Evening, place: int, traveller: Link) -> list[Board]:
     """Every board of a pair, in the order of play; `traveller` is where a board leads."""
     places = places_of(evening)
     return [_board(evening, share, places, traveller) for share in by_pair(evening)[place]]
+
+
+def usual_law(boards: Sequence[Board]) -> str:
+    """The Law that most boards of a pair are scored by: said once, above them."""
+    laws = Counter(board.why[0].law for board in boards if board.why and board.why[0].law)
+    return laws.most_common(1)[0][0] if laws else ""
+
+
+def without_law(boards: Sequence[Board], law: str) -> list[Board]:
+    """The boards with the usual Law left out of their lines."""
+    return [
+        replace(
+            board,
+            why=tuple(replace(line, law="") if line.law == law else line for line in board.why),
+        )
+        for board in boards
+    ]
+
+
+def board_facts(evening: Evening, place: int, traveller: Link) -> dict[str, object]:
+    """What a page needs for its list of boards: the boards, and their usual Law once."""
+    found = boards(evening, place, traveller)
+    law = usual_law(found)
+    return {"boards": without_law(found, law), "usual_law": law}
 
 
 def _board(evening: Evening, share: Share, places: int, traveller: Link) -> Board:

@@ -47,7 +47,7 @@ PAPERS: tuple[Paper[Shown], ...] = (
     Paper(
         "blankscoresheets",
         _("Blank score sheets"),
-        _("Two on a sheet, to be copied: four hands, with the premiums in the margin."),
+        _("To be copied: a match on a sheet, with the premiums in the margin."),
         Moment.BEFORE,
         blank_score_sheets,
     ),

@@ -24,9 +24,9 @@ PRINTED_FOR_THIRTEEN = 700
 MOST_DOWN = 13
 
 
-def premium_columns() -> tuple[tuple[Leaf, ...], ...]:
-    """Two columns beside the sheet: what is won, and what going down costs."""
-    return ((tricks(), premiums()), (undertricks(), *remarks()))
+def premium_column() -> tuple[Leaf, ...]:
+    """The column beside the sheet: what is won, and what going down costs."""
+    return (tricks(), premiums(), undertricks(), *remarks())
 
 
 def tricks() -> Grid:

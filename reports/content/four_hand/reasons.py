@@ -28,10 +28,13 @@ REASONS: "dict[Reason, str | _StrPromise]" = {
 }
 ENDINGS: "dict[Ending, str | _StrPromise]" = {
     Ending.TYPED: _("Final scores from the slip."),
-    Ending.BELL: _("Stopped by the bell: it stands as it stood, without premiums for legs."),
+    Ending.BELL: _(
+        "Stopped by the bell: it stands as it stood, without premiums for legs "
+        "(Overtrick's own rule)."
+    ),
     Ending.DIRECTOR: _("The director's score."),
-    Ending.FORFEIT: _("Forfeit."),
-    Ending.NO_SHOW: _("No-show."),
+    Ending.FORFEIT: _("Forfeit, with a score set by the convenor."),
+    Ending.NO_SHOW: _("No-show, with a score set by the convenor."),
     Ending.ABANDONED: _("Abandoned: it is void, and no place follows from it."),
 }
 

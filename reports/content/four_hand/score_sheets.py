@@ -30,7 +30,7 @@ from reports.content.document import (
 )
 from reports.content.four_hand.face import face, face_before_play, without
 from reports.content.four_hand.hands import hand_cells, hand_columns, remarks, short
-from reports.content.four_hand.premiums import premium_columns
+from reports.content.four_hand.premiums import premium_column
 from reports.content.four_hand.reasons import ending, reason
 from reports.content.four_hand.shown import Shown, called
 from reports.content.names import direction_letter
@@ -39,8 +39,7 @@ from scoring.hands import Side
 from scoring.sheet import Entry, Sheet
 from scoring.sheet import Row as SheetRow
 
-ROWS_ABOVE, ROWS_BELOW = 9, 7
-BLANKS_ON_A_SHEET = 2
+ROWS_ABOVE, ROWS_BELOW = 12, 10
 LINE = "_" * 9
 JUDGED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW, Ending.ABANDONED)
 
@@ -48,9 +47,9 @@ Numbered = tuple[int, SheetRow]
 
 
 def blank_score_sheets(shown: Shown, printed: datetime) -> Document:
-    """Two on a sheet, to be copied and filled in by hand, with the premiums in the margin."""
+    """A sheet to be copied and filled in by hand, with the premiums in the margin."""
     face = face_before_play(shown, printed)
-    return Document(_("Score sheets"), (_blank(),) * BLANKS_ON_A_SHEET, face, Shape.HALVES)
+    return Document(_("Score sheets"), (_blank(),), face, Shape.HALVES)
 
 
 def _blank() -> Card:
@@ -64,7 +63,7 @@ def _blank() -> Card:
         _("We %(line)s   They %(line)s   First dealer %(dealers)s   Initials %(line)s") % facts
     )
     title = _("Four hands · Round ____ · Table ____")
-    return Card(title, subtitle, (ledger,), beside=premium_columns())
+    return Card(title, subtitle, (ledger,), beside=(premium_column(),))
 
 
 def score_sheets(shown: Shown, printed: datetime) -> Document:
@@ -90,13 +89,17 @@ def match_cards(shown: Shown, match: Match) -> Iterator[Card]:
     at = 0
     for extra, sheet in enumerate(match.sheets):
         rows = list(zip(numbers[at:], sheet.rows, strict=False))
-        blocks = _hands(match, rows, at, labels) if rows else ()
+        blocks = _hands(match, rows, at, labels, extra=bool(extra)) if rows else ()
         said = [*([] if extra else _said(shown, match)), *_goes_on(match, sheet)]
         totals = sheet.totals if extra else match.set_points or sheet.totals
         ledger = _ledger(rows, totals, labels)
         beside = ((*blocks, *map(Paragraph, said)),)
         yield Card(_title(match, extra), subtitle, (ledger,), beside=beside)
         at += len(rows)
+
+
+def _legs(row: SheetRow) -> Text:
+    return Text(f"{row.after.legs.we}\N{EN DASH}{row.after.legs.they}")
 
 
 def _title(match: Match, sheet: int) -> str:
@@ -107,22 +110,25 @@ def _title(match: Match, sheet: int) -> str:
 
 
 def _hands(
-    match: Match, numbered: Sequence[Numbered], at: int, labels: tuple[str, str]
+    match: Match, numbered: Sequence[Numbered], at: int, labels: tuple[str, str], *, extra: bool
 ) -> tuple[Leaf, ...]:
-    """The hands of a sheet, the first of which is the match's hand at this index."""
+    """The hands of a sheet, the first of which is the match's hand at this index.
+
+    An extra hand leaves no leg: nothing is carried over from it.
+    """
     columns = (
         Column(_("Hand"), Kind.MARK),
         *hand_columns(),
         Column(_("We"), Kind.NUMBER),
         Column(_("They"), Kind.NUMBER),
-        Column(_("Legs"), Kind.MARK),
+        *(() if extra else (Column(_("Legs"), Kind.MARK),)),
     )
     rows = tuple(
         (
             Number(Fraction(number)),
             *hand_cells(match, at + offset, row.before.vulnerable, labels),
             *(_worth(row, side) for side in Side),
-            Text(f"{row.after.legs.we}\N{EN DASH}{row.after.legs.they}"),
+            *(() if extra else (_legs(row),)),
         )
         for offset, (number, row) in enumerate(numbered)
     )

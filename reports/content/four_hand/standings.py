@@ -133,10 +133,15 @@ def _gone(shown: Shown) -> list[str]:
     kept = _("%(pair)s has withdrawn after round %(round)s: its matches stand.")
     void = _("%(pair)s has withdrawn after round %(round)s: its matches do not count.")
     pairs = (shown.pair(record.pair) for record in shown.table.withdrawn)
-    return [
+    sentences = [
         (void if pair.void else kept) % {"pair": pair.label, "round": pair.withdrawn_after}
         for pair in pairs
     ]
+    if sentences:
+        sentences.append(
+            _("On withdrawals the document is silent: our usual rule or the convenor's choice.")
+        )
+    return sentences
 
 
 def _progress(shown: Shown) -> str:
@@ -161,9 +166,16 @@ def _any_bye(table: Table) -> bool:
 def bye_rule(policy: ByePolicy) -> str:
     """What a round without an opponent scores."""
     if policy.bye is Bye.AVERAGE:
-        return _("A bye scores the pair's own average match, to the nearest 10.")
+        return _(
+            "A bye scores the pair's own average match, to the nearest 10 (Overtrick's own rule)."
+        )
     if policy.bye is Bye.FIXED:
-        return _("A bye scores %(points)s points.") % {"points": policy.points}
+        return _("A bye scores %(points)s points (set by the convenor).") % {
+            "points": policy.points
+        }
     if policy.uneven:
-        return _("A bye scores nothing, though not everybody misses as many matches.")
-    return _("A bye scores nothing.")
+        return _(
+            "A bye scores nothing, though not everybody misses as many matches "
+            "(set by the convenor)."
+        )
+    return _("A bye scores nothing (Overtrick's own rule).")

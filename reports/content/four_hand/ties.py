@@ -17,24 +17,29 @@ from reports.content.numbers import places_needed, written
 from scoring.ties import Among, Need, Rule, Stage
 
 RULES = {
-    Rule.TWO: gettext_lazy("Rule 1: exactly two are tied, so they play an extra four-hand match."),
-    Rule.BETWEEN: gettext_lazy("Rule 2: who beat whom in the matches among them."),
+    Rule.TWO: gettext_lazy("Two are tied: they play an extra four-hand match (Alberta 55 Plus)."),
+    Rule.BETWEEN: gettext_lazy(
+        "Three or more are tied: who beat whom in the matches among them (Alberta 55 Plus); a "
+        "level match is half a win each (Overtrick's own rule)."
+    ),
     Rule.TWO_LEFT: gettext_lazy(
-        "Rule 3: exactly two are left level, so they play the extra four-hand match."
+        "Two are still tied: they play an extra four-hand match (Alberta 55 Plus)."
     ),
     Rule.SILENT: gettext_lazy(
-        "Rule 4: who beat whom leaves them level, or not all have met; the book says no more."
+        "Who beat whom leaves them level, or not all have met. The document says no more."
     ),
     Rule.BELOW: gettext_lazy("Below the places that count a tie stays."),
 }
 NO_TIME = gettext_lazy(
-    "Rule 2 for two: at this play-off there is no time for extra hands, so who beat whom."
+    "Two are tied and there is no time for extra hands: who beat whom (Alberta 55 Plus)."
 )
 WAITS = {
     Need.PLAY_OFF: gettext_lazy("The extra hands are still to be played."),
     Need.FINISH: gettext_lazy("The extra hands are under way."),
-    Need.EXTRA_HAND: gettext_lazy("They are still level and play one more hand."),
-    Need.DECIDE: gettext_lazy("They stay tied until the convenor decides."),
+    Need.EXTRA_HAND: gettext_lazy(
+        "They are still level and play one more hand (Overtrick's own rule)."
+    ),
+    Need.DECIDE: gettext_lazy("They stay tied until the convenor decides (Overtrick's own rule)."),
 }
 
 
@@ -58,7 +63,7 @@ def title_of(event: Tournament, stage: Stage[int]) -> str:
 
 
 def rule_of(event: Tournament, stage: Stage[int]) -> str:
-    """By which rule of the book, or why the convenor decided."""
+    """The rule that applies and whose it is, or why the convenor decided."""
     if stage.rule is Rule.DECIDED:
         return _("The convenor decided: %(reason)s") % {"reason": _reason(event, stage)}
     by_wins = stage.rule in (Rule.BETWEEN, Rule.SILENT)

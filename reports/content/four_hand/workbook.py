@@ -10,8 +10,19 @@ from django.utils.translation import gettext as _
 from boards.queries.matches import Match, State
 from boards.queries.placings import Cell as Met
 from boards.queries.placings import crosstable as rows_of
-from reports.content.document import Blank, Column, Document, Grid, Kind, Number, Row, Single, Text
-from reports.content.four_hand.face import face, occasion
+from reports.content.document import (
+    Blank,
+    Column,
+    Day,
+    Document,
+    Grid,
+    Kind,
+    Number,
+    Row,
+    Single,
+    Text,
+)
+from reports.content.four_hand.face import days_of, face, occasion
 from reports.content.four_hand.hands import hand_cells, hand_columns, of
 from reports.content.four_hand.reasons import ending
 from reports.content.four_hand.shown import Shown, names, two_names
@@ -152,7 +163,7 @@ def _match(shown: Shown, match: Match) -> Row:
     points = match.points
     return (
         Blank() if match.play_off else _number(match.round),
-        _text(day.isoformat() if day else ""),
+        Day(day) if day else Blank(),
         _number(match.table),
         Text(we.label),
         Text(they.label),
@@ -248,9 +259,10 @@ def _columns(row: SheetRow) -> Iterable[Number]:
 
 def _info(shown: Shown, printed: datetime) -> Grid:
     event, after, seen = shown.event, shown.after_round, face(shown, printed)
-    rows = (
+    rows: tuple[Row, ...] = (
         (Text(_("Club")), Text(event.club)),
         (Text(_("Event")), Text(occasion(event))),
+        *((Text(_("Date")), Day(each)) for each in dict.fromkeys(days_of(event))),
         (Text(_("State")), Text(seen.notice or _("final"))),
         (Text(_("Pairs")), _number(len(event.contestants))),
         (Text(_("Rounds")), _number(len(event.rounds))),

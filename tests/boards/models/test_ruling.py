@@ -59,7 +59,7 @@ def test_a_ruling_that_names_no_law_follows_the_usual_one(board):
 
 def test_undone_and_given_again_it_is_the_same_ruling_by_the_same_law(board):
     recorded(board, Adjusted.both(*THIRDS), seen=1, details={"law": "64C"})
-    undo_result(board, a_request(seen=2))
+    undo_result(board, a_request(seen=2, reason="Ruled too soon"))
     again = undo_result(board, a_request(seen=3), to=2)
 
     stored = Ruling.objects.get(pk=again.pk)

@@ -182,7 +182,13 @@ def test_a_patched_picture_is_the_one_that_is_read_anew(seed):
             arrow_switch_round(section, 3, by=None, source=Source.DIRECTOR)
         for board in chance.choices(boards[:-6], k=chance.randrange(3)):
             turned = chance.random() < 0.3
-            recorded(board, chance.choice(SAID), seen=seen[board.pk], arrow_switched=turned)
+            recorded(
+                board,
+                chance.choice(SAID),
+                seen=seen[board.pk],
+                arrow_switched=turned,
+                reason="Typed anew",
+            )
             seen[board.pk] += 1
         patched = evening(section.session_id)
         if chance.random() < 0.6:

@@ -14,7 +14,9 @@ from scoring.compass import Side
 from scoring.cross_imps import CROSS_RULES
 from scoring.outcome import Score
 from scoring.regulations import Regulations
+from scoring.verdicts import Adjusted, Weighed
 from tests.builders import a_board_in_play, a_played_section, a_seated_section, recorded
+from tests.scoring.arithmetic import evaluated
 
 pytestmark = pytest.mark.django_db
 EVERY = [
@@ -116,3 +118,24 @@ def test_matchpoints_are_as_they_were(three):
     plain = evening(three.session_id)
 
     assert under(plain, replace(plain.facts.regulations)).ranking == plain.ranking
+
+
+def test_a_sum_with_a_weighted_score_is_brought_to_the_results_that_were_expected():
+    """A ruled row is a full result (Law 12C1(c)); a table without one is still made up for."""
+    section = a_seated_section()
+    for round, points in enumerate([420, -50], start=1):
+        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+        recorded(a_board_in_play(section, number=2, round=round), Score(points))
+    recorded(a_board_in_play(section, number=2, round=3), Score(420))
+    weighted = Adjusted.both(
+        Weighed(Score(-50), Fraction(1, 2)), Weighed(Score(-100), Fraction(1, 2))
+    )
+    recorded(a_board_in_play(section, number=1, round=2), weighted, seen=1)
+
+    now = evening(by(section, Regulations(method="cross_imps", cross="cross_sum")).pk)
+    ruled, again = (now.cells_on[1][at] for at in (0, 1))
+
+    # Half of 10 and 11 IMPs from one comparison, where there should be two.
+    assert shares_of(ruled, now.board_of(ruled))[0] == 2 * Fraction(21, 2)
+    assert evaluated(share_of(now, ruled, Side.NORTH_SOUTH)) == 21
+    assert shares_of(again, now.board_of(again))[0] == -21

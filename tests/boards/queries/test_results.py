@@ -21,7 +21,7 @@ def test_only_the_highest_version_stands_whatever_it_is():
     section, other = a_seated_section(), a_seated_section(club="anchor")
     first, second = (a_board_in_play(section, number=number) for number in (1, 2))
     recorded(first, PassedOut()), recorded(first, AWARD, seen=1)
-    report = recorded(first, Score(50), seen=2)
+    report = recorded(first, Score(50), seen=2, reason="It was played")
     recorded(second, PassedOut())
     ruling = recorded(second, AWARD, seen=1)
     recorded(a_board_in_play(other), PassedOut())

@@ -51,7 +51,7 @@ def test_what_changes_while_it_is_read_is_read_again(section, while_read):
 def test_a_session_that_changes_all_the_time_is_read_while_writers_wait(section, while_read):
     board = a_board_in_play(section, round=1)
     while_read(
-        lambda: recorded(board, PassedOut(), seen=1),
+        lambda: recorded(board, PassedOut(), seen=1, reason="It was played"),
         lambda: recorded(board, None, seen=2),
         lambda: drop_last_round(section, **BY),
     )

@@ -11,6 +11,7 @@ from boards.errors import (
     ReasonMissingError,
     StaleResultError,
     UnknownBoardError,
+    WithdrawalReasonError,
 )
 from boards.models import Result, Ruling
 from boards.queries.results import results_that_stand, rulings_that_stand, versions
@@ -114,7 +115,7 @@ def test_another_entry_under_the_key_of_the_first_is_never_swallowed(board, said
 def test_a_retry_after_others_have_gone_on_is_still_one_row(board):
     request = uuid4()
     first = recorded(board, AWARD, request_id=request)
-    second = recorded(board, PassedOut(), seen=1)
+    second = recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
     assert recorded(board, AWARD, request_id=request) == first
     assert versions(board) == [first, second]
@@ -222,10 +223,29 @@ def test_an_award_is_a_ruling_and_takes_the_next_version(board):
 
 def test_a_report_after_a_ruling_stands_again(board):
     recorded(board, AWARD)
-    report = recorded(board, PassedOut(), seen=1)
+    report = recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
     assert list(results_that_stand(board.seating.section.session)) == [report]
     assert not rulings_that_stand(board.seating.section.session)
+
+
+@pytest.mark.parametrize(
+    "withdraws",
+    [
+        lambda board, asked: record_result(board, FOUR_SPADES, asked),
+        lambda board, asked: record_result(board, None, asked),
+        undo_result,
+    ],
+    ids=["result", "nothing", "undo"],
+)
+def test_what_takes_the_place_of_a_ruling_needs_a_reason(board, withdraws):
+    ruling = recorded(board, AWARD)
+
+    with pytest.raises(WithdrawalReasonError) as refused:
+        withdraws(board, a_request(seen=1, reason=" "))
+
+    assert refused.value.facts == {"board": board.number, "table": board.seating.table}
+    assert versions(board) == [ruling]
 
 
 def test_undoing_the_first_entry_takes_it_back(board):
@@ -239,7 +259,7 @@ def test_undoing_the_first_entry_takes_it_back(board):
 @pytest.mark.parametrize("before", [FOUR_SPADES, AWARD, NotPlayed()])
 def test_undoing_a_correction_says_what_was_said_before(board, before):
     recorded(board, before)
-    recorded(board, PassedOut(), seen=1)
+    recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
     assert undo_result(board, a_request(seen=2)).outcome == before
 
@@ -344,14 +364,14 @@ def test_what_a_director_ruled_an_assistant_does_not_change(board, overrules):
         overrules(board, a_request(seen=2, role="assistant"))
 
     assert [row.version for row in versions(board)] == [1, 2]
-    overrules(board, a_request(seen=2, role="director"))
+    overrules(board, a_request(seen=2, role="director", reason="The ruling was wrong"))
     assert [row.version for row in versions(board)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("to", [None, 1])
 def test_an_assistant_brings_no_award_back(board, to):
     recorded(board, AWARD)
-    recorded(board, PassedOut(), seen=1)
+    recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
     with pytest.raises(RightError):
         undo_result(board, a_request(seen=2, role="assistant"), to=to)

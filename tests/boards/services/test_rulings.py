@@ -19,6 +19,7 @@ from boards.queries.evening import evening
 from boards.queries.results import versions
 from boards.queries.ruling_previews import effects, preview
 from boards.queries.rulings import Picked
+from boards.queries.worth import shares_of
 from boards.review_errors import NoRulingError, StaleBoardError
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, lift_rulings
@@ -171,9 +172,28 @@ def test_a_score_can_be_assigned_in_place_of_another_ruling(section):
     assert stands(section)[2] == MADE
 
 
-def test_where_nobody_sits_on_one_side_nobody_is_given_anything(section):
-    board = a_board_in_play(section, number=1, round=3)
+def test_a_pair_that_sits_out_can_be_given_an_award_and_nothing_else(section):
+    recorded(a_board_in_play(section, number=2, round=1), Score(420))
+    board = a_board_in_play(section, number=2, round=3)
     Seat.objects.filter(seating=board.seating, chairs="EW").delete()
+    sits_out = picked(section, 3, seen=0, number=2)
+
+    with pytest.raises(NoResultError):
+        give_ruling(sits_out, MADE, asked(), law="12C1")
+    now = evening(Session.objects.get().pk)
+    then = preview(now, sits_out, SIXTY, law="12C2")
+    give_ruling(sits_out, SIXTY, asked(), law="12C2")
+
+    for shown in (then, evening(Session.objects.get().pk)):
+        cell = next(each for each in shown.cells if each.pk == board.pk)
+        assert shares_of(cell, shown.board_of(cell)) == (Fraction(12, 5), None)
+    lift_rulings(picked(section, 3, seen=1, number=2), asked(reason="a mistake"))
+    assert versions(board)[-1].outcome is None
+
+
+def test_where_nobody_sits_nobody_is_given_anything(section):
+    board = a_board_in_play(section, number=1, round=3)
+    Seat.objects.filter(seating=board.seating).delete()
 
     with pytest.raises(NobodyThereError):
         given(section, SIXTY, 3)

@@ -1,4 +1,4 @@
-"""A pair leaves: seen before it is done, by the book or as the convenor says."""
+"""A pair leaves: seen before it is done, by our usual rule or as the convenor says."""
 
 from datetime import date
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.queries.players import players_called, players_like
+from club.queries.players import PlayerIndex, players_called, players_like
 from tests.builders import a_club, a_player
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +55,8 @@ def test_whoever_has_just_this_number_comes_first(crown):
 )
 def test_players_are_called_by_the_whole_name_or_the_whole_number(crown, name, number, found):
     assert [player.number for player in players_called(crown.pk, name, number=number)] == found
+    index = PlayerIndex(crown.pk)
+    assert [player.number for player in index.find_players(name, number)] == found
 
 
 @pytest.mark.parametrize("players", [1, 3])

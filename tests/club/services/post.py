@@ -11,7 +11,7 @@ class Office:
         self.sent.clear()
         return self.sent
 
-    def send_task(self, name, arguments):
+    def send_task(self, name, arguments, **_options):
         self.sent.append((name, arguments))
 
 

@@ -5,8 +5,8 @@ import pytest
 from boards.queries.evening import evening
 from movements import mitchell
 from reports.content.blank_sheets import blank_travellers, pick_up_slips
-from reports.content.document import Shape
 from tests.builders import an_evening
+from tests.reports.drawn import drawn
 from tests.reports.shown import PRINTED, rows, shown
 from tournament.models import SeatingBoard
 
@@ -52,19 +52,21 @@ def test_a_slip_is_for_one_table_and_one_round():
         "Table 2 · Round 1",
         "Table 2 · Round 2",
     ]
+    boards = [["3", "S", "EW", *[""] * 6], ["4", "W", "All", *[""] * 6]]
     assert shown(document.blocks[1]) == (
         "Table 2 · Round 1",
         "North-South: 2 NS · East-West: 2 EW",
-        ("", ["Bd", "Vul", *TO_FILL], ["3", "EW", *[""] * 6], ["4", "All", *[""] * 6]),
+        ("", ["Bd", "Dlr", "Vul", *TO_FILL], *boards),
         "Checked by East-West: ____________",
     )
 
 
-@pytest.mark.parametrize(("boards", "shape"), [(3, Shape.EIGHTHS), (4, Shape.QUARTERS)])
-def test_slips_of_a_few_boards_are_cut_eight_from_a_sheet(boards, shape):
+@pytest.mark.parametrize(("boards", "cut"), [(1, 8), (3, 8), (4, 6), (5, 6), (6, 6), (9, 4)])
+def test_slips_are_cut_as_many_from_a_sheet_as_their_boards_allow(boards, cut):
     pairs = of(mitchell.schedule(3, rounds=3, boards_a_round=boards))
 
-    assert pick_up_slips(pairs, PRINTED).shape is shape
+    across, down = drawn(pick_up_slips(pairs, PRINTED))[0].cards
+    assert across * down == cut
 
 
 @pytest.mark.parametrize("paper", [blank_travellers, pick_up_slips])

@@ -23,13 +23,14 @@ def test_every_figure_of_a_pair_is_told_with_its_law(section):
     document = of(section)
 
     assert document.title == "How every figure came about"
-    assert [shown(block) for block in document.blocks[:4]] == [
+    assert [shown(block) for block in document.blocks[:5]] == [
+        "Boards are scored by Law 78A unless another is named.",
         (
             "1 NS · Ada Ace & Bo Bell",
-            ["Bd", "Vs", "Score", "How it comes about", "By", "mp"],
-            ["1", "1", "400", f"1 (scores beaten) {TIMES} 2", "Law 78A", "2.0"],
-            ["2", "3", "100", f"1 (scores beaten) {TIMES} 2", "Law 78A", "2.0"],
-            ["3", "2", "", "nothing to compare: it does not count", "", "NP"],
+            ["Bd", "Vs", "Score", "How it comes about", "mp"],
+            ["1", "1", "400", f"1 (scores beaten) {TIMES} 2", "2.0"],
+            ["2", "3", "100", f"1 (scores beaten) {TIMES} 2", "2.0"],
+            ["3", "2", "", "nothing to compare: it does not count", "NP"],
         ),
         "total as it is shown: 4 = 4 (total), to the nearest 0.01 (rounded once, from exact "
         "figures); total: 4 = 2 (board 1) + 2 (board 2) (Law 78A)",
@@ -66,14 +67,13 @@ def test_where_a_score_beaten_counts_one_it_is_told_in_that_scale():
     now = evening(a_played_section().session_id)
     halved = replace(now, facts=replace(now.facts, regulations=Regulations(win=1)))
 
-    first = shown(explanations(halved, PRINTED).blocks[0])
+    first = shown(explanations(halved, PRINTED).blocks[1])
 
     assert first[2] == [
         "1",
         "1",
         "400",
         f"1 (scores beaten) {TIMES} 2 {TIMES} 0.5",
-        "Law 78A",
         "1.0",
     ]
 

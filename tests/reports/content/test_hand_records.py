@@ -38,6 +38,7 @@ def test_a_board_is_printed_by_the_compass_with_the_points_of_each_hand():
     assert (
         text.rpartition("Printed")[0].count("10") == 4 + 4
     )  # of each suit the ten, and of each hand its points
+    assert text.count("10 9/9") == 4  # high-card points, then for length / for shortness
     assert "PROVISIONAL" not in text
 
 

@@ -5,6 +5,7 @@ import pytest
 from boards.queries.evening import evening
 from club.models import Source
 from movements import howell, mitchell
+from movements.errors import MovementError
 from reports.content.moves import Rule, rule, sittings
 from tests.builders import an_evening
 from tournament.models import Seat
@@ -40,28 +41,43 @@ def test_at_a_table_it_is_said_to_which_table_one_goes(table, next_, before):
     )
 
 
-def test_where_it_is_not_always_the_same_table_the_rule_stands():
+@pytest.mark.parametrize(("table", "usual", "skip"), [(2, 3, 4), (7, 8, 1), (8, 1, 2)])
+def test_after_a_skip_a_table_names_the_table_one_goes_to(table, usual, skip):
     schedule = mitchell.schedule(8, rounds=7, boards_a_round=2, form=mitchell.Form.SKIP)
 
-    assert at_table(schedule, 2) == (
+    assert at_table(schedule, table) == (
         "North-South stay",
-        "East-West up 1 table",
-        "After round 4: East-West up 2 tables",
-        "Boards go to table 1",
+        f"East-West go to table {usual}",
+        f"After round 4: East-West go to table {skip}",
+        f"Boards go to table {table - 1}" if table > 1 else "Boards go to table 8",
     )
 
 
-def test_boards_that_rest_or_are_shared_keep_the_rule():
+def test_boards_that_rest_or_are_shared_are_sent_where_they_go():
     schedule = mitchell.schedule(6, rounds=6, boards_a_round=2, form=mitchell.Form.RELAY)
 
     assert [at_table(schedule, table)[2] for table in range(1, 7)] == [
         "Boards go to table 5",
-        "Boards down 1 table",
+        "Boards go to table 1, shared with table 6",
         "Boards go to table 2",
-        "Boards down 1 table",
+        "Boards go to the stand for a round",
         "Boards go to table 4",
         "Boards go to table 5",
     ]
+
+
+@pytest.mark.parametrize("form", [*mitchell.Form])
+@pytest.mark.parametrize("tables", [4, 6, 8, 10])
+def test_no_table_of_a_mitchell_has_to_count_tables_up_or_down(form, tables):
+    try:
+        schedule = mitchell.schedule(tables, rounds=tables - 1, boards_a_round=2, form=form)
+    except MovementError:
+        return
+
+    section = evening(an_evening(schedule).session_id)
+    said = [each for table in range(1, tables + 1) for each in rule(section, "A").at(table)]
+
+    assert [each for each in said if " up " in each or " down " in each] == []
 
 
 def test_a_skip_is_said_after_its_round():

@@ -44,5 +44,6 @@ def test_apart_each_section_has_its_top_and_its_average(now):
     assert method(apart) == (
         "Matchpoints: 2 a score beaten, 1 a tie, top 4 (A), 2 (B) · each section compared apart"
     )
-    assert [row[1] for row in above(apart)] == [Text("Average A"), Text("Average B")]
-    assert [row[1] for row in above(now)] == [Text("Average")]
+    average = Text("Average")
+    assert [row[:2] for row in above(apart)] == [(Text("A"), average), (Text("B"), average)]
+    assert [row[:2] for row in above(now)] == [(Text(""), average)]

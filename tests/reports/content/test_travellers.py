@@ -3,7 +3,7 @@
 import pytest
 
 from boards.queries.evening import evening
-from reports.content.travellers import travellers
+from reports.content.travellers import traveller_grids, travellers
 from scoring.outcome import Score
 from tests.builders import a_board_in_play, an_evening, recorded
 from tests.reports.shown import PRINTED, rows, shown
@@ -16,7 +16,10 @@ def of(section):
 
 
 def test_a_traveller_has_every_table_and_how_often_each_score_came(section):
-    first, _second, third = (shown(block) for block in travellers(of(section), PRINTED).blocks)
+    first, _second, third = (
+        (shown(grids.results), shown(grids.frequencies))
+        for grids in traveller_grids(of(section)).values()
+    )
     heads = ["NS", "EW", "Contract", "By", "Lead", "Tricks", "NS+", "EW+", "NS mp", "EW mp"]
     often = ["NS+", "EW+", "Times", "NS mp", "EW mp"]
 
@@ -48,14 +51,44 @@ def test_a_traveller_has_every_table_and_how_often_each_score_came(section):
     )
 
 
+def test_a_printed_traveller_has_names_and_percentages(section):
+    board, said, *_others = travellers(of(section), PRINTED).blocks
+
+    title, heads, *lines = shown(board)
+    assert (title, heads) == (
+        "Board 1 · dealer North · none vulnerable",
+        [
+            *("NS", "North-South", "EW", "East-West", "Contract", "By", "Lead", "Tricks"),
+            *("NS+", "EW+", "NS mp", "EW mp", "NS %", "EW %"),
+        ],
+    )
+    assert [(line[1], line[3], *line[-2:]) for line in lines] == [
+        ("", "", "100.00", "0.00"),
+        ("Ada Ace & Bo Bell", "", "50.00", "50.00"),
+        ("", "", "0.00", "100.00"),
+    ]
+    assert said.words == "N-S frequencies: +430 × 1: 4.0, +400 × 1: 2.0, −50 × 1: 0.0"
+
+
+def test_where_no_lead_is_known_a_printed_traveller_has_no_column_for_it():
+    section = an_evening()
+    recorded(a_board_in_play(section, number=1, round=1, table=1), Score(420))
+
+    board, _said = travellers(of(section), PRINTED).blocks
+
+    assert [column.heading for column in board.columns][4:8] == ["Contract", "By", "Tricks", "NS+"]
+
+
 def test_equal_scores_are_counted_together():
     section = an_evening()
     for table in (1, 2, 3):
         at = {"number": 1, "round": {1: 1, 2: 3, 3: 2}[table], "table": table}
         recorded(a_board_in_play(section, **at), Score(420 if table < 3 else -50))
 
-    (block,) = travellers(of(section), PRINTED).blocks
-    assert rows(block.right) == [["420", "", "2", "3", "1"], ["", "50", "1", "0", "4"]]
+    grids = traveller_grids(of(section))[1]
+    _board, said = travellers(of(section), PRINTED).blocks
+    assert said.words == "N-S frequencies: +420 × 2: 3, −50 × 1: 0"
+    assert rows(grids.frequencies) == [["420", "", "2", "3", "1"], ["", "50", "1", "0", "4"]]
 
 
 def test_a_traveller_without_results_says_so():

@@ -63,5 +63,5 @@ def test_the_list_of_results_has_one_line_a_result():
 
     assert made.name == "2026-11-23_monday-pairs_travellers.csv"
     first = made.content.decode().splitlines()[1]
-    assert first == "1,3,2,2 NS,3 EW,3NT,N,DT,10,430,4.00,0.00,100.00,"
+    assert first == "1,3,2,2 NS,3 EW,3NT,N,DT,10,430,4.00,0.00,100.00,0.00,"
     assert len(rows(made.content)) == 10

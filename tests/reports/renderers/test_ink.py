@@ -2,7 +2,7 @@
 
 import pytest
 
-from reports.renderers.ink import drawable, fitted, names_fitted, wrapped
+from reports.renderers.ink import drawable, fitted, name_fitted, name_style, wrapped
 
 
 class Ruler:
@@ -33,6 +33,12 @@ def test_what_has_no_room_leaves_a_sign(room, said):
     assert fitted(Ruler(), "Ada Ace", room) == (said if room else "")
 
 
+def column(lines, room):
+    """The lines as one column writes them."""
+    style = name_style(Ruler(), lines, room)
+    return [name_fitted(Ruler(), each, style, room) for each in lines]
+
+
 @pytest.mark.parametrize(
     ("room", "said"),
     [
@@ -43,23 +49,35 @@ def test_what_has_no_room_leaves_a_sign(room, said):
     ],
 )
 def test_of_names_in_one_line_the_surnames_give_way_last(room, said):
-    assert names_fitted(Ruler(), ["Ada van Ace & Bo King"], room) == [said]
+    assert column(["Ada van Ace & Bo King"], room) == [said]
 
 
 @pytest.mark.parametrize(
     ("room", "said"),
     [
-        (14, ["Carol Dean", "Tina Underwood"]),
-        (12, ["C. Dean", "T. Underwood"]),
-        (9, ["C. Dean", "T. Under…"]),
+        (14, ["Carol Dean", "Tina Underwood", "Al Morgan"]),
+        (12, ["C. Dean", "T. Underwood", "A. Morgan"]),
+        (9, ["C. Dean", "T. Under…", "A. Morgan"]),
     ],
 )
-def test_the_two_lines_of_a_pair_are_cut_in_the_same_way(room, said):
-    assert names_fitted(Ruler(), ["Carol Dean", "Tina Underwood"], room) == said
+def test_all_names_of_a_column_are_written_in_one_style(room, said):
+    assert column(["Carol Dean", "Tina Underwood", "Al Morgan"], room) == said
+
+
+def test_one_pair_with_surnames_alone_means_surnames_for_all():
+    said = column(["Ann Hollingsworth & Bo King", "Cy Ng & Di Orr"], 20)
+
+    assert said == ["Hollingsworth & King", "Ng & Orr"]
+
+
+def test_a_name_that_fits_in_no_style_does_not_shorten_the_others():
+    said = column(["Ada Ace & Bo King", "N" * 60 + " & Cy Ng"], 20)
+
+    assert said == ["Ada Ace & Bo King", "NNNNNNNNNNN… & Cy Ng"]
 
 
 def test_of_names_in_one_line_the_longest_gives_way_first():
-    said = names_fitted(Ruler(), ["Ann Hollingsworth & Bo King & Cy Ng"], 20)
+    said = column(["Ann Hollingsworth & Bo King & Cy Ng"], 20)
 
     assert said == ["Holling… & King & Ng"]
 
@@ -67,7 +85,7 @@ def test_of_names_in_one_line_the_longest_gives_way_first():
 @pytest.mark.parametrize("name", ["Theodora", "Ann  Ace-Longstreet & ", "", "אבגדה והזחט"])
 def test_every_name_is_fitted_somehow(name):
     for room in range(12):
-        assert all(len(each) <= room for each in names_fitted(Ruler(), [name, "Bo King"], room))
+        assert all(len(each) <= room for each in column([name, "Bo King"], room))
 
 
 def test_sentences_are_broken_between_words():

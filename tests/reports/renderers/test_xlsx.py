@@ -1,12 +1,16 @@
 """The workbook, read again: sheets, columns, kinds of cells, and no formula from anybody's name."""
 
+from datetime import datetime
+from fractions import Fraction
 from io import BytesIO
 
 import pytest
 from openpyxl import load_workbook
 
 from boards.queries.evening import evening
+from reports.content.document import Column, Document, Face, Grid, Kind, Number
 from reports.papers import sheet
+from reports.renderers.xlsx import xlsx
 from tests.builders import a_played_section, a_player, named
 from tests.reports.shown import PRINTED
 from tournament.services.line_ups import name_entry
@@ -20,7 +24,7 @@ STANDINGS = [
 ]
 TRAVELLERS = [
     *("Board", "Round", "Table", "NS", "EW", "Contract", "Declarer", "Lead", "Tricks"),
-    *("NS score", "NS mp", "EW mp", "NS %", "Note"),
+    *("NS score", "NS mp", "EW mp", "NS %", "EW %", "Note"),
 ]
 
 
@@ -41,32 +45,135 @@ def book(section):
     return load_workbook(BytesIO(made.content))
 
 
-def test_the_workbook_has_its_five_sheets_with_frozen_heads(book):
+def test_each_sheet_has_club_event_and_date_above_its_frozen_column_heads(book):
     assert book.sheetnames == SHEETS
-    assert [each.freeze_panes for each in book] == ["A2"] * 5
-    assert [all(cell.font.bold for cell in each[1]) for each in book] == [True] * 5
+    titles = [[row[0] for row in each.iter_rows(max_row=4, values_only=True)] for each in book]
+    assert titles == [
+        [
+            "Crown",
+            "Monday Pairs · 23 Nov 2026",
+            "PROVISIONAL · Printed 23 Nov 2026, 22:41",
+            None,
+        ]
+    ] * len(SHEETS)
+    assert [each.freeze_panes for each in book] == ["A6"] * len(SHEETS)
+    heads = [cell for each in book for cell in each[5] if cell.value]
+    assert {(cell.font.bold, cell.alignment.wrap_text) for cell in heads} == {(True, True)}
 
 
-def test_standings_are_numbers_and_words_in_the_columns_of_the_convention(book):
-    rows = list(book["Standings"].values)
-
-    assert rows[:3] == [
-        tuple(STANDINGS),
-        blanks(1, "A", 2, "NS", None, None, None, None, 6.4, 12, 53.33, 6.4),
-        blanks(2, "A", 1, "NS", "=1+1", "0041736", "@SUM(A1)", "K512093", 4, 8, 50, 4),
+def test_each_printed_page_is_one_page_wide_and_repeats_the_head(book):
+    assert [
+        (
+            each.print_title_rows,
+            each.print_area.rpartition("!")[2],
+            each.page_setup.orientation,
+            (each.page_setup.fitToWidth, each.page_setup.fitToHeight),
+        )
+        for each in book
+    ] == [
+        ("$1:$5", "$A$1:$R$11", "landscape", (1, 0)),
+        ("$1:$5", "$A$1:$I$11", "portrait", (1, 0)),
+        ("$1:$5", "$A$1:$O$14", "landscape", (1, 0)),
+        ("$1:$5", "$A$1:$G$14", "portrait", (1, 0)),
+        ("$1:$5", "$A$1:$B$17", "portrait", (1, 0)),
     ]
 
 
-def blanks(rank, section, pair, line, one, no_1, two, no_2, score, most, share, total):
+def test_no_column_head_is_wider_than_its_column_and_none_is_there_twice(book):
+    for each in book:
+        heads = {cell.column_letter: cell.value for cell in each[5] if cell.value}
+        widths = {letter: each.column_dimensions[letter].width for letter in heads}
+
+        assert len(set(heads.values())) == len(heads)
+        assert [
+            head
+            for letter, head in heads.items()
+            if max(map(len, head.split())) + 2 > widths[letter]
+        ] == []
+        assert [letter for letter, width in widths.items() if not 6 <= width <= 48] == []
+
+
+def test_a_rounded_figure_has_its_exact_fraction_in_a_column_that_is_not_printed():
+    exact = Number(Fraction(53, 1), 2, exact=Fraction(1234, 23))
+    grid = Grid(
+        (Column("Pair", Kind.NUMBER), Column("%", Kind.NUMBER), Column("IMPs", Kind.NUMBER)),
+        (
+            (Number(Fraction(1)), Number(Fraction(200, 3), 2), Number(Fraction(-7, 3), 2, True)),
+            (Number(Fraction(2)), exact, Number(Fraction(5), 2, True)),
+        ),
+        title="Standings",
+    )
+
+    (written,) = load_workbook(BytesIO(xlsx(Document("Standings", (grid,)))))
+
+    assert list(written.iter_rows(min_row=5, values_only=True)) == [
+        ("Pair", "%", "IMPs", "% (exact)", "IMPs (exact)"),
+        (1, 66.67, -2.33, "200/3", "-7/3"),
+        (2, 53, 5, "1234/23", "5"),
+    ]
+    assert [cell.number_format for cell in written[6]][:3] == ["0", "0.00", "+0.00;-0.00;0.00"]
+    assert [cell.data_type for cell in written[6]] == ["n", "n", "n", "s", "s"]
+    assert written.print_area.rpartition("!")[2] == "$A$1:$C$7"
+
+
+def test_a_date_is_a_date(book):
+    cell = next(row[1] for row in book["Info"].iter_rows(min_row=6) if row[0].value == "Date")
+
+    assert (cell.value, cell.is_date, cell.number_format) == (
+        datetime(2026, 11, 23),
+        True,
+        "yyyy-mm-dd",
+    )
+
+
+def test_a_grid_with_many_columns_keeps_the_names_in_view():
+    names = (Column("Pair", Kind.NUMBER), Column("Names", Kind.NAMES))
+    boards = tuple(Column(str(board), Kind.NUMBER) for board in range(1, 25))
+    grid = Grid((*names, *boards), (), title="Recap")
+
+    (written,) = load_workbook(BytesIO(xlsx(Document("Recap", (grid,)))))
+
+    assert (written.freeze_panes, written.print_area.rpartition("!")[2]) == ("C6", "$A$1:$Z$5")
+
+
+def test_a_workbook_for_import_has_its_column_heads_in_the_first_row():
+    grid = Grid((Column("Number"), Column("Name", Kind.NAMES)), (), title="Players")
+    face = Face(club="Ace & King")
+
+    (written,) = load_workbook(BytesIO(xlsx(Document("", (grid,), face, for_import=True))))
+
+    assert list(written.values) == [("Number", "Name")]
+    assert (written.freeze_panes, written.print_title_rows) == ("A2", "$1:$1")
+    assert written.oddHeader.left.text == "Ace && King"
+
+
+def test_standings_are_numbers_and_words_in_the_columns_of_the_convention(book):
+    rows = table(book["Standings"])
+
+    assert rows[:3] == [
+        (*STANDINGS, "% (exact)"),
+        blanks(1, "A", 2, "NS", None, None, None, None, 6.4, 12, 53.33, 6.4, "160/3"),
+        blanks(2, "A", 1, "NS", "=1+1", "0041736", "@SUM(A1)", "K512093", 4, 8, 50, 4, "50"),
+    ]
+
+
+def table(written):
+    """The rows from the column heads on."""
+    return list(written.iter_rows(min_row=5, values_only=True))
+
+
+def blanks(rank, section, pair, line, one, no_1, two, no_2, score, most, share, total, exact):
     people = (one, no_1, two, no_2)
-    ends = (None, None, total, None, None, "Crown")
+    ends = (None, None, total, None, None, "Crown", exact)
     return (rank, None, section, pair, line, *people, score, most, share, *ends)
 
 
 def test_no_name_is_a_formula_and_no_number_is_a_word(book):
-    row = book["Standings"][3]
+    row = book["Standings"][7]
 
-    kinds = {STANDINGS[at]: cell.data_type for at, cell in enumerate(row) if cell.value is not None}
+    kinds = {
+        STANDINGS[at]: cell.data_type for at, cell in enumerate(row[:-1]) if cell.value is not None
+    }
     assert {head for head, kind in kinds.items() if kind == "n"} == {
         *("Rank", "Pair", "Score", "Max", "%", "Total")
     }
@@ -77,9 +184,9 @@ def test_no_name_is_a_formula_and_no_number_is_a_word(book):
 
 
 def test_figures_are_shown_with_two_places(book):
-    row = book["Standings"][2]
+    row = book["Standings"][6]
 
-    formats = {STANDINGS[at]: cell.number_format for at, cell in enumerate(row) if cell.value}
+    formats = {STANDINGS[at]: cell.number_format for at, cell in enumerate(row[:-1]) if cell.value}
     assert {head for head, shown in formats.items() if shown == "0.00"} == {
         *("Score", "Max", "%", "Total")
     }
@@ -87,20 +194,31 @@ def test_figures_are_shown_with_two_places(book):
 
 
 def test_travellers_have_one_row_a_result(book):
-    rows = list(book["Travellers"].values)
+    rows = table(book["Travellers"])
 
     assert rows[0] == tuple(TRAVELLERS)
-    assert rows[1] == (1, 3, "2", "2 NS", "3 EW", "3NT", "N", "DT", 10, 430, 4, 0, 100, None)
+    assert rows[1] == (1, 3, "2", "2 NS", "3 EW", "3NT", "N", "DT", 10, 430, 4, 0, 100, 0, None)
     assert rows[5][5:9] == ("4HX", "E", "DT", 9)
-    assert rows[8][5:] == ("A60/40", *[None] * 4, 2.4, 1.6, 60, "adjusted score, Law 12C2")
+    assert rows[8][5:] == ("A60/40", *[None] * 4, 2.4, 1.6, 60, 40, "adjusted score, Law 12C2")
     assert len(rows) == 10
 
 
 def test_the_recap_and_the_movement_are_there_to_go_on_with(book):
-    recap, movement = list(book["Recap"].values), list(book["Movement"].values)
+    recap, movement = table(book["Recap"]), table(book["Movement"])
 
-    assert recap[0] == ("Section", "Pair", "Direction", "Names", "1", "2", "3", "Total", "%")
-    assert recap[1] == ("A", 1, "NS", "=1+1 & @SUM(A1)", 2, 2, "NP", 4, 50)
+    assert recap[0] == (
+        "Section",
+        "Pair",
+        "Direction",
+        "Names",
+        "1",
+        "2",
+        "3",
+        "Total",
+        "%",
+        "% (exact)",
+    )
+    assert recap[1] == ("A", 1, "NS", "=1+1 & @SUM(A1)", 2, 2, "NP", 4, 50, "50")
     assert movement[:2] == [
         ("Section", "Round", "Table", "NS", "EW", "Boards", "Arrow-switched"),
         ("A", 1, 1, "1 NS", "1 EW", "1", None),
@@ -108,7 +226,7 @@ def test_the_recap_and_the_movement_are_there_to_go_on_with(book):
 
 
 def test_the_info_sheet_says_how_it_was_made(book):
-    facts = dict(book["Info"].values)
+    facts = dict(table(book["Info"]))
 
     assert facts.pop("Revision") > 0
     assert facts.pop("Program").startswith("Overtrick ")
@@ -116,6 +234,7 @@ def test_the_info_sheet_says_how_it_was_made(book):
         "Fact": "Value",
         "Club": "Crown",
         "Event": "Monday Pairs · 23 Nov 2026",
+        "Date": datetime(2026, 11, 23),
         "State": "PROVISIONAL",
         "Movement": "Mitchell",
         "Method": "Matchpoints: 2 a score beaten, 1 a tie, top 4 · * adjusted",
@@ -123,7 +242,10 @@ def test_the_info_sheet_says_how_it_was_made(book):
         "Factor rule": (
             "Neuberg: matchpoints of a board with fewer results are brought to the full number"
         ),
-        "Rounding": "Once, where a figure is shown; a cell holds what is shown, to two places",
+        "Rounding": (
+            "Once, where a figure is shown; cells hold what is shown; "
+            "columns headed “(exact)” have the exact fractions"
+        ),
         "Made": "Printed 23 Nov 2026, 22:41",
     }
 
@@ -136,5 +258,5 @@ def test_a_name_that_no_file_can_hold_loses_only_what_cannot_be_seen():
     named(place, "Ada\x07 Ace", "#N/A")
 
     made = sheet(evening(section.session_id), "standings", "xlsx", PRINTED)
-    row = list(load_workbook(BytesIO(made.content))["Standings"].values)[2]
+    row = table(load_workbook(BytesIO(made.content))["Standings"])[2]
     assert (row[5], row[7]) == ("Ada Ace", "#N/A")

@@ -67,6 +67,53 @@ def test_a_result_is_recorded_piece_by_piece(board, where, pieces, entry):
     assert said(board) == [read(entry.split()[0])]
 
 
+def test_a_lead_of_its_own_is_recorded_with_an_entry(board, where):
+    answer = a_program().post(where, seen=0, entry="4SN=", lead="HA")
+
+    assert (answer.status_code, answer.json()["outcome"]["entry"]) == (201, "4SN= HA")
+    assert [row.lead for row in versions(board)] == ["HA"]
+
+
+@pytest.mark.parametrize(
+    ("said_twice", "fields"),
+    [
+        ({"entry": "4SN= HK", "lead": "HA"}, ["entry", "lead"]),
+        ({"entry": "PASS", "lead": "HA"}, ["entry", "lead"]),
+        ({"passed_out": True, "lead": "HA"}, ["passed_out", "lead"]),
+        ({"points": 420, "why": "late"}, ["points", "why"]),
+        ({"entry": "4SN=", "why": "slow"}, ["entry", "why"]),
+        ({"entry": "NP", "why": "slow", "play_at": "Monday"}, ["why=slow", "play_at"]),
+        ({"entry": "4SN=", "play_at": "Monday"}, ["entry", "play_at"]),
+    ],
+)
+def test_a_field_that_would_be_dropped_is_refused_by_its_name(board, where, said_twice, fields):
+    answer = a_program().post(where, seen=0, **said_twice)
+
+    assert told(answer)[:2] == (422, "two_results")
+    assert "{} and {}".format(*fields) in answer.text
+    assert said(board) == []
+
+
+def test_an_unknown_field_within_a_field_is_refused_by_its_place(board, where):
+    award = {"north_south": "60", "east_west": "40", "east": "1"}
+
+    answer = a_program().post(where, seen=0, award=award)
+
+    assert told(answer)[:2] == (422, "unknown_field")
+    assert "award.east" in answer.text
+
+
+def test_a_result_in_place_of_a_ruling_needs_a_reason(board, where):
+    recorded(board, read("A6040"))
+
+    refused = a_program().post(where, seen=1, entry="4SN=")
+
+    assert told(refused)[:2] == (422, "withdrawal_reason")
+    assert len(said(board)) == 1
+    given = a_program().post(where, seen=1, entry="4SN=", reason="They had finished the board")
+    assert given.status_code == 201
+
+
 def test_who_recorded_it_and_by_which_door_is_in_the_ledger(board, where):
     a_program(name="ann").post(where, seen=0, entry="P")
 
@@ -278,3 +325,25 @@ def test_the_same_request_sent_again_is_one_row_and_the_same_answer(board, where
     assert second.headers["Idempotent-Replayed"] == "true"
     assert "Idempotent-Replayed" not in first.headers
     assert said(board) == [read("4SN=")]
+
+
+def test_unusual_results_are_read_with_their_marks_and_checked():
+    section = a_seated_section(tables=5, boards_a_round=1)
+    for round_, entry in enumerate(("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1", "7NTXXE="), start=1):
+        board = a_board_in_play(section, number=1, round=round_)
+        recorded(board, read(entry))
+    program, where = a_program(), f"sessions/{section.session_id}/results/"
+
+    (found,) = program.get(f"{where}?to_check=true").json()["items"]
+    stale = program.post(f"{where}{board.pk}/check/", seen=2)
+    checked = program.post(f"{where}{board.pk}/check/", seen=1)
+    left = program.get(f"{where}?to_check=true").json()["items"]
+    program.post(f"{where}{board.pk}/check/", seen=1, checked=False)
+
+    field = {"tables": 4, "lowest": 180, "highest": 430, "side": "EW"}
+    assert (found["id"], found["checked"]) == (board.pk, None)
+    assert found["marks"][1] == {"code": "made_by_other_side", "facts": field}
+    assert found["odd"][1] == "E-W made a contract; 4 other tables: N-S +180 to +430"
+    assert (stale.status_code, checked.status_code, left) == (409, 201, [])
+    assert checked.json()["checked"]["at"] is not None
+    assert program.get(f"{where}{board.pk}/").json()["checked"] is None

@@ -7,7 +7,9 @@ import pytest
 
 from boards.models import Ruling
 from boards.queries.results import versions
+from scoring.notation import read
 from scoring.outcome import Score
+from scoring.rounding import rounded
 from tests.builders import a_board_in_play, a_seated_section, recorded
 from tests.web.api.programs import a_program, told
 
@@ -31,7 +33,8 @@ def where(section):
 def asked(section, *rounds, seen=1, **facts):
     boards = [a_board_in_play(section, number=1, round=each) for each in rounds or (3,)]
     results = [{"id": each.pk, "seen": seen} for each in boards]
-    return {"results": results, "kind": "assigned", "scores": HALVES, "reason": "Late"} | facts
+    scores = {} if "kind" in facts else {"scores": HALVES}
+    return {"results": results, "kind": "assigned", "reason": "Late", **scores} | facts
 
 
 def test_a_weighted_score_is_given_and_read_exactly(section, where):
@@ -66,6 +69,23 @@ def test_it_is_shown_first_and_then_nothing_is_recorded(section, where):
     assert found["2 NS"]["rank"] == {"before": 3, "after": 3}
 
 
+def test_a_preview_has_the_whole_fraction_where_it_shows_a_rounded_figure(section, where):
+    thirds = [{"entry": "4SN=", "weight": "1/3"}, {"entry": "4SN-1", "weight": "2/3"}]
+
+    answer = a_program().post(f"{where}preview/", **asked(section, scores=thirds))
+
+    figures = [
+        each[name][when]
+        for each in answer.json()["effects"]
+        for name in ("total", "percentage")
+        for when in ("before", "after")
+    ]
+    assert [each["shown"] for each in figures] == [
+        str(rounded(Fraction(each["exact"]))) for each in figures
+    ]
+    assert any(Fraction(each["exact"]) != Fraction(each["shown"]) for each in figures)
+
+
 KINDS = (
     ({"kind": "averages", "averages": {"north_south": "A+"}}, "A+/-"),
     ({"kind": "award", "award": {"north_south": "61.8", "east_west": "0"}}, "A 61.80/0"),
@@ -82,6 +102,17 @@ def test_every_kind_is_given(section, where, facts, entry):
     (row,) = a_program().post(where, **asked(section, **facts)).json()["results"]
 
     assert row["outcome"]["entry"] == entry
+
+
+def test_a_lifted_ruling_answers_why_the_result_that_stands_again_is_unusual(section, where):
+    program = a_program()
+    recorded(a_board_in_play(section, number=1, round=3), read("1CXN+6"), seen=1)
+    program.post(where, **asked(section, 3, seen=2))
+
+    (row,) = program.post(where, **asked(section, 3, kind="lift", seen=3)).json()["results"]
+
+    assert [mark["code"] for mark in row["marks"]] == ["doubled_overtricks"]
+    assert len(row["odd"]) == 1
 
 
 def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
@@ -124,6 +155,9 @@ def test_the_same_request_twice_is_one_ruling(section, where):
         ({"scores": [{"entry": "620"}]}, (422, "impossible_score")),
         ({"kind": "averages", "averages": {}}, (422, "nobody_ruled")),
         ({"kind": "averages"}, (422, "half_result")),
+        ({"kind": "averages", "averages": {}, "scores": HALVES}, (422, "two_results")),
+        ({"kind": "lift", "law": "12C1(c)"}, (422, "two_results")),
+        ({"scores": [{"entry": "PASS", "wieght": "60"}]}, (422, "unknown_field")),
         ({"kind": "cancelled"}, (422, "cancelled_in_part")),
         ({"results": []}, (422, "nothing_picked")),
         ({"law": "seven"}, (422, "unknown_law")),
@@ -133,7 +167,7 @@ def test_the_same_request_twice_is_one_ruling(section, where):
 )
 def test_what_will_not_do_is_refused(section, where, end, facts, refusal):
     facts = dict(facts)
-    body = asked(section, seen=facts.pop("seen", 1)) | facts
+    body = asked(section, seen=facts.pop("seen", 1), **facts)
 
     answer = a_program().post(f"{where}{end}", **body)
 

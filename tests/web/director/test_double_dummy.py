@@ -17,7 +17,7 @@ from tests.builders import a_played_section as a_section
 from tests.deals.hands import random_deal
 from tests.reports.shown import PRINTED, lines
 from tests.web.director.test_hand_records import looked_at
-from web.shared.remarks import odd, worded
+from web.shared.unusual_results import describe_marks
 
 pytestmark = pytest.mark.django_db
 # North and South make nine at notrump and ten in spades; East and West four and three.
@@ -74,12 +74,14 @@ def test_other_cards_are_not_known_to_make_anything(director, session):
 def test_a_result_far_from_it_is_unusual_and_on_other_cards_it_is_not(director, session):
     taken(director, session, text_of(double_dummy=MAKES))
     section = session.sections.get()
-    recorded(a_board_in_play(section, number=1, round=1), a_contract("4S", "N", 7), seen=1)
-    far = "7 tricks, and 10 can be made with open cards"
+    recorded(a_board_in_play(section, number=1, round=1), a_contract("4S", "N", 6), seen=1)
+    far = "6 tricks, and 10 can be made with open cards"
 
     def remarks():
-        cells = [cell for cell in evening(session.pk).cells if cell.board == 1]
-        return {cell.round: worded(odd(cell)) for cell in cells}
+        now = evening(session.pk)
+        return {
+            cell.round: describe_marks(now.marks_of(cell)) for cell in now.cells if cell.board == 1
+        }
 
     assert far in remarks()[1]
     board = director.get(reverse("director:board", args=("crown", session.pk))).text

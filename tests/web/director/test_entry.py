@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from boards.queries.evening import evening
 from boards.queries.results import versions
 from scoring.notation import read
 from tests.builders import a_board_in_play, a_director, a_seated_section, named, recorded
@@ -247,12 +248,12 @@ def test_names_are_shown_as_they_are_not_as_html(client, desk, board):
 
 
 @pytest.mark.parametrize("tables", [3, 7])
-def test_an_entry_costs_seven_queries(client, django_assert_num_queries, tables):
+def test_an_entry_costs_eight_queries(client, django_assert_num_queries, tables):
     client.force_login(a_director())
     board = a_board_in_play(a_seated_section(tables=tables))
     path = f"/director/crown/{board.seating.section.session_id}/entry/{board.pk}/"
 
-    with django_assert_num_queries(7 + SAVEPOINTS):
+    with django_assert_num_queries(8 + SAVEPOINTS):
         client.post(path, a_slip(), headers=IN_PLACE)
 
 
@@ -266,9 +267,28 @@ def test_the_desk_costs_thirteen_queries(client, django_assert_num_queries, tabl
 
 
 @pytest.mark.parametrize("tables", [3, 7])
-def test_an_echo_costs_three_queries(client, django_assert_num_queries, tables):
+def test_an_echo_of_a_known_session_costs_three_queries(client, django_assert_num_queries, tables):
     client.force_login(a_director())
     session = a_seated_section(tables=tables).session
+    evening(session.pk)
 
     with django_assert_num_queries(3):
         client.get(f"/director/crown/{session.pk}/entry/echo/", {"text": "4SN="})
+
+
+def test_an_unusual_result_is_marked_while_it_is_typed_and_when_it_is_in(client):
+    client.force_login(a_director())
+    section = a_seated_section(tables=5, boards_a_round=1)
+    *others, board = (a_board_in_play(section, number=1, round=r) for r in range(1, 6))
+    for other, entry in zip(others, ("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1"), strict=True):
+        recorded(other, read(entry))
+    desk = f"/director/crown/{section.session_id}/entry/"
+    field = "E-W made a contract; 4 other tables: N-S +180 to +430"
+
+    echo = client.get(f"{desk}echo/", {"text": "7NTXXE=", "at": board.pk})
+    alone = client.get(f"{desk}echo/", {"text": "7NTXXE="})
+    row = client.post(f"{desk}{board.pk}/", a_slip("7NTXXE="), headers=IN_PLACE)
+
+    assert [field in answer.text for answer in (echo, alone, row)] == [True, False, True]
+    assert "E-W declared in NT; N-S did at 4 of 4 other tables" in row.text
+    assert 'class="said odd"' in row.text

@@ -145,11 +145,35 @@ def test_what_makes_no_sense_finds_nothing_and_breaks_nothing(ann, section, aske
 
 
 @pytest.mark.parametrize("sessions", [1, 3])
-def test_what_is_found_in_a_session_costs_six_queries(ann, django_assert_num_queries, sessions):
+def test_what_is_found_in_a_session_costs_eight_queries(ann, django_assert_num_queries, sessions):
     place = a_seated_section().session_id
     for _ in range(sessions - 1):
         copied(place)
     ann.get(FIND, {"q": "b1", "session": place})
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         ann.get(FIND, {"q": "b1", "session": place})
+
+
+def test_the_pairs_of_a_tournament_are_found_from_everywhere_in_the_club(ann, section):
+    games = a_tournament(4)
+    pair = games.entries.get(label="1A")
+
+    assert found(ann, q="ada 1a")[0] == ("Pair 1A · Ada 1A & Bo 1A", str(games))
+    link = first_link(ann, q="bo 1a", session=section.session_id)
+    assert link == f"/director/crown/tournaments/{games.slug}/standings/#pair-{pair.pk}"
+
+
+@pytest.mark.parametrize(
+    "typed", ["swiss", "teams", "knockout", "individual", "howell three quarter"]
+)
+def test_a_form_of_play_that_is_missing_is_named_with_what_there_is(ann, typed):
+    words, instead = found(ann, q=typed)[0]
+
+    assert words.startswith("Overtrick does not ")
+    assert instead.startswith("Instead: ")
+    assert words in ann.get(FIND, {"q": typed, "go": "1"}).text  # it is not followed unread
+
+
+def test_the_words_of_that_sentence_find_nothing_by_themselves(ann):
+    assert found(ann, q="overtrick does not run") == []

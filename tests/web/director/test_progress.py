@@ -8,7 +8,7 @@ from boards.models import Result
 from boards.queries.evening import evening
 from club.models import Job
 from scoring.notation import read
-from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
+from tests.builders import a_director, a_seated_section, recorded
 from tournament.models import Session
 from web.director.lateness import Behind, behind
 from web.director.progress import progress
@@ -158,19 +158,18 @@ def test_the_page_asks_for_new_papers_since_the_last_set_or_else_the_release(cli
     assert seen == [False, True, True, False]
 
 
-def test_what_looks_odd_is_to_be_looked_at_the_last_first(section):
+def test_unusual_results_are_to_be_checked(section):
     entered(section, 1, 1, 10, boards=1, text="2CXN+3")
     one = the_progress(section, 20).steps[0]
     entered(section, 1, 2, 15, boards=1, text="2CXN+3")
 
     words = [one.words, the_progress(section, 20).steps[0].words]
 
-    board = a_board_in_play(section, number=3, table=2)
     assert words == [
-        "Look at table 1, board 1: doubled with 3 overtricks",
-        "2 results look odd, the last at table 2, board 3: doubled with 3 overtricks",
+        "Check table 1, board 1: doubled with 3 overtricks",
+        "2 unusual results to check",
     ]
-    assert the_progress(section, 20).steps[0].link.endswith(f"/results/{board.pk}/")
+    assert the_progress(section, 20).steps[0].link.endswith("/unusual/")
 
 
 def test_who_sits_out_is_named(section):
@@ -178,3 +177,11 @@ def test_who_sits_out_is_named(section):
     entered(section, 1, 1, 10, boards=1)
 
     assert the_progress(section, 11).steps[-1].words == "Round 1: pair 2 NS sits out"
+
+
+def test_every_table_of_a_round_says_which_pairs_meet(section):
+    shown = the_progress(section, 0)
+
+    meeting = dict(shown.rooms[0].tables)["1"][1]
+    assert "<small>1\N{EN DASH}5</small>" in meeting.html
+    assert 'aria-label="round 2, table 1: 0 of 2 in; pairs 1 and 5"' in meeting.html

@@ -211,6 +211,40 @@ def test_a_day_of_a_tournament_is_released_in_its_own_words(client, session):
     assert stands(day)[:2] == ("released", NOW)
 
 
+def test_the_draw_of_a_day_is_published_before_play_and_taken_back(client, session):
+    games = a_tournament()
+    place = tournament_page(games, "tournament_release", day=1)
+    told = []
+
+    for sent in ({"draw": "now"}, {"draw": "not"}, {"draw": "at", "draw_at": "2026-03-21T09:30"}):
+        told.append(said(client.post(place, sent))[-1])
+    refused = client.post(place, {"draw": "at", "draw_at": "soon"})
+
+    assert told == [
+        "Players see the draw and the itineraries.",
+        "Players do not see the draw.",
+        "Players see the draw and the itineraries from 21 Mar 2026, 09:30 on.",
+    ]
+    assert (refused.status_code, "“soon” is no time" in refused.text) == (422, True)
+    assert stands(games.sessions.get())[:2] == ("planned", None)
+
+
+TOURNAMENT_PAGES = ("entries", "draw", "standings", "ties", "infractions", "withdrawals", "papers")
+
+
+def test_every_page_of_a_tournament_names_it_and_its_date(client, session):
+    games = a_tournament()
+    places = [tournament_page(games, f"tournament_{name}") for name in TOURNAMENT_PAGES]
+    places += [tournament_page(games, "tournament"), tournament_page(games, "tournament_late")]
+    places.append(tournament_page(games, "tournament_release", day=1))
+    places.append(tournament_page(games, "tournament_round", number=1))
+
+    texts = {place: client.get(place).text for place in places}
+
+    named = "</span>Spring Games · 23 Nov 2026</p>"
+    assert [place for place, text in texts.items() if named not in text] == []
+
+
 def test_there_is_no_day_that_a_tournament_has_not(client, session):
     place = tournament_page(a_tournament(), "tournament_release", day=9)
 

@@ -142,6 +142,33 @@ def test_what_was_released_changes_only_with_a_reason(client, page, board):
     assert "say why it changes" in answer.text
 
 
+def test_a_result_in_place_of_a_ruling_needs_a_reason(client, page, board):
+    recorded(board, read("A6040"))
+
+    refused = client.post(f"{page}correct/", asked(seen=1, text="4SN="))
+    undone = client.post(f"{page}take-back/", asked(seen=1))
+
+    assert (refused.status_code, undone.status_code) == (422, 422)
+    assert "There is a ruling on board 1 at table 1." in refused.text
+    assert len(versions(board)) == 1
+    client.post(f"{page}correct/", asked(seen=1, text="4SN=", reason="They had finished it"))
+    assert [row.reason for row in versions(board)] == ["", "They had finished it"]
+
+
+def test_the_entry_box_sends_a_director_to_the_page_of_the_result_for_the_reason(
+    client, page, board
+):
+    recorded(board, read("A6040"))
+    session = board.seating.section.session
+    box = reverse("director:enter", args=("crown", session.pk, board.pk))
+
+    answer = client.post(box, asked(seen=1, text="4SN="), HTTP_HX_REQUEST="true")
+
+    assert answer.status_code == 422
+    assert f'<a href="{page}">' in answer.text
+    assert len(versions(board)) == 1
+
+
 def test_before_anything_was_said_the_page_offers_to_record(client, page):
     answer = client.get(page)
 

@@ -229,6 +229,7 @@ def test_an_assistant_enters_a_slip_and_gives_no_match_away(role, ending, record
     match = a_match(event, "1A", "1B")
     posted = {"we": "500", "they": "0", "ending": ending, "seen": "0"}
     posted |= {"reason": "as agreed", "request_id": str(uuid4())}
+    posted |= {"absent": "they"} if ending == "forfeit" else {}
     client = signed_in(role, role)
 
     page = client.post(tournament_page(event, "tournament_match_final", match=match.pk), posted)

@@ -2,6 +2,7 @@
 
 from boards.queries.seated import Cell
 from scoring.notation import read
+from scoring.unusual_results import UnusualMark
 from web.director.said import Said, said, told
 
 WHERE = (5, "A", 1, 2, 3, 10, 20, False)
@@ -40,7 +41,10 @@ def test_what_was_corrected_leads_to_its_versions_and_a_refusal_is_only_text():
 
 
 def test_what_is_odd_is_marked_and_said_once_for_all_that_say_the_same():
-    doubled = said(Cell(*WHERE, version=1, outcome=read("7CXN-9")))
+    doubled = said(
+        Cell(*WHERE, version=1, outcome=read("7CXN-9")),
+        (UnusualMark("doubled_undertricks", {"undertricks": 9}),),
+    )
 
     assert told(doubled, "/there/").startswith('<td class="said odd" data-version="1"')
     assert said(a_cell()) == Said(5, 1, 3, said(a_cell()).words)

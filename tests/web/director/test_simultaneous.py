@@ -128,9 +128,9 @@ def test_the_ranking_is_taken_out_as_files(client):
     written = list(csv.reader(StringIO(files["csv"].content.decode("utf-8-sig"))))
     assert (written[0], len(written)) == (heads, 13)
     book = load_workbook(BytesIO(files["xlsx"].content))
-    ranking, boards = (list(each.iter_rows(values_only=True)) for each in book)
-    assert (list(ranking[0]), len(ranking)) == (heads, 13)
-    assert boards[0] == ("Board", "Score", "Times", "NS MP", "EW MP")
+    ranking, boards = (list(each.iter_rows(min_row=5, values_only=True)) for each in book)
+    assert (list(ranking[0])[: len(heads)], len(ranking)) == (heads, 13)
+    assert boards[0][:5] == ("Board", "Score", "Times", "NS MP", "EW MP")
     assert sum(row[2] for row in boards[1:]) == 18
     assert {row[3] + row[4] for row in boards[1:]} == {10}
     assert files["pdf"].content.startswith(b"%PDF")

@@ -138,3 +138,13 @@ def test_a_score_without_a_contract_stands_as_the_result(client, place, section,
     page = client.get(f"{place}pairs/{mine}/why/")
 
     assert {each.number: str(each.said) for each in page.context["boards"]}[2] == "+420"
+
+
+def test_the_law_of_the_boards_is_named_once_and_each_board_is_one_line(client, place, pair):
+    page = client.get(f"{place}pairs/{pair.pk}/why/")
+
+    boards = page.text[page.text.index("Board by board") : page.text.index("</main>")]
+    assert page.context["usual_law"] == "Law 78A"
+    assert boards.count("Law 78A") == 1
+    assert boards.count("<details") == boards.count("<summary") == len(page.context["boards"])
+    assert "<details open" not in boards

@@ -136,7 +136,7 @@ def test_why_has_the_place_the_percentage_the_total_and_every_board(client, sess
         "Total",
         "Board by board",
     ]
-    assert re.findall(r'<tr id="board-(\d+)">', text) == ["1", "2", "3"]
+    assert re.findall(r'<details class="steps" id="board-(\d+)">', text) == ["1", "2", "3"]
 
 
 def test_without_the_ranking_why_has_its_boards_alone(client, session):

@@ -202,3 +202,59 @@ def test_nothing_is_asked_of_the_database(client, django_assert_num_queries):
 
     with django_assert_num_queries(0):
         client.get(f"{address}&at=9")
+
+
+def phase(page):
+    (name,) = re.findall(r'<li aria-current="step">([^<]*)</li>', page.text)
+    return name
+
+
+@pytest.mark.parametrize(
+    ("step", "name"),
+    [
+        (0, "Dealing"),
+        (1, "Bidding"),
+        (6, "Bidding complete"),
+        (7, "Play starting"),
+        (8, "Play in progress"),
+        (999, "Round complete"),
+    ],
+)
+def test_each_step_names_the_phase_of_the_round(client, step, name):
+    assert phase(at(client, one(ONLINE, 3), step)) == name
+
+
+def test_a_replay_says_dealer_vulnerability_and_distribution_points(client):
+    page = words(at(client, one(ONLINE, 3), 0))
+
+    assert "Board 11 Dealer South · none vulnerable" in page
+    assert "HCP Dist." in page
+    assert re.search(r"N K 10 8 A 9 6 A 9 5 7 5 4 2 11 0/0", page)
+
+
+def test_the_advice_names_its_document_and_what_that_covers(client):
+    page = words(at(client, one(ONLINE, 3), 0))
+
+    assert "Complete Bridge Rules Reference" in page
+    assert "What the tables cover" in page
+    assert "Covered after the other side opens one of a suit: overcalls" in page
+    assert "Not covered, because the document has no lines for it: later calls" in page
+
+
+def test_a_call_after_the_other_side_opened_is_advised_with_its_line(client):
+    page = words(at(client, one(ONLINE, 3), 1))
+
+    assert "It calls X for W: Takeout Double: opening values (13+ HCP), OR support" in page
+    assert "SAYC has instead: opening values and support for the unbid suits" in page
+    assert "Simple Overcall: 8-16 HCP, good 5-card suit lacks" in page
+
+
+def test_silence_after_a_bid_by_the_other_side_says_what_is_covered(client):
+    deal = one(ONLINE, 3).split('[Deal "')[1].split('"')[0]
+    text = (
+        f'[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n[Auction "S"]\n1D 3S Pass Pass\nPass'
+    )
+
+    page = words(at(client, text, 2))
+
+    assert "After a bid by the other side the document only covers" in page

@@ -1,11 +1,13 @@
 """What anybody sees of a tournament: the rounds of its released days, and nothing of the others."""
 
-from datetime import date, time
+from datetime import date, time, timedelta
+from html import unescape
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from boards.queries.matches import match_of
 from boards.services.matches import record_hand
@@ -22,6 +24,7 @@ from tests.builders import (
 )
 from tournament.models import Seating
 from tournament.services.line_ups import name_entry
+from tournament.services.releases import publish_draw
 from tournament.services.sessions import move_session
 from tournament.services.tournaments import Day
 
@@ -219,3 +222,80 @@ def test_a_page_of_a_tournament_costs_sixteen_queries_and_a_sheet_three_more(
         again.append(len(asked))
 
     assert (costs, again) == ([cost, cost, cost, cost + 3], [1] * 4)
+
+
+def test_a_published_draw_shows_who_meets_whom_and_no_result(client):
+    games = a_tournament(days=DAYS)
+    dealt_out(a_match(games, "1A", "1B"), "we 7N=", "we 1N-1", "we 1N-1", "we 1N-1")
+    day = games.sessions.get(number=1)
+
+    publish_draw(day, "now", by=None, source=Source.DIRECTOR)
+
+    answers = {name: client.get(place) for name, place in pages(games).items()}
+    texts = {name: page.text for name, page in answers.items()}
+    assert [name for name, page in answers.items() if page.status_code == 200] == [
+        "standings",
+        "draw",
+        "pair",
+    ]
+    assert "1A-1B" in texts["draw"]
+    assert "9:30" in texts["pair"]
+    assert texts["draw"].count('scope="row"') == texts["pair"].count('scope="row"') == 2
+    assert "There are no standings to show yet." in texts["standings"]
+    assert [name for name, text in texts.items() if "1720" in text or "not shown yet" in text] == []
+
+
+def test_a_draw_is_seen_from_its_moment_on_and_not_once_it_is_taken_back(client):
+    games = a_tournament(days=DAYS)
+    day = games.sessions.get(number=1)
+    tomorrow = timezone.now() + timedelta(days=1)
+    seen = []
+
+    for since in (tomorrow, "now", None):
+        publish_draw(day, since, by=None, source=Source.DIRECTOR)
+        programme = client.get(reverse("public:programme", args=["crown"])).text
+        listed = f'href="{address(games)}"' in programme
+        seen.append((client.get(address(games, "_draw")).status_code, listed))
+
+    assert seen == [(404, False), (200, True), (404, False)]
+
+
+def test_medals_and_how_ties_were_resolved_are_shown_with_the_last_day(client):
+    games = a_tournament(days=DAYS)
+    played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
+    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    dealt_out(table, "we 4S=", "we 1N-1", "we 1N-1", "we 1N-1")
+
+    released(games, 1)
+    before = client.get(address(games)).text
+    released(games, 2)
+    after = client.get(address(games)).text
+
+    assert "Gold" not in before
+    assert "xtra hands" not in before
+    medals = after[after.index("Medals") : after.index("Play-offs")]
+    assert [medals.index(each) for each in ("Gold", "Silver", "Bronze")] == sorted(
+        medals.index(each) for each in ("Gold", "Silver", "Bronze")
+    )
+    assert "xtra hands: 1A 620, 1B 300" in after
+
+
+def test_what_a_director_is_told_is_not_on_the_page_of_players(client):
+    games = a_tournament(5, days=(Day(date(2026, 11, 21), 3),))
+    played_out(games, {})
+
+    released(games, *games.sessions.values_list("number", flat=True))
+
+    text = client.get(address(games)).text
+    assert "the pair's own average match" in unescape(text)
+    assert "ell the pairs" not in text
+
+
+def test_every_page_names_the_tournament_and_its_dates(client):
+    games = released(a_tournament(days=DAYS), 1, 2)
+    dates = "21 Nov 2026 \N{EN DASH} 22 Nov 2026"
+
+    texts = {name: client.get(place).text for name, place in pages(games).items()}
+
+    named = f"</span>{games.name} · {dates}</p>"
+    assert [name for name, text in texts.items() if named not in text] == []

@@ -77,7 +77,7 @@ def test_every_line_says_who_dealt_who_was_vulnerable_and_what_it_wrote():
 
 
 def test_both_sides_are_told_how_they_stand():
-    now = stands(score_match((we("4S="), they("2H="))))
+    now = stands(score_match((we("4S="), they("2H="))).standing)
 
     assert [(each.side, each.vulnerable, each.leg, each.needs) for each in now] == [
         ("We", True, "", "100"),

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.queries.sessions import sessions_of_club
-from tournament.queries.tournaments import tournaments_of_club
+from tournament.queries.tournaments import pairs_of_tournaments, tournaments_of_club
 from web.director.finding.places import Place
 
 if TYPE_CHECKING:
@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from web.director.access import May
 
 RECENT = 200
+WITH_PAIRS = 20
+"""Pairs are looked for in so many of the latest tournaments of four-hand matches."""
 
 
 def places(club: Club, may: May) -> Iterator[Place]:
-    """All of it, the latest sessions first. Three queries."""
+    """All of it, the latest sessions first. Five queries."""
     yield from pages(club, may)
     for session in sessions_of_club(club.pk)[:RECENT]:
         day = date_format(session.local_date) if session.local_date else ""
@@ -30,6 +32,16 @@ def places(club: Club, may: May) -> Iterator[Place]:
     for event in tournaments_of_club(club.pk)[:RECENT]:
         link = reverse("director:tournament", args=(club.slug, event.slug))
         yield Place(str(event), _("Tournament"), link)
+    yield from _match_event_pairs(club)
+
+
+def _match_event_pairs(club: Club) -> Iterator[Place]:
+    """Each leads to its row of the standings, as inside the tournament."""
+    for pair in pairs_of_tournaments(club.pk, WITH_PAIRS):
+        standings = reverse("director:tournament_standings", args=(club.slug, pair.event.slug))
+        names = " & ".join(filter(None, pair.players))
+        title = _("Pair %(pair)s") % {"pair": " · ".join(filter(None, (pair.label, names)))}
+        yield Place(title, str(pair.event), f"{standings}#pair-{pair.pk}")
 
 
 def pages(club: Club, may: May) -> Iterator[Place]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import time
 from typing import TYPE_CHECKING
@@ -37,6 +37,7 @@ class Cell:
     words: str
     link: str
     marked: bool
+    off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,10 @@ def draw(request: SignedIn, event: Event) -> HttpResponse:
 def change_times(request: SignedIn, event: Event, day: int) -> HttpResponse:
     """The rounds of that day begin at other times from now on."""
     session = get_object_or_404(days_of(event), number=day)
-    now, form = tournament(event.pk), _times(day, request.POST)
+    now = tournament(event.pk)
+    rounds = [each.number for each in now.rounds if each.session == session.pk]
+    form = _times(day, rounds, request.POST)
     if form.is_valid():
-        rounds = [each.number for each in now.rounds if each.session == session.pk]
         times = dict(zip(rounds, clock(form.cleaned_data, "day", len(rounds)), strict=False))
         with told_in(form):
             set_round_times(session, times, by=request.user, source=Source.DIRECTOR)
@@ -72,9 +74,9 @@ def change_times(request: SignedIn, event: Event, day: int) -> HttpResponse:
     return _page(request, event, now, {day: form})
 
 
-def _times(day: int, sent: QueryDict | None = None) -> TimesForm:
+def _times(day: int, rounds: Sequence[int], sent: QueryDict | None = None) -> TimesForm:
     """The clock of one day, its fields told apart from those of the others."""
-    return TimesForm(sent, auto_id=f"day-{day}-%s")
+    return TimesForm(sent, rounds=rounds, auto_id=f"day-{day}-%s")
 
 
 def _page(
@@ -90,9 +92,11 @@ def _page(
         "pairs": [(each, caption(each)) for each in now.contestants.values()],
         "marked": marked,
         "starts": bool(now.starts),
-        "days": [(each, refused.get(each.number) or _times(each.number)) for each in now.sessions],
+        "days": [
+            (each, refused.get(each.number) or _times(each.number, [])) for each in now.sessions
+        ],
         "changing": bool(refused),
-        "byes": any(each.byes for each in now.rounds),
+        "byes": any(now.without_opponent(each) for each in now.rounds),
         "tab": "tournament_draw",
     }
     status = status_of(*refused.values())
@@ -110,7 +114,7 @@ def _rows(now: Tournament, tables: list[int], place: str, marked: int | None) ->
             str(days[each.session].number) if begins else "",
             each.starts_at,
             tuple(_cells(now, each, tables, place, marked)),
-            tuple((now.label(pair), pair == marked) for pair in each.byes),
+            tuple((now.label(pair), pair == marked) for pair in now.without_opponent(each)),
         )
 
 
@@ -123,5 +127,5 @@ def _cells(
         if match is None:
             yield Cell("", "", marked=False)
         else:
-            here = marked in match.pairs
-            yield Cell(meeting(now, match), match_address(place, match), marked=here)
+            here, off = marked in match.pairs, bool(now.withdrawn_from(match))
+            yield Cell(meeting(now, match), match_address(place, match), marked=here, off=off)

@@ -1,4 +1,4 @@
-"""A pair that comes late and takes the place of the bye."""
+"""Page of a late pair: preview, seat it in place of the bye, and undo that."""
 
 from __future__ import annotations
 
@@ -7,18 +7,26 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
 
-from boards.queries.tournaments import DrawRound, tournament
-from boards.services.late_pairs import admit_late_pair
+from boards.queries.tournaments import DrawRound, Tournament, tournament
+from boards.services.late_pairs import (
+    admit_late_pair,
+    check_late_pair,
+    remove_late_pair,
+    validate_late_pair_removable,
+)
 from club.services.ledger import Source
+from tournament.queries.tournaments import entries_of, late_entries_of
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.lists import LONGEST_ZONE
 from web.director.tournaments.pairs import caption, place_of
-from web.shared.told import status_of, told_in
+from web.shared.refusals import sentence
+from web.shared.told import REFUSALS, status_of, told, told_in
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Event
@@ -35,11 +43,24 @@ class LateForm(forms.Form):
     )
     zone = forms.CharField(label=gettext_lazy("Zone"), max_length=LONGEST_ZONE, required=False)
     from_round = forms.TypedChoiceField(label=gettext_lazy("From round"), coerce=int)
+    nameless = forms.BooleanField(label=gettext_lazy("Names come later"), required=False)
 
     def __init__(self, *args: Any, rounds: list[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offered = [(str(number), str(number)) for number in rounds]
         self.fields["from_round"].choices = offered  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Both players, or word that they are named later."""
+        facts = super().clean() or {}
+        missing = [name for name in ("one", "two") if not facts.get(name)]
+        if facts.get("nameless") and len(missing) < 2:
+            message = _("Clear the names, or clear “Names come later”.")
+            self.add_error("nameless", message)
+        elif missing and not facts.get("nameless"):
+            for name in missing:
+                self.add_error(name, _("Type the player, or tick “Names come later”."))
+        return facts
 
     @property
     def players(self) -> list[str]:
@@ -56,17 +77,55 @@ def late(request: SignedIn, event: Event) -> HttpResponse:
     form = _form(request, byes, coming)
     if form.is_valid():
         with told_in(form):
-            entry = _seated(request, event, form)
+            if request.POST.get("do") != "seat":
+                label = check_late_pair(event, **_plan(form))
+                return _page(request, event, now, form, label=label)
+            entry = admit_late_pair(event, **_plan(form), by=request.user, source=Source.DIRECTOR)
             messages.success(request, _("The late pair is %(pair)s.") % {"pair": entry.label})
-            return redirect("director:tournament_entries", event.club.slug, event.slug)
+            return redirect("director:tournament_late", event.club.slug, event.slug)
+    return _page(request, event, now, form)
+
+
+@for_tournament
+@require_POST
+def undo_late_pair(request: SignedIn, event: Event, pair: int) -> HttpResponse:
+    """Take a late pair off while nothing is recorded of it."""
+    entry = get_object_or_404(entries_of(event), pk=pair)
+    done = _("Pair %(pair)s is taken off. Its opponents have the bye again.")
+    with told(request, done % {"pair": entry.label}):
+        remove_late_pair(entry, by=request.user, source=Source.DIRECTOR)
+    return redirect("director:tournament_late", event.club.slug, event.slug)
+
+
+def _refusal(entry: Entry) -> str:
+    """The sentence that says why a late pair cannot be taken off, or nothing."""
+    try:
+        validate_late_pair_removable(entry)
+    except REFUSALS as refusal:
+        return sentence(refusal)
+    return ""
+
+
+def _page(
+    request: SignedIn, event: Event, now: Tournament, form: LateForm, *, label: str = ""
+) -> HttpResponse:
+    """The form; with a `label`, also whom that pair would meet, and the button that seats it."""
+    first = form.cleaned_data["from_round"] if label else now.reached + 1
+    coming = [each for each in now.rounds if each.byes and each.number >= first]
     facts = {
         "event": event,
         "form": form,
-        "byes": bool(byes),
+        "label": label,
+        "byes": any(each.byes for each in now.rounds),
         "waiting": [
             (each.number, [caption(now.contestants[pair]) for pair in each.byes]) for each in coming
         ],
         "place": place_of(event),
+        "late_pairs": [
+            (entry, caption(now.contestants[entry.pk]), _refusal(entry))
+            for entry in late_entries_of(event)
+            if entry.pk in now.contestants
+        ],
     }
     return render(request, "director/tournaments/late.html", facts, status=status_of(form))
 
@@ -79,13 +138,10 @@ def _form(request: SignedIn, byes: list[DrawRound], coming: list[DrawRound]) -> 
     return LateForm(sent, rounds=rounds)
 
 
-def _seated(request: SignedIn, event: Event, form: LateForm) -> Entry:
+def _plan(form: LateForm) -> dict[str, Any]:
     facts = form.cleaned_data
-    return admit_late_pair(
-        event,
-        from_round=facts["from_round"],
-        zone=facts["zone"],
-        players=form.players,
-        by=request.user,
-        source=Source.DIRECTOR,
-    )
+    return {
+        "from_round": facts["from_round"],
+        "zone": facts["zone"],
+        "players": form.players,
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -16,8 +17,9 @@ from scoring.match_totals import FinalScores
 from scoring.notation.hands import read_hand
 from web.director.typed import Asked, Sentenced
 from web.shared.refusals import sentence
+from web.shared.unusual_totals import unusual_question
 
-LONGEST = 40
+LONGEST, LONGEST_REASON = 40, 200
 SET = (
     (Ending.TYPED.value, gettext_lazy("Final scores from the slip")),
     (Ending.DIRECTOR.value, gettext_lazy("Set by the director")),
@@ -86,11 +88,85 @@ class TwoTotals(Asked):
             raise ValidationError({"we": sentence(refusal)}) from refusal
 
 
-class ScoresSet(TwoTotals):
-    """The same, and why they stand."""
+class SlipForm(TwoTotals):
+    """Both totals of a slip, and those that the director was asked about and confirms."""
+
+    confirmed_totals = forms.CharField(required=False, max_length=20)
+
+    def clean(self) -> dict[str, Any]:
+        """Totals of four played hands, each of which scores for one of the sides."""
+        facts = super().clean()
+        scores: FinalScores | None = facts.get("scores")
+        if scores and self.is_slip and not scores.we and not scores.they:
+            words = _("0 and 0 cannot be: a hand that is passed out is none of the four.")
+            raise ValidationError({"we": words})
+        return facts
+
+    @property
+    def is_slip(self) -> bool:
+        """Both sides initialled these totals of four hands; nobody set them in another way."""
+        return True
+
+    @property
+    def typed_totals(self) -> str:
+        """Both totals as they are typed, by which a confirmation is told from another."""
+        return f"{self.data.get('we', '')} {self.data.get('they', '')}"
+
+    @property
+    def confirms_totals(self) -> bool:
+        """The question was about the totals that are typed now."""
+        return bool(self.cleaned_data["confirmed_totals"] == self.typed_totals)
+
+
+class ScoresSet(SlipForm):
+    """The same, and why they stand; of a forfeit or a no-show, which pair it was.
+
+    Unusual totals of a slip are asked about before they stand.
+    """
 
     ending = forms.ChoiceField(choices=SET, initial=Ending.TYPED.value, label=gettext_lazy("Why"))
-    field_order = ("ending", "we", "they", "reason")
+    absent = forms.ChoiceField(
+        choices=[("", ""), *((side, side) for side in ("we", "they", "both"))], required=False
+    )
+    field_order = ("ending", "absent", "we", "they", "reason")
+
+    def clean(self) -> dict[str, Any]:
+        """A forfeit or a no-show names its pair; no other score does."""
+        facts = super().clean() or {}
+        unplayed = facts.get("ending") in (Ending.FORFEIT, Ending.NO_SHOW)
+        if unplayed and not facts.get("absent"):
+            raise ValidationError({"absent": _("Choose which pair forfeits or did not show up.")})
+        if facts.get("absent") and not unplayed:
+            message = _(
+                "A pair is chosen only for a forfeit or a no-show: clear it, or choose one."
+            )
+            raise ValidationError({"absent": message})
+        self._validate_usual(facts)
+        return facts
+
+    def _validate_usual(self, facts: dict[str, Any]) -> None:
+        """Unusual totals of a slip are recorded when they are sent again."""
+        scores: FinalScores | None = facts.get("scores")
+        confirmed = facts.get("confirmed_totals") == self.typed_totals
+        if scores is None or not self.is_slip or confirmed:
+            return
+        if question := unusual_question(scores.we, scores.they):
+            raise ValidationError({"we": question})
+
+    def reason_naming(self, pairs: Mapping[str, str]) -> str:
+        """The reason with the pair that forfeits or did not come in front of it."""
+        facts = self.cleaned_data
+        pair = pairs.get(facts["absent"])
+        if pair is None:
+            return str(facts["reason"])
+        forfeit = facts["ending"] == Ending.FORFEIT
+        words = _("%(pair)s forfeits.") if forfeit else _("%(pair)s did not show up.")
+        return f"{words % {'pair': pair}} {facts['reason']}".strip()[:LONGEST_REASON]
+
+    @property
+    def is_slip(self) -> bool:
+        """Not a score of the director, a forfeit or a no-show, which may be anything."""
+        return self.data.get("ending") == Ending.TYPED.value
 
 
 class Ended(Asked):

@@ -89,7 +89,6 @@ def _stands(found: AtMatch, match: Match) -> dict[str, Any]:
         "they": pairs[match.pairs[1]],
         "paper": paper(match.sheets, lines),
         "written": _linked(found, match, hands(match.sheets, lines, dealers)),
-        "stands": stands(match.sheets[-1]),
         "totals": (points(match.totals.we), points(match.totals.they)),
         "over": match.state is State.OVER,
         "level": match.level,
@@ -125,12 +124,16 @@ def _box(request: SignedIn, match: Match, form: Asked | None, *, status: int) ->
     asked = str(form.data.get("number") or "") if form else request.GET.get("edit", "")
     late = status == CONFLICT
     number = asked if asked in known and not late else str(match.next_number)
-    stands = known.get(number)
+    written = known.get(number)
+    edited = written is not None
+    standing = match.standing_before(int(number)) if edited else match.next_standing
     return {
+        "stands": stands(standing),
+        "played": match.before_line(int(number)).played if edited else match.played,
         "number": number,
-        "edited": stands is not None,
+        "edited": edited,
         "position": sum(line.number < int(number) for line in match.lines) + 1,
-        "text": typed if form and not late else written_hand(stands) if stands else "",
+        "text": typed if form and not late else written_hand(written) if written else "",
         "late": typed if late else "",
     }
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.director.tournaments import endings, finding, matches, rounds
+from web.director.tournaments import endings, finding, matches, rounds, slips
 
 MATCH = "matches/<int:match>/"
 urlpatterns = [
@@ -11,6 +11,7 @@ urlpatterns = [
     path("matches/", finding.find, name="tournament_find"),
     path(MATCH, matches.match, name="tournament_match"),
     path(f"{MATCH}echo/", matches.match_echo, name="tournament_match_echo"),
+    path(f"{MATCH}slip/", slips.slip, name="tournament_slip"),
     path(f"{MATCH}undo/", matches.match_undo, name="tournament_match_undo"),
     path(f"{MATCH}dealer/", matches.match_dealer, name="tournament_match_dealer"),
     path(f"{MATCH}final/", endings.match_final, name="tournament_match_final"),

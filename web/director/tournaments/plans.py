@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,10 +18,14 @@ from tournament.errors import TournamentError
 from tournament.services.tournaments import Contender, Day, TournamentPlan, labelled
 from tournament.validators.seatings import validate_table_numbers
 from web.director.plans import DayField, TableNumbersField
-from web.director.tournaments.lists import contenders
+from web.director.tournaments.entry_list_checks import check_entry_list
+from web.director.tournaments.lists import numbered_contenders
 from web.director.tournaments.regulations import RegulationsForm
-from web.director.tournaments.times import clock, clock_fields
+from web.director.tournaments.times import check_clock, clock, clock_fields
 from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 DAYS = ("one", "two")
 REFUSED_AT = {
@@ -83,6 +88,11 @@ class TournamentForm(RegulationsForm):
             ("drawn", gettext_lazy("drawn by lot")),
         ],
     )
+    nameless = forms.BooleanField(
+        label=gettext_lazy("Some pairs are named later"),
+        required=False,
+        help_text=gettext_lazy("For a list that is shorter than the number of pairs."),
+    )
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
         required=False,
@@ -107,8 +117,9 @@ class TournamentForm(RegulationsForm):
     plan: TournamentPlan | None = None
     drawn: Draw | None = None
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.club = club
         for day in DAYS:
             self.fields |= {
                 f"{day}_{name}": field for name, field in _day_fields(first=day == DAYS[0])
@@ -128,9 +139,9 @@ class TournamentForm(RegulationsForm):
         """The day that it may have."""
         return self.day("two")
 
-    def clean_entries(self) -> tuple[Contender, ...]:
-        """The lines, read."""
-        return contenders(self.cleaned_data["entries"])
+    def clean_entries(self) -> dict[int, Contender]:
+        """The pairs by line number."""
+        return numbered_contenders(self.cleaned_data["entries"])
 
     def clean(self) -> dict[str, Any]:
         """See that the parts agree, and make the plan of them."""
@@ -143,19 +154,19 @@ class TournamentForm(RegulationsForm):
         return facts
 
     def _planned(self, facts: Mapping[str, Any]) -> tuple[TournamentPlan, Draw]:
-        listed: tuple[Contender, ...] = facts["entries"]
-        pairs = len(listed) if facts["pairs"] is None else facts["pairs"]
-        if pairs < len(listed):
-            self.add_error(
-                "pairs", _("The list has more pairs than that: %(pairs)s.") % {"pairs": len(listed)}
-            )
+        listed: dict[int, Contender] = facts["entries"]
+        pairs = _number_of_pairs(facts)
         drawn = draw(pairs, facts["rounds"])
+        check_entry_list(self.club, listed, drawn.labels)
         if facts["table_numbers"]:
             validate_table_numbers(facts["table_numbers"], tables=(pairs + 1) // 2)
+        if facts["places"] > pairs:
+            message = _("%(pairs)s pairs cannot fill %(places)s places.")
+            raise ValidationError({"places": message % {"pairs": pairs, "places": facts["places"]}})
         plan = TournamentPlan(
             name=facts["name"],
             days=self._days(facts, len(drawn.rounds)),
-            contenders=[*listed, *[Contender()] * (pairs - len(listed))],
+            contenders=[*listed.values(), *[Contender()] * (pairs - len(listed))],
             convenor=facts["convenor"],
             regulations=self.regulations,
             table_numbers=facts["table_numbers"],
@@ -165,19 +176,44 @@ class TournamentForm(RegulationsForm):
 
     def _days(self, facts: Mapping[str, Any], rounds: int) -> list[Day]:
         if not facts["two_date"]:
+            self._check_no_second_day(facts)
             return [_day(facts, "one", rounds)]
         first = facts["first_rounds"] or (rounds + 1) // 2
         if first >= rounds:
             message = _("Two days share %(rounds)s rounds: the second would have none.")
-            raise forms.ValidationError({"first_rounds": message % {"rounds": rounds}})
+            raise ValidationError({"first_rounds": message % {"rounds": rounds}})
         if facts["two_date"] <= facts["one_date"]:
-            raise forms.ValidationError({"two_date": _("The second day comes after the first.")})
-        return [_day(facts, "one", first), _day(facts, "two", rounds - first)]
+            raise ValidationError({"two_date": _("The second day comes after the first.")})
+        return [_day(facts, "one", first), _day(facts, "two", rounds - first, first=first + 1)]
+
+    def _check_no_second_day(self, facts: Mapping[str, Any]) -> None:
+        """Times of a second day, and rounds shared with one, need its date."""
+        typed = [facts["first_rounds"], facts["two_begins"], facts["two_pause"]]
+        if any(typed) or facts["two_pause_after"]:
+            message = _("Type the date of the second day, or clear its times and rounds.")
+            raise ValidationError({"two_date": message})
 
     def _asked_once(self, shown: UUID | None) -> UUID | None:
         """The key of this plan from this page: sent twice it is one, another plan is another."""
         typed = sorted((name, self.data.get(name, "")) for name in self.fields)
         return uuid5(shown, repr(typed)) if shown else None
+
+
+def _number_of_pairs(facts: Mapping[str, Any]) -> int:
+    """As typed, or as many as the list has; the two agree, or the rest is named later."""
+    pairs, listed = facts["pairs"], len(facts["entries"])
+    if pairs is None:
+        return listed
+    if pairs < listed:
+        message = _("The list has more pairs than that: %(pairs)s.")
+        raise ValidationError({"pairs": message % {"pairs": listed}})
+    if 0 < listed < pairs and not facts["nameless"]:
+        message = _(
+            "The list has %(listed)s of %(pairs)s pairs: change the number, complete the list, "
+            "or tick “Some pairs are named later”."
+        )
+        raise ValidationError({"pairs": message % {"listed": listed, "pairs": pairs}})
+    return int(pairs)
 
 
 def _labelled(plan: TournamentPlan, drawn: Draw, facts: Mapping[str, Any]) -> list[Contender]:
@@ -190,5 +226,6 @@ def _labelled(plan: TournamentPlan, drawn: Draw, facts: Mapping[str, Any]) -> li
     return [each if each.label else replace(each, label=next(free)) for each in plan.contenders]
 
 
-def _day(facts: Mapping[str, Any], day: str, rounds: int) -> Day:
+def _day(facts: Mapping[str, Any], day: str, rounds: int, *, first: int = 1) -> Day:
+    check_clock(facts, day, rounds, first=first)
     return Day(facts[f"{day}_date"], rounds, times=tuple(clock(facts, day, rounds)))

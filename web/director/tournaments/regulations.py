@@ -24,7 +24,7 @@ class RegulationsForm(forms.Form):
     bye = forms.ChoiceField(
         label=gettext_lazy("A round without an opponent scores"),
         choices=[
-            ("by_the_book", gettext_lazy("by the book: nothing, or the average where uneven")),
+            ("by_the_book", gettext_lazy("as usual here: nothing, or the average where uneven")),
             ("nothing", gettext_lazy("nothing")),
             ("average", gettext_lazy("the pair's own average match")),
             ("fixed", gettext_lazy("a fixed score")),
@@ -51,6 +51,21 @@ class RegulationsForm(forms.Form):
         if points % 10:
             raise forms.ValidationError(_("A score ends in 0."))
         return points
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a fixed score without its rule, the rule without its score, and the like."""
+        facts = super().clean() or {}
+        if self.errors:
+            return facts
+        if facts["bye"] == "fixed" and self.data.get("bye_points", "").strip() == "":
+            self.add_error("bye_points", _("Type the fixed score of a bye, such as 400."))
+        elif facts["bye"] != "fixed" and facts["bye_points"]:
+            message = _("This score counts only with “a fixed score”: choose that, or clear it.")
+            self.add_error("bye_points", message)
+        if facts["no_time"] and facts["stage"] != "play_offs":
+            message = _("This is for area or zone play-offs: choose that stage, or clear this.")
+            self.add_error("no_time", message)
+        return facts
 
     @property
     def regulations(self) -> FourHandRegulations:

@@ -3,81 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from boards.errors import BoardError
 from boards.queries.matches import Match, State, matches_of
-from boards.services.matches import RULED, record_final_scores
-from club.errors import RightError
 from club.queries.rights import Right
-from tournament.queries.pairs import Opponents, pairs_at
+from tournament.queries.pairs import pairs_at
 from tournament.queries.rounds import left_after, rounds_of, tables_drawn, tables_in
 from web.director.access import SignedIn
 from web.director.freshness import fresh_tournament
 from web.director.tournaments.access import for_tournament
-from web.director.tournaments.match_forms import TwoTotals
-from web.shared.figures import points
-from web.shared.refusals import sentence
+from web.director.tournaments.match_forms import SlipForm
+from web.director.tournaments.pairs import place_of
+from web.director.tournaments.slip_rows import (
+    SLIP_FIELDS,
+    SlipRefusal,
+    record_slip,
+    slip_row,
+    standing_totals,
+)
 
 if TYPE_CHECKING:
     from tournament.models import Event, Seating, Session
-
-BOXES = ("we", "they")
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One match of the round: who, what stands, what is in its boxes, and what is wrong there.
-
-    It is `boxed` where whoever looks may type its slip.
-    """
-
-    match: Match
-    we: Opponents
-    they: Opponents
-    boxes: tuple[str, str]
-    error: str
-    key: UUID
-    boxed: bool = False
-
-    @property
-    def totals(self) -> tuple[str, str]:
-        """Both totals as they stand."""
-        return points(self.match.totals.we), points(self.match.totals.they)
-
-    @property
-    def state(self) -> str:
-        """How far it has come, and what its score is."""
-        if self.match.ending:
-            return str(self.match.ending.label).capitalize()
-        return {
-            State.NOT_BEGUN: _("not begun"),
-            State.UNDER_WAY: _("under way"),
-            State.OVER: _("over, hand by hand"),
-        }[self.match.state]
-
-    @property
-    def by_hand(self) -> bool:
-        """Its score follows from its hands, so that no slip is typed here."""
-        return bool(self.match.lines) and not self.match.typed
-
-    @property
-    def ruled(self) -> bool:
-        """Its score was set by who directs."""
-        return self.match.ending in RULED
-
-    @property
-    def wanted(self) -> bool:
-        """Its slip is not in, or what was typed will not do."""
-        return bool(self.error) or (self.match.state is State.NOT_BEGUN and not any(self.boxes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,50 +88,25 @@ def _desk(event: Event, number: int) -> Desk:
     return Desk(event, number, rows, matches_of(tables))
 
 
-def _recorded(request: SignedIn, desk: Desk) -> tuple[dict[int, str], int]:
-    """What will not do, by match, and how many scores were taken."""
-    refused, done = dict[int, str](), 0
+def _recorded(request: SignedIn, desk: Desk) -> tuple[dict[int, SlipRefusal], int]:
+    """The refused slips, by match, and how many scores were recorded."""
+    refused, done = dict[int, SlipRefusal](), 0
     for match in desk.matches:
-        typed = _typed(request, match)
-        if not any(typed) or typed == _standing(match):
+        fields = _fields(request, match)
+        typed = fields["we"], fields["they"]
+        if not any(typed) or typed == standing_totals(match):
             continue
-        form = TwoTotals(_fields(request, match))
-        why = _written(form, desk.tables[match.pk], request)
-        if why:
-            refused[match.pk] = why
-        done += not why
+        refusal = record_slip(desk.tables[match.pk], match, SlipForm(fields), request)
+        if refusal:
+            refused[match.pk] = refusal
+        done += refusal is None
     return refused, done
 
 
-def _written(form: TwoTotals, table: Seating, request: SignedIn) -> str:
-    """Record one slip; why not, where it will not do."""
-    if not form.is_valid():
-        return form.refusal
-    try:
-        asked = form.asked(request.user, request.may.role)
-        record_final_scores(table, form.cleaned_data["scores"], asked)
-    except (BoardError, RightError) as refusal:
-        return sentence(refusal)
-    return ""
-
-
 def _fields(request: SignedIn, match: Match) -> dict[str, str]:
-    """What belongs to one row of the form."""
-    names = (*BOXES, "seen", "request_id")
-    own = {name: request.POST.get(f"{name}-{match.pk}", "").strip() for name in names}
+    """The fields of one row of the whole round's form."""
+    own = {name: request.POST.get(f"{name}-{match.pk}", "").strip() for name in SLIP_FIELDS}
     return own | {"reason": request.POST.get("reason", "")}
-
-
-def _typed(request: SignedIn, match: Match) -> tuple[str, str]:
-    fields = _fields(request, match)
-    return fields["we"], fields["they"]
-
-
-def _standing(match: Match) -> tuple[str, str]:
-    """What the boxes of a row say before anybody types."""
-    if match.set_points is None:
-        return "", ""
-    return str(match.set_points[0]), str(match.set_points[1])
 
 
 def not_found(request: SignedIn, event: Event, sought: str, why: str) -> HttpResponse:
@@ -191,17 +118,21 @@ def not_found(request: SignedIn, event: Event, sought: str, why: str) -> HttpRes
     return _page(request, _desk(event, number), sought=sought, not_found=why)
 
 
-NOTHING: Mapping[int, str] = {}
+NOTHING: Mapping[int, SlipRefusal] = {}
 
 
 def _page(
-    request: SignedIn, desk: Desk, refused: Mapping[int, str] = NOTHING, **looked: str
+    request: SignedIn, desk: Desk, refused: Mapping[int, SlipRefusal] = NOTHING, **looked: str
 ) -> HttpResponse:
     entries = [pair for match in desk.matches for pair in match.pairs]
     pairs = pairs_at(entries, desk.session.pk, desk.number)
-    rows = [_row(request, match, pairs, refused) for match in desk.matches]
+    left = left_after(desk.event)
+    rows = [
+        slip_row(request, match, pairs, refused.get(match.pk), left=left) for match in desk.matches
+    ]
     facts: dict[str, Any] = {
         "event": desk.event,
+        "place": place_of(desk.event),
         "number": desk.number,
         "rounds": rounds_of(desk.event),
         "rows": rows,
@@ -213,14 +144,3 @@ def _page(
     }
     status = 422 if refused or looked else 200
     return render(request, "director/tournaments/round.html", facts | looked, status=status)
-
-
-def _row(
-    request: SignedIn, match: Match, pairs: Mapping[int, Opponents], refused: Mapping[int, str]
-) -> Row:
-    one, other = match.pairs
-    error = refused.get(match.pk, "")
-    boxes = _typed(request, match) if error else _standing(match)
-    row = Row(match, pairs[one], pairs[other], boxes, error, uuid4())
-    mine = request.may.enter and (request.may.direct or not row.ruled)
-    return replace(row, boxed=mine and not row.by_hand)

@@ -42,7 +42,7 @@ def setup(request: SignedIn, club: Club) -> HttpResponse:
     if ready and request.POST.get("do") == "open" and (event := _opened(request, club, form)):
         return redirect("director:tournament", club.slug, event.slug)
     shown = _shown(form.plan, form.drawn) if form.plan and form.drawn else []
-    facts = {"club": club, "form": form, "sheets": shown}
+    facts = {"club": club, "form": form, "sheets": shown, "nameless": _nameless(form.plan)}
     status = 422 if form.errors else 200
     return render(request, "director/tournaments/setup.html", facts, status=status)
 
@@ -51,15 +51,15 @@ def _form(request: SignedIn, club: Club) -> TournamentForm:
     """What was typed, with the list of a file in its place, to be looked at and mended there."""
     typed, file = _posted(request), request.FILES.get("file")
     if typed is None or not isinstance(file, UploadedFile):
-        return TournamentForm(typed, initial=_initial(club))
+        return TournamentForm(typed, club=club, initial=_initial(club))
     name = file.name or ""
     try:
         typed["entries"] = text_of(file.read(MOST_BYTES + 1), name=name)
     except FormatError as refusal:
-        form = TournamentForm(typed)
+        form = TournamentForm(typed, club=club)
         form.add_error("file", sentence(refusal))
         return form
-    return TournamentForm(typed)
+    return TournamentForm(typed, club=club)
 
 
 def _posted(request: SignedIn) -> dict[str, str] | None:
@@ -88,6 +88,11 @@ def _opened(request: SignedIn, club: Club, form: TournamentForm) -> Event | None
     except TournamentError as refusal:
         form.add_error("entries" if refusal.code == "player_seated" else None, sentence(refusal))
     return None
+
+
+def _nameless(plan: TournamentPlan | None) -> list[str]:
+    """The labels of the pairs that would be opened without names."""
+    return [each.label for each in plan.contenders if not each.players] if plan else []
 
 
 def _shown(plan: TournamentPlan, drawn: Draw) -> list[Sheet]:

@@ -8,23 +8,27 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from boards.queries.tournaments import tournament
 from club.services.ledger import Source
 from tournament.queries.tournaments import days_of
 from tournament.services.sessions import move_session
 from web.director.access import SignedIn
 from web.director.moments import THINGS_OF_MATCHES
-from web.director.releases import chosen
+from web.director.releases import chosen, draw_status
 from web.director.tournaments.access import for_tournament
+from web.director.tournaments.pairs import place_of
+from web.director.tournaments.progress import unusual_matches
 from web.shared.told import told
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 DONE = {
-    "running": _("Play is on. Results can be entered; players see nothing of this day yet."),
-    "closed": _("Play is over for this day. Players see nothing of it until you release it."),
+    "running": _("Play is on. Results can be entered; players see no result of this day yet."),
+    "closed": _("Play is over for this day. Players see no result until you release it."),
     "released": _("Released: everybody can see this day."),
 }
 
@@ -37,7 +41,22 @@ def move(request: SignedIn, event: Event, day: int) -> HttpResponse:
     asked = request.POST.get("state", "")
     with told(request, str(DONE.get(asked, ""))):
         move_session(session, asked, by=request.user, source=Source.DIRECTOR)
+        _warn_of_unusual_slips(request, event, asked)
     return redirect("director:tournament", event.club.slug, event.slug)
+
+
+def _warn_of_unusual_slips(request: SignedIn, event: Event, state: str) -> None:
+    """Before players see a score, the director is told how many slips look wrong."""
+    if state not in ("closed", "released"):
+        return
+    count = len(list(unusual_matches(tournament(event.pk), place_of(event))))
+    if count:
+        words = ngettext(
+            "%(count)s slip has unusual totals: see below.",
+            "%(count)s slips have unusual totals: see below.",
+            count,
+        )
+        messages.warning(request, words % {"count": count})
 
 
 @for_tournament
@@ -48,5 +67,11 @@ def release(request: SignedIn, event: Event, day: int) -> HttpResponse:
     if choice.done:
         messages.success(request, choice.done)
         return redirect("director:tournament", event.club.slug, event.slug)
-    facts = {"event": event, "day": session, "choice": choice}
+    facts = {
+        "event": event,
+        "day": session,
+        "choice": choice,
+        "draw_status": draw_status(session),
+        "unusual": len(list(unusual_matches(tournament(event.pk), place_of(event)))),
+    }
     return render(request, "director/tournaments/release.html", facts, status=choice.status)

@@ -9,12 +9,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
 from boards.queries.matches import Match
-from boards.queries.placings import MEDALS, MedalList
 from boards.queries.tournaments import Tournament
-from reports.content.four_hand.medals import medal_name
 from reports.content.four_hand.ties import found_of, listed, rule_of, title_of
 from scoring.ties import EXTRA_HANDS, Need, Stage
-from web.director.tournaments.pairs import caption
 
 TODO = {
     Need.NOTHING: "",
@@ -70,26 +67,3 @@ def _play_off(event: Tournament, stage: Stage[int]) -> Match | None:
     counted = (each for each in reversed(event.play_offs) if not each.abandoned)
     found = next((each for each in counted if set(each.pairs) == tied), None)
     return found if stage.rule in EXTRA_HANDS else None
-
-
-@dataclass(frozen=True, slots=True)
-class MedalLine:
-    """A medal and who gets it."""
-
-    medal: str
-    shared: bool
-    pairs: tuple[str, ...]
-
-
-def medal_lines(event: Tournament, medals: MedalList) -> list[MedalLine]:
-    """Every medal, from gold on; one that nobody gets is left out."""
-    order = {medal: at for at, medal in enumerate(MEDALS)}
-    won = sorted(medals.medals, key=lambda each: order[each.medal])
-    return [
-        MedalLine(
-            medal_name(each.medal),
-            len(each.contestants) > 1,
-            tuple(caption(pair) for pair in each.contestants),
-        )
-        for each in won
-    ]

@@ -26,7 +26,8 @@ from web.director.tournaments.access import for_tournament
 from web.director.tournaments.pairs import match_address, meeting, place_of
 from web.director.tournaments.regulations import RegulationsForm, as_initial
 from web.director.tournaments.remarks import DecisionForm, ReasonForm, reason_of
-from web.director.tournaments.tie_words import Told, medal_lines, told_stage
+from web.director.tournaments.tie_words import Told, told_stage
+from web.shared.medals import medal_lines
 from web.shared.told import status_of, told, told_in
 
 if TYPE_CHECKING:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from movements.round_robin import MOST_PAIRS
-from tournament.services.round_times import MATCH_MINUTES
+from tournament.errors import RoundTimesError
+from tournament.services.round_times import MATCH_MINUTES, validate_round_times
+from web.shared.refusals import sentence
 
 
 def clock_fields() -> Iterator[tuple[str, forms.Field]]:
@@ -63,9 +67,38 @@ def clock(facts: Mapping[str, Any], day: str, rounds: int) -> Iterator[time]:
         yield (start + timedelta(minutes=minutes * turn + waited)).time()
 
 
-class TimesForm(forms.Form):
-    """The clock of one day."""
+def check_clock(facts: Mapping[str, Any], day: str, rounds: int, *, first: int = 1) -> None:
+    """Refuse half a break, a break that no match follows, and one of a day without times."""
+    after, pause = facts[f"{day}_pause_after"], facts[f"{day}_pause"]
+    if after and not pause:
+        raise ValidationError({f"{day}_pause": _("Type how many minutes the break takes.")})
+    if pause and not after:
+        message = _("Type after how many matches the break is, or clear its minutes.")
+        raise ValidationError({f"{day}_pause_after": message})
+    if after and after >= rounds:
+        message = _("This day has %(rounds)s matches: the break comes before the last of them.")
+        raise ValidationError({f"{day}_pause_after": message % {"rounds": rounds}})
+    if pause and facts[f"{day}_begins"] is None:
+        message = _("Type when the first round begins, or clear the break.")
+        raise ValidationError({f"{day}_begins": message})
+    try:
+        validate_round_times(dict(enumerate(clock(facts, day, rounds), start=first)))
+    except RoundTimesError as refusal:
+        raise ValidationError({f"{day}_begins": sentence(refusal)}) from refusal
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+
+class TimesForm(forms.Form):
+    """The clock of one day of these rounds, by their numbers."""
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.rounds = rounds
         self.fields |= {f"day_{name}": field for name, field in clock_fields()}
+        self.fields["day_begins"].required = True
+
+    def clean(self) -> dict[str, Any]:
+        """See that the break fits the day."""
+        facts = super().clean() or {}
+        if not self.errors:
+            check_clock(facts, "day", len(self.rounds), first=self.rounds[0])
+        return facts

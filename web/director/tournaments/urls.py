@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from web.director.tournaments import (
+    details,
     draw,
     entries,
     infractions,
@@ -24,6 +25,8 @@ urlpatterns = [
     path(f"{ONE}days/<int:day>/state/", state.move, name="tournament_state"),
     path(f"{ONE}days/<int:day>/release/", state.release, name="tournament_release"),
     path(f"{ONE}days/<int:day>/times/", draw.change_times, name="tournament_times"),
+    path(f"{ONE}details/", details.details, name="tournament_details"),
+    path(f"{ONE}delete/", details.deletion, name="tournament_deletion"),
     path(f"{ONE}draw/", draw.draw, name="tournament_draw"),
     path(f"{ONE}entries/", entries.entries, name="tournament_entries"),
     path(f"{ONE}entries/save/", entries.save, name="tournament_names"),
@@ -45,4 +48,5 @@ urlpatterns = [
     path(f"{ONE}withdrawals/do/", withdrawals.withdraw, name="tournament_withdraw"),
     path(f"{ONE}withdrawals/<int:pair>/back/", withdrawals.reinstate, name="tournament_reinstate"),
     path(f"{ONE}late/", late.late, name="tournament_late"),
+    path(f"{ONE}late/<int:pair>/undo/", late.undo_late_pair, name="tournament_late_undo"),
 ]

@@ -48,7 +48,7 @@ class WithdrawalForm(forms.Form):
         label=gettext_lazy("Its matches"),
         required=False,
         choices=[
-            (BY_THE_BOOK, gettext_lazy("by the book: void if it played under half of them")),
+            (BY_THE_BOOK, gettext_lazy("as usual here: void if it played under half of them")),
             (STAND, gettext_lazy("stand")),
             (VOID, gettext_lazy("are void")),
         ],
@@ -62,7 +62,7 @@ class WithdrawalForm(forms.Form):
 
     @property
     def void(self) -> bool | None:
-        """The choice; None leaves it to the book."""
+        """The choice; None follows our usual rule."""
         return VOIDED[self.cleaned_data["becomes"]]
 
 

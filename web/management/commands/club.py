@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 THIS_COMPUTER = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
+EVERYWHERE_IPV6 = "::"
 TOO_LARGE = 5_000_000
 MOST_PORTS = 65_535
 
@@ -43,20 +44,20 @@ class Command(BaseCommand):
         """Run until told to stop."""
         try:
             with Once(settings.DATA_DIR) as once:
-                self._run(once, EVERYWHERE if lan else host, port, lan=lan)
+                phones = network.own_address() if lan else None
+                self._run(once, _listened_at(phones) if lan else host, port, phones)
         except AlreadyRunningError as error:
             raise CommandError(sentence(error)) from None
 
-    def _run(self, once: Once, host: str, port: int, *, lan: bool) -> None:
+    def _run(self, once: Once, host: str, port: int, phones: str | None) -> None:
         stop = told_to_stop()
         self._prepare(host, port)
-        phones = network.own_address() if lan else None
         server = programs.web_server(host, port, hosts=_hosts(host, phones))
         children = [Child(server), Child(programs.worker())]
         try:
             for child in children:
                 child.begin()
-            self._welcome(once, _reachable(host), port, phones)
+            self._welcome(once, network.reachable(host), port, phones)
             while not stop.wait(0.3):
                 self._look_after(children)
         finally:
@@ -80,13 +81,13 @@ class Command(BaseCommand):
                 _("The web server does not answer; the reason is in %(file)s.")
                 % {"file": settings.LOG_FILE}
             )
-        address = f"http://{host}:{port}/"
+        address = network.page_address(host, port)
         once.answers_at(address)
         self.stdout.write("\n" + _("Overtrick is running at %(address)s") % {"address": address})
         for line in invitations.to_first_director(address):
             self.stdout.write(line)
         if phones:
-            self._show_to_phones(f"http://{phones}:{port}/")
+            self._show_to_phones(network.page_address(phones, port))
         self.stdout.write(_("Press Ctrl-C to stop.") + "\n")
 
     def _show_to_phones(self, address: str) -> None:
@@ -123,11 +124,12 @@ def _not_there(refusal: OSError, host: str, port: int) -> str:
     return said % facts
 
 
-def _reachable(host: str) -> str:
-    return THIS_COMPUTER if host == EVERYWHERE else host
+def _listened_at(phones: str | None) -> str:
+    """Every address; those of IPv6 too where the network has no other."""
+    return EVERYWHERE_IPV6 if phones and ":" in phones else EVERYWHERE
 
 
 def _hosts(host: str, phones: str | None) -> list[str]:
     """Who may be asked for: the settings' hosts, ourselves, and what phones call us."""
-    named = [*settings.ALLOWED_HOSTS, "localhost", THIS_COMPUTER, _reachable(host), phones]
-    return list(dict.fromkeys(name for name in named if name))
+    named = [*settings.ALLOWED_HOSTS, "localhost", THIS_COMPUTER, network.reachable(host), phones]
+    return list(dict.fromkeys(network.in_address(name) for name in named if name))

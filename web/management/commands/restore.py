@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.errors import ClubError
 from club.services.restores import restore
+from web.director.second_factor import names_with_sealed_factor
 from web.management.once import AlreadyRunningError, Once
 from web.shared.refusals import sentence
 
@@ -30,12 +31,29 @@ class Command(BaseCommand):
         try:
             with Once(settings.DATA_DIR):
                 call_command("upgrade")
-                kept = restore(file, replace=replace)
+                done = restore(file, replace=replace)
                 shutil.rmtree(settings.QUEUE, ignore_errors=True)
         except AlreadyRunningError:
             raise CommandError(_("Overtrick is running; stop it first, then restore.")) from None
         except ClubError as error:
             raise CommandError(sentence(error)) from None
-        if kept:
-            self.stdout.write(_("What was here before is kept in %(file)s") % {"file": kept})
+        if done.kept:
+            self.stdout.write(_("What was here before is kept in %(file)s") % {"file": done.kept})
         self.stdout.write(_("Everything of %(file)s is here now.") % {"file": file})
+        if done.upgraded_from:
+            upgraded = _("It was made by an older version (data %(version)s) and was upgraded.")
+            self.stdout.write(upgraded % {"version": done.upgraded_from})
+        self._warn_of_sealed_factors()
+
+    def _warn_of_sealed_factors(self) -> None:
+        if not (names := names_with_sealed_factor()):
+            return
+        self.stdout.write(
+            _(
+                "The second factor of %(names)s does not work here: it is sealed with the secret "
+                "key of the other computer. Copy the file secret_key from its data folder to "
+                "%(folder)s and start again, or run this for each of them: "
+                "python manage.py forget_factor NAME"
+            )
+            % {"names": ", ".join(names), "folder": settings.DATA_DIR}
+        )

@@ -150,7 +150,7 @@ function open(desk) {
     const mine = (asked = new AbortController());
     await new Promise((wake) => setTimeout(wake, BREATH));
     if (asked !== mine) return;
-    const about = new URLSearchParams({ text, vulnerable: rows[at].dataset.vulnerable });
+    const about = new URLSearchParams({ text, vulnerable: rows[at].dataset.vulnerable, at: rows[at].dataset.row });
     if (desk.dataset.dropped) about.set("dropped", "1");
     try {
       const answer = await fetch(`${desk.dataset.place}entry/echo/?${about}`, { signal: mine.signal, redirect: "error" });

@@ -12,8 +12,9 @@ export class Outbox {
   #pause = PAUSE;
   #seen = new Map();
 
-  constructor({ place, key, token, paint, tell }) {
-    Object.assign(this, { place, key, token, paint, tell, refusals: new Map(JSON.parse(sessionStorage.getItem(`${key}-refused`) ?? "[]")) });
+  // `path` is where an entry of a row is posted, `page` a page that has the token in a form.
+  constructor({ place, key, token, paint, tell, page = "entry/", path = (row) => `entry/${row}/` }) {
+    Object.assign(this, { place, key, token, paint, tell, page, path, refusals: new Map(JSON.parse(sessionStorage.getItem(`${key}-refused`) ?? "[]")) });
     this.#queue = JSON.parse(sessionStorage.getItem(key) ?? "[]");
   }
 
@@ -28,7 +29,7 @@ export class Outbox {
   // What waits is sent again; what was refused stays so until it is mended.
   resume(show, refusedBefore) {
     for (const [row, refusal] of this.refusals) if (!refusedBefore(row, refusal)) this.refusals.delete(row);
-    this.#queue.forEach((line) => show({ row: line.row, text: line.fields.text ?? "…" }));
+    this.#queue.forEach((line) => show({ ...line, text: line.fields.text ?? "…" }));
     if (this.refusals.size) this.#keep();
     this.#send();
   }
@@ -40,7 +41,7 @@ export class Outbox {
   }
 
   enter(row, fields, version) {
-    const line = { id: uuid(), row, path: `entry/${row}/`, fields, text: fields.text };
+    const line = { id: uuid(), row, path: this.path(row), fields, text: fields.text };
     return this.#add(line, version);
   }
 
@@ -104,7 +105,7 @@ export class Outbox {
 
   // Whoever has signed in again in another tab has another token: this page, asked anew, says it.
   async #renew() {
-    const page = await fetch(`${this.place}entry/`, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+    const page = await fetch(this.place + this.page, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
     this.token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await page.text())?.[1] ?? this.token;
   }
 

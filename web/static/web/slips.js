@@ -1,112 +1,321 @@
-// The slips of a round: Enter goes from the first total to the second, and only then records; it
-// is sent without leaving the page, so that typing goes on at the next slip. Tab goes from box to
-// box, and the arrow keys to the slips above and below, and from the last box to its match.
+// The slips of a round. A complete slip that is left, by Enter or Tab, is sent in the background:
+// in order, and again until the server answers, so that typing never waits and no key is lost.
+// Recorded totals are replaced only after a question, answered by Enter.
+import { Outbox } from "./outbox.js";
+
 const form = document.getElementById("slips-of-round");
-let sending = false;
-let again = false;
+if (form) openRound(form);
 
-const boxes = (row) => [...row.querySelectorAll("input:not([type=hidden])")];
-const rows = () => [...form.querySelectorAll("tbody tr")];
+function openRound(form) {
+  const followed = document.getElementById("followed");
+  const words = Object.fromEntries(
+    [...document.querySelectorAll("#words [data-word]")].map((item) => [item.dataset.word, item.textContent]),
+  );
+  // The totals of each row that are on their way.
+  const queued = new Map();
+  let lastBox = null;
 
-form?.addEventListener("keydown", (event) => {
-  const box = event.target;
-  if (event.key !== "Enter" || !box.id.startsWith("we-")) return;
-  event.preventDefault();
-  document.getElementById(box.id.replace("we-", "they-")).select();
-});
-form?.addEventListener("keydown", (event) => {
-  const row = event.target.closest("tbody tr");
-  if (!row || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  const to = next(row, event.target, event.key);
-  if (!to) return;
-  event.preventDefault();
-  to.focus();
-});
-form?.addEventListener("focusin", (event) => event.target.select?.());
-form?.addEventListener("newer", stays);
-form?.addEventListener("input", (event) => {
-  const row = event.target.closest("tbody tr");
-  if (row && boxes(row).every((box) => !box.value)) clear(row);
-});
-form?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  if (sending) again = true;
-  else send();
-  const at = rows().indexOf(document.activeElement.closest("tr"));
-  const next = [...rows().slice(at + 1), ...rows().slice(0, Math.max(at, 0))].find((row) => boxes(row).length && boxes(row).every((box) => !box.value));
-  if (next) boxes(next)[0].focus();
-});
+  const outbox = new Outbox({
+    place: form.dataset.place,
+    page: `rounds/${form.dataset.number}/`,
+    path: (row) => `matches/${row}/slip/`,
+    key: `overtrick-slips-${form.dataset.place}`,
+    token: form.querySelector("[name=csrfmiddlewaretoken]").value,
+    paint,
+    tell,
+  });
+  form.addEventListener("keydown", pressed);
+  form.addEventListener("focusin", ({ target }) => {
+    if (!rowOf(target)) return;
+    if (isBox(target)) lastBox = target;
+    target.select?.();
+  });
+  form.addEventListener("focusout", left);
+  form.addEventListener("input", ({ target }) => rowOf(target) && changedInput(rowOf(target)));
+  form.addEventListener("newer", keepRow);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const unrecorded = typeable().filter((row) => !record(row));
+    if (unrecorded.length) boxes(unrecorded[0])[0].focus();
+  });
+  document.addEventListener("keydown", typedElsewhere);
+  window.addEventListener("beforeunload", (event) => {
+    if (outbox.waiting || typeable().some(isChanged)) event.preventDefault();
+  });
+  outbox.resume(showAgain, refusedBefore);
 
-// Where an arrow key leads: past a caret that is not at the end of its box, nowhere.
-function next(row, from, key) {
-  const own = boxes(row);
-  const at = own.indexOf(from);
-  const link = row.querySelector("a");
-  if (key === "ArrowRight") return at === 1 && from.selectionStart === from.value.length ? link : null;
-  if (key === "ArrowLeft") return from === link ? own[1] : null;
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-  const others = step && rows().filter((each) => boxes(each).length);
-  return step && at >= 0 ? boxes(others[others.indexOf(row) + step] ?? row)[at] : null;
-}
-
-// All slips but the one that somebody is in the middle of.
-async function send(unfinished = null) {
-  const fields = new FormData(form);
-  if (unfinished) boxes(unfinished).forEach((box) => fields.delete(box.name));
-  sending = true;
-  try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(fields) });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!page.getElementById(form.id)) return location.assign(answer.url);
-    shown(page, fields);
-  } catch {
-    // Not known whether it arrived: sent again, every slip is the same entry, and recorded once.
-    tell([Object.assign(document.createElement("p"), { className: "note error", textContent: form.dataset.lost })]);
+  function rows() {
+    return [...form.querySelectorAll("tr[data-row]")];
   }
-  sending = false;
-  if (again) send(document.activeElement.closest("#slips-of-round tr"));
-  again = false;
-}
 
-// Each row as it stands now, but for those that somebody has typed in since.
-function shown(page, fields) {
-  const fresh = new Map([...page.querySelectorAll("tbody tr")].map((row) => [row.id, row]));
-  const { id, selectionStart, selectionEnd } = document.activeElement;
-  for (const row of rows()) {
-    const touched = boxes(row).some((box) => box.value !== (fields.get(box.name) ?? box.defaultValue));
-    if (!touched && fresh.has(row.id)) row.replaceWith(fresh.get(row.id));
+  function boxes(row) {
+    return [...row.querySelectorAll("input:not([type=hidden])")];
   }
-  if (id && id !== document.activeElement.id) {
+
+  function typeable() {
+    return rows().filter((row) => boxes(row).length);
+  }
+
+  function rowOf(element) {
+    return element.closest("tr[data-row]");
+  }
+
+  function isBox(element) {
+    return element.matches("tr[data-row] input");
+  }
+
+  function totals(row) {
+    return boxes(row).map((box) => box.value.trim()).join(" ");
+  }
+
+  function isEmpty(row) {
+    return boxes(row).every((box) => !box.value.trim());
+  }
+
+  function isComplete(row) {
+    return boxes(row).every((box) => box.value.trim());
+  }
+
+  // What is recorded, or will be as soon as the server answers.
+  function standing(row) {
+    return queued.get(row.dataset.row) ?? row.dataset.recorded;
+  }
+
+  function isChanged(row) {
+    if (boxes(row).some((box) => box.readOnly)) return false;
+    return isEmpty(row) ? Boolean(standing(row)) : totals(row) !== standing(row);
+  }
+
+  function pressed(event) {
+    const row = rowOf(event.target);
+    if (!row || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Enter" && isBox(event.target)) {
+      event.preventDefault();
+      if (!event.repeat) enter(row, event.target);
+    } else if (event.key === "Escape" && isBox(event.target)) restore(row);
+    else if (event.key === "Tab" && !event.shiftKey && event.target === boxes(row)[1]) stayOnChange(event, row);
+    else if (event.key === "!") {
+      event.preventDefault();
+      goToRefused();
+    } else if (!event.shiftKey) {
+      const to = arrowTarget(row, event.target, event.key);
+      if (!to) return;
+      event.preventDefault();
+      to.focus();
+    }
+  }
+
+  // From the first total to the second, and from there to the next table, whatever is typed in it:
+  // a pile is worked through in the order of the tables.
+  function enter(row, box) {
+    const [we, they] = boxes(row);
+    if (box === we) return they.focus();
+    if (record(row)) return goOn(row);
+    (we.value.trim() ? they : we).select();
+    (we.value.trim() ? they : we).focus();
+  }
+
+  function goOn(row) {
+    const all = typeable();
+    const next = all[all.indexOf(row) + 1];
+    if (next) boxes(next)[0].focus();
+    else boxes(row)[1].select();
+  }
+
+  // Sends what is typed in a row; false where it is half a slip, or would replace recorded totals
+  // that the director has not been asked about.
+  function record(row) {
+    if (!isChanged(row)) return true;
+    if (isEmpty(row)) return putBack(row);
+    if (!isComplete(row)) return mark(row, words.half);
+    const typed = totals(row);
+    if (standing(row) && row.dataset.confirm !== typed) {
+      row.dataset.confirm = typed;
+      return mark(row, words.change.replace("#", spoken(standing(row))));
+    }
+    send(row, typed);
+    return true;
+  }
+
+  function send(row, typed) {
+    const [we, they] = typed.split(" ");
+    const reason = document.getElementById("reason")?.value ?? "";
+    const fields = { we, they, reason, text: typed };
+    if (row.dataset.confirm === typed) fields.confirmed_totals = typed;
+    delete row.dataset.confirm;
+    queued.set(row.dataset.row, typed);
+    showPending(row);
+    outbox.enter(row.dataset.row, fields, row.dataset.version);
+  }
+
+  // Clearing the boxes of a recorded slip takes nothing back, so they show it again.
+  function putBack(row) {
+    const stands = standing(row);
+    fill(row, stands);
+    mark(row, words.cleared.replace("#", spoken(stands)));
+    return true;
+  }
+
+  function spoken(text) {
+    return text.replace(" ", " – ");
+  }
+
+  function fill(row, text) {
+    const values = text ? text.split(" ") : ["", ""];
+    boxes(row).forEach((box, at) => (box.value = values[at]));
+  }
+
+  // Tab past totals that would replace recorded ones stays once, with the question.
+  function stayOnChange(event, row) {
+    if (!isChanged(row) || !isComplete(row) || !standing(row) || row.dataset.confirm === totals(row)) return;
+    event.preventDefault();
+    record(row);
+    event.target.select();
+  }
+
+  // Leaving a complete new slip for another box or link records it; a click beside it, or another
+  // window, does not: somebody may be in the middle of a total.
+  function left({ target, relatedTarget: to }) {
+    const row = rowOf(target);
+    if (!row?.isConnected || (to && row.contains(to)) || !isChanged(row)) return;
+    if (isEmpty(row)) return void putBack(row);
+    if (!isComplete(row)) return void mark(row, words.half);
+    if (to && !standing(row)) return send(row, totals(row));
+    mark(row, words.unrecorded);
+  }
+
+  function changedInput(row) {
+    if (row.dataset.confirm && row.dataset.confirm !== totals(row)) delete row.dataset.confirm;
+    if (!isChanged(row)) forgive(row);
+  }
+
+  function restore(row) {
+    delete row.dataset.confirm;
+    fill(row, standing(row));
+    forgive(row);
+    document.activeElement.select?.();
+  }
+
+  // What was refused is let go: the row is as it stands.
+  function forgive(row) {
+    clearMark(row);
+    if (outbox.refusals.has(row.dataset.row)) outbox.forget(row.dataset.row);
+  }
+
+  function goToRefused() {
+    const row = rows().find((each) => outbox.refusals.has(each.dataset.row));
+    if (row) boxes(row)[0]?.focus();
+  }
+
+  // Where an arrow key leads: past a caret that is not at the end of its box, nowhere.
+  function arrowTarget(row, from, key) {
+    const own = boxes(row);
+    const at = own.indexOf(from);
+    const link = row.querySelector("a");
+    if (key === "ArrowRight") return at === 1 && from.selectionStart === from.value.length ? link : null;
+    if (key === "ArrowLeft") return from === link ? own[1] : null;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const others = step && typeable();
+    return step && at >= 0 ? boxes(others[others.indexOf(row) + step] ?? row)[at] : null;
+  }
+
+  // A figure typed while nothing has the focus belongs to the box that had it last.
+  function typedElsewhere(event) {
+    const elsewhere = event.target === document.body || event.target.id === "main";
+    if (!elsewhere || !/^\d$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+    const box = lastBox?.isConnected ? lastBox : lastBox && document.getElementById(lastBox.id);
+    if (!box) return;
+    box.focus();
+    box.setSelectionRange(box.value.length, box.value.length);
+  }
+
+  function stateCell(row) {
+    return row.lastElementChild;
+  }
+
+  function mark(row, text) {
+    clearMark(row);
+    const line = Object.assign(document.createElement("strong"), { className: "error", textContent: text });
+    line.setAttribute("role", "alert");
+    stateCell(row).prepend(line, " ");
+    return false;
+  }
+
+  function clearMark(row) {
+    stateCell(row).querySelectorAll(".error").forEach((line) => line.remove());
+    for (const box of boxes(row)) ["aria-invalid", "aria-describedby"].forEach((name) => box.removeAttribute(name));
+  }
+
+  function showPending(row) {
+    clearMark(row);
+    stateCell(row).classList.add("pending");
+  }
+
+  // The server's row in place of the old one, unless somebody has typed in it since.
+  function paint(line, html) {
+    const row = document.getElementById(`match-${line.row}`);
+    if (!row || outbox.pendingFor(line.row)) return;
+    const sent = queued.get(line.row);
+    queued.delete(line.row);
+    stateCell(row).classList.remove("pending");
+    if (!html) return void mark(row, words.gone);
+    const made = document.createElement("template");
+    made.innerHTML = html;
+    const fresh = made.content.querySelector("tr");
+    if (sent !== undefined && totals(row) !== sent) Object.assign(row.dataset, { version: fresh.dataset.version, recorded: fresh.dataset.recorded });
+    else replaceRow(row, fresh);
+    followed.dataset.count = rows().filter((each) => "over" in each.dataset).length;
+  }
+
+  function replaceRow(row, fresh) {
+    const { id, selectionStart, selectionEnd } = row.contains(document.activeElement) ? document.activeElement : {};
+    row.replaceWith(fresh);
+    if (!id) return;
     const box = document.getElementById(id);
     box?.focus();
     box?.setSelectionRange?.(selectionStart, selectionEnd);
   }
-  // What one has typed oneself is no news.
-  document.getElementById("followed").dataset.count = page.getElementById("followed").dataset.count;
-  tell([...page.querySelectorAll("#main > .note")]);
-}
 
-// What was refused stays until it is mended or cleared; and where nothing new was said, nothing waits.
-function stays(event) {
-  const [row, fresh] = [event.target, event.detail];
-  const same = version(row) === version(fresh);
-  const refused = row.querySelector(".error");
-  if (!refused && (!same || row.textContent !== fresh.textContent)) return;
-  event.preventDefault();
-  if (same) fresh.dataset.merged = "1";
-}
+  // What others have recorded since: a row that is on its way, refused, or as it was, stays.
+  function keepRow(event) {
+    const [row, fresh] = [event.target, event.detail];
+    const same = row.dataset.version === fresh.dataset.version;
+    const pending = outbox.pendingFor(row.dataset.row);
+    const marked = outbox.refusals.has(row.dataset.row) || stateCell(row).querySelector(".error");
+    if (pending) countAsOwn(row, fresh);
+    else if (!marked && !(same && row.textContent === fresh.textContent)) return;
+    event.preventDefault();
+    if (pending || same) fresh.dataset.merged = "1";
+  }
 
-function version(row) {
-  return row.querySelector("[name^=seen-]")?.value;
-}
+  // A slip of this page that the server has already counted is no news.
+  function countAsOwn(row, fresh) {
+    const part = fresh.closest("#followed");
+    if ("over" in row.dataset || !("over" in fresh.dataset) || !part) return;
+    part.dataset.news = (part.dataset.news ?? part.dataset.count - followed.dataset.count) - 1;
+  }
 
-function clear(row) {
-  row.querySelector(".error")?.remove();
-  for (const box of boxes(row)) ["aria-invalid", "aria-describedby"].forEach((name) => box.removeAttribute(name));
-}
+  // Queued before this page was loaded, and not answered yet.
+  function showAgain({ row: pk, fields }) {
+    const row = document.getElementById(`match-${pk}`);
+    if (!row) return;
+    queued.set(pk, fields.text);
+    fill(row, fields.text);
+    showPending(row);
+  }
 
-function tell(notes) {
-  document.querySelectorAll("#main > .note").forEach((note) => note.remove());
-  document.getElementById("main").prepend(...notes);
-  notes.forEach((note) => note.setAttribute("role", "status"));
+  // A refusal of before this page was loaded, unless the match has another score since.
+  function refusedBefore(pk, { version, sentence, text }) {
+    const row = document.getElementById(`match-${pk}`);
+    if (!row || !boxes(row).length || Number(row.dataset.version) > Number(version)) return false;
+    fill(row, text);
+    mark(row, sentence);
+    return true;
+  }
+
+  function tell(state, number) {
+    const line = document.getElementById("sent");
+    line.className = state;
+    line.textContent = words[state].replace("#", number);
+  }
 }

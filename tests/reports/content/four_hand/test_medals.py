@@ -73,7 +73,7 @@ def test_while_a_tie_waits_the_list_says_so():
     assert [each.words for each in document.blocks[1:]] == [
         "This is how it stands now: not every place is decided.",
         "Gold is shared by 2 pairs. No silver is given.",
-        "Place 1: 1A and 1B. Rule 1: exactly two are tied, so they play an extra four-hand match. "
+        "Place 1: 1A and 1B. Two are tied: they play an extra four-hand match (Alberta 55 Plus). "
         "The extra hands are still to be played.",
     ]
 

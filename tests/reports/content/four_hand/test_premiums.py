@@ -1,6 +1,6 @@
 """The margin of a score sheet: the association's own table, but for the one figure it breaks."""
 
-from reports.content.four_hand.premiums import premium_columns
+from reports.content.four_hand.premiums import premium_column
 from tests.reports.shown import shown
 
 # As printed by the association, "Undertricks - penalty points"; its 13 not vulnerable says 700.
@@ -22,7 +22,7 @@ UNDERTRICKS = """
 
 
 def test_what_is_won():
-    (tricks, premiums), _costs = premium_columns()
+    tricks, premiums, *_costs = premium_column()
 
     assert shown(tricks) == (
         "Below the line",
@@ -53,7 +53,7 @@ def test_what_is_won():
 
 
 def test_what_going_down_costs():
-    _won, (undertricks, *remarks) = premium_columns()
+    _tricks, _premiums, undertricks, *remarks = premium_column()
 
     assert shown(undertricks) == (
         "Undertricks",

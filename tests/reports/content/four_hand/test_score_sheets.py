@@ -6,7 +6,7 @@ import pytest
 
 from boards.queries.matches import Ending
 from reports.content.document import Shape
-from reports.content.four_hand.premiums import premium_columns
+from reports.content.four_hand.premiums import premium_column
 from reports.content.four_hand.score_sheets import blank_score_sheets, score_sheets
 from scoring.hands import Revoke, Side
 from tests.builders import dealt
@@ -67,7 +67,10 @@ def test_a_match_is_written_as_on_paper():
         ({}, ["The match is under way."]),
         (
             {"ending": Ending.BELL, "reason": "slow"},
-            ["Stopped by the bell: it stands as it stood, without premiums for legs."],
+            [
+                "Stopped by the bell: it stands as it stood, without premiums for legs "
+                "(Overtrick's own rule)."
+            ],
         ),
         (
             {"ending": Ending.DIRECTOR, "set_points": (500, 40), "reason": "Cards lost"},
@@ -140,9 +143,9 @@ def test_an_extra_hand_has_a_sheet_of_its_own():
         (
             (
                 "",
-                HEADINGS,
-                ["5", "N", "-", "", "Pass", "", "", "", "0-0"],
-                ["6", "E", "-", "1A", "4♠", "=", "620", "", "0-0"],
+                HEADINGS[:-1],
+                ["5", "N", "-", "", "Pass", "", "", ""],
+                ["6", "E", "-", "1A", "4♠", "=", "620", ""],
             ),
         ),
     )
@@ -181,13 +184,12 @@ def test_without_a_hand_there_is_one_page_that_says_so():
 def test_a_blank_sheet_has_lines_to_write_on_and_the_premiums_in_its_margin():
     document = blank_score_sheets(shown_of(a_picture()), PRINTED)
 
-    one, other = document.blocks
+    (one,) = document.blocks
     (ledger,) = one.blocks
-    assert one == other
     assert one.title == "Four hands · Round ____ · Table ____"
     assert one.subtitle == (
         "We _________   They _________   First dealer N  E  S  W   Initials _________"
     )
     assert (ledger.headings, ledger.blank) == (("WE", "THEY"), True)
     assert {*ledger.above, *ledger.below} == {(None, None)}
-    assert one.beside == premium_columns()
+    assert one.beside == (premium_column(),)

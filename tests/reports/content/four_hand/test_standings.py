@@ -92,8 +92,9 @@ def test_whoever_has_left_stands_below_the_line_and_the_others_get_their_average
         ),
     )
     assert sentences == [
-        "A bye scores the pair's own average match, to the nearest 10.",
+        "A bye scores the pair's own average match, to the nearest 10 (Overtrick's own rule).",
         "2B has withdrawn after round 1: its matches do not count.",
+        "On withdrawals the document is silent: our usual rule or the convenor's choice.",
     ]
 
 
@@ -104,7 +105,7 @@ def test_a_bye_of_a_fixed_score_is_told():
     regulations = FourHandRegulations(bye="fixed", bye_points=600)
 
     assert said(a_picture(5, finals=FIRST, regulations=regulations))[-1] == (
-        "A bye scores 600 points."
+        "A bye scores 600 points (set by the convenor)."
     )
 
 
@@ -115,5 +116,5 @@ def test_before_the_first_score_there_is_nothing_to_rank():
 def test_what_a_bye_scores_is_said_where_somebody_has_one():
     assert [said(a_picture(pairs, finals=FIRST))[-1:] for pairs in (4, 5)] == [
         ("Matches that are in: 2 of 6.",),
-        ("A bye scores nothing.",),
+        ("A bye scores nothing (Overtrick's own rule).",),
     ]

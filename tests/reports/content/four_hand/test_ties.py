@@ -10,7 +10,7 @@ from reports.content.four_hand.ties import ties
 from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
 
 TWO = {"1A": 300, "1B": 300, "2A": 100, "2B": 50}
-RULE_1 = "Place 1: 1A and 1B. Rule 1: exactly two are tied, so they play an extra four-hand match."
+RULE_1 = "Place 1: 1A and 1B. Two are tied: they play an extra four-hand match (Alberta 55 Plus)."
 LEVEL = ["we 1N=", "they 1N=", "we 1C-1", "they 1C-1"]
 
 
@@ -28,7 +28,11 @@ def a_play_off(*hands):
     [
         (None, "The extra hands are still to be played."),
         (LEVEL[:1], "The extra hands are under way."),
-        (LEVEL, "Extra hands: 1A 140, 1B 140. They are still level and play one more hand."),
+        (
+            LEVEL,
+            "Extra hands: 1A 140, 1B 140. They are still level and play "
+            "one more hand (Overtrick's own rule).",
+        ),
         ([*LEVEL, "they 1N="], "Extra hands: 1A 140, 1B 180; so 1B, then 1A."),
     ],
 )
@@ -58,10 +62,11 @@ def test_of_three_whoever_beat_the_others_is_first_and_the_others_play():
     }
 
     assert ties(shown_of(a_picture(finals=finals))) == [
-        "Place 1: 1A, 1B and 2A. Rule 2: who beat whom in the matches among them. "
+        "Place 1: 1A, 1B and 2A. Three or more are tied: who beat whom in the matches among them "
+        "(Alberta 55 Plus); a level match is half a win each (Overtrick's own rule). "
         "1A won 2 of 2; 1B won 0.5 of 2; 2A won 0.5 of 2; so 1A, then 1B and 2A.",
-        "Place 2: 1B and 2A. Rule 3: exactly two are left level, so they play the extra four-hand "
-        "match. The extra hands are still to be played.",
+        "Place 2: 1B and 2A. Two are still tied: they play an extra four-hand match "
+        "(Alberta 55 Plus). The extra hands are still to be played.",
     ]
 
 
@@ -80,9 +85,10 @@ def test_a_circle_stays_tied_until_the_convenor_decides():
     taken_back = Decided(2, (), "", 1, "ann")
 
     silent = [
-        "Place 1: 1A, 1B and 2A. Rule 4: who beat whom leaves them level, or not all have met; "
-        "the book says no more. 2A won 1 of 2, with 600 points; 1A won 1 of 2, with 500 points; "
-        "1B won 1 of 2, with 500 points. They stay tied until the convenor decides."
+        "Place 1: 1A, 1B and 2A. Who beat whom leaves them level, or not all have met. "
+        "The document says no more. 2A won 1 of 2, with 600 points; 1A won 1 of 2, with 500 "
+        "points; 1B won 1 of 2, with 500 points. They stay tied until the convenor decides "
+        "(Overtrick's own rule)."
     ]
     assert ties(shown_of(picture)) == silent
     assert ties(shown_of(replace(picture, decisions=(decided,)))) == [

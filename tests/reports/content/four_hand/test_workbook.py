@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from boards.queries.matches import Ending
 from boards.queries.tournaments import Noted
-from reports.content.document import Number, Text
+from reports.content.document import Day, Number, Text
 from reports.content.four_hand.workbook import workbook
 from scoring.hands import Revoke, Side
 from tests.builders import dealt
@@ -53,15 +53,15 @@ def test_every_match_as_drawn_and_the_play_offs_below():
 
     assert sheets(picture)["Matches"] == [
         "Round|Date|Table|We|They|We names|They names|We points|They points|Hands|Counts|Note",
-        "1|2026-11-21|1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|810|740|4|yes|",
-        "1|2026-11-21|2|2A|2B|Ada 2A & Bo 2A|Ada 2B & Bo 2B|300|300|0|no|"
+        "1|21 Nov 2026|1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|810|740|4|yes|",
+        "1|21 Nov 2026|2|2A|2B|Ada 2A & Bo 2A|Ada 2B & Bo 2B|300|300|0|no|"
         "Final scores from the slip. Does not count.",
-        "2|2026-11-21|1|1A|2A|Ada 1A & Bo 1A|Ada 2A & Bo 2A|90|20|0|no|"
+        "2|21 Nov 2026|1|1A|2A|Ada 1A & Bo 1A|Ada 2A & Bo 2A|90|20|0|no|"
         "Final scores from the slip. Does not count.",
-        "2|2026-11-21|2|2B|1B|Ada 2B & Bo 2B|Ada 1B & Bo 1B|||0||",
-        "3|2026-11-22|1|1A|2B|Ada 1A & Bo 1A|Ada 2B & Bo 2B|||0||",
-        "3|2026-11-22|2|1B|2A|Ada 1B & Bo 1B|Ada 2A & Bo 2A|||0||Does not count.",
-        "|2026-11-21|1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|||1||Play-off. Under way.",
+        "2|21 Nov 2026|2|2B|1B|Ada 2B & Bo 2B|Ada 1B & Bo 1B|||0||",
+        "3|22 Nov 2026|1|1A|2B|Ada 1A & Bo 1A|Ada 2B & Bo 2B|||0||",
+        "3|22 Nov 2026|2|1B|2A|Ada 1B & Bo 1B|Ada 2A & Bo 2A|||0||Does not count.",
+        "|21 Nov 2026|1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|||1||Play-off. Under way.",
     ]
     assert [row[0] for row in sheets(picture, after_round=1)["Matches"]] == ["R", "1", "1"]
 
@@ -88,8 +88,9 @@ def test_a_revoke_and_an_unknown_dealer():
 
     assert book["Hands"][1] == "1|1|1A|1B|1||-|1A|2♠|=|8|||1B|2|60|0|0|0||"
     assert book["Matches"][1] == (
-        "1|2026-11-21|1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|60|0|1|yes|"
-        "Stopped by the bell: it stands as it stood, without premiums for legs."
+        "1|21 Nov 2026|1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|60|0|1|yes|"
+        "Stopped by the bell: it stands as it stood, without premiums for legs "
+        "(Overtrick's own rule)."
     )
 
 
@@ -100,12 +101,14 @@ def test_what_it_was_made_by():
     assert facts == [
         "Club|Crown",
         "Event|Spring Games · 21 Nov 2026 - 22 Nov 2026 · Convenor: Cy Cole",
+        "Date|21 Nov 2026",
+        "Date|22 Nov 2026",
         "State|PROVISIONAL",
         "Pairs|4",
         "Rounds|3",
         "As after round|2",
         "Method|Alberta 55 Plus: four-hand matches, total points",
-        "Bye|A bye scores nothing.",
+        "Bye|A bye scores nothing (Overtrick's own rule).",
         "Stage|games",
         "Places in which a tie is resolved|3",
         "Made|Printed 23 Nov 2026, 22:41",
@@ -118,7 +121,7 @@ def test_points_are_numbers_and_labels_are_words():
     ).blocks
 
     kinds = [[type(cell) for cell in grid.rows[0]] for grid in (standings, matches)]
-    assert [each[1] for each in kinds] == [Text, Text]
+    assert [each[1] for each in kinds] == [Text, Day]
     assert {*kinds[0][5:16]} == {*kinds[1][7:10]} == {Number}
 
 
@@ -131,4 +134,4 @@ def test_a_play_off_that_was_abandoned_has_no_points_and_does_not_count():
 
     note = "Play-off. Abandoned: it is void, and no place follows from it."
     line = f"1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|||1|no|{note}"
-    assert book["Matches"][-1] == f"|2026-11-21|{line}"
+    assert book["Matches"][-1] == f"|21 Nov 2026|{line}"

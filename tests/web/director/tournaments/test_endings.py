@@ -39,21 +39,46 @@ def stands(table):
     return match.ending, match.points
 
 
-@pytest.mark.parametrize("ending", [Ending.TYPED, Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
-def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, ending):
+@pytest.mark.parametrize(
+    ("ending", "absent", "reasons"),
+    [
+        (Ending.TYPED, "", ["slip", ""]),
+        (Ending.DIRECTOR, "", ["slip", ""]),
+        (Ending.FORFEIT, "they", ["1B forfeits. slip", "1B forfeits."]),
+        (Ending.NO_SHOW, "we", ["1A did not show up. slip", "1A did not show up."]),
+        (Ending.NO_SHOW, "both", ["1A and 1B did not show up. slip", "1A and 1B did not show up."]),
+    ],
+)
+def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, ending, absent, reasons):
+    about = {"ending": ending.value, "absent": absent}
     answers = [
-        sent(ann, table, "match_final", we="680", they="740", ending=ending.value),
-        sent(ann, table, "match_final", we="690", they=" 0 ", ending=ending.value, reason="slip"),
+        sent(ann, table, "match_final", we="680", they="740", **about),
+        sent(ann, table, "match_final", we="690", they=" 0 ", reason="slip", **about),
     ]
 
     assert [answer.status_code for answer in answers] == [302, 302]
     assert stands(table) == (ending, (690, 0))
     assert [(each.ending, each.points, each.reason) for each in match_history(table.pk)] == [
-        (ending, (690, 0), "slip"),
-        (ending, (680, 740), ""),
+        (ending, (690, 0), reasons[0]),
+        (ending, (680, 740), reasons[1]),
     ]
     page = unescape(ann.get(answers[1]["Location"]).text)
     assert f"{str(ending.label).capitalize()}: 690 \N{EN DASH} 0" in page
+
+
+@pytest.mark.parametrize(
+    ("ending", "absent", "says"),
+    [
+        ("no_show", "", "Choose which pair forfeits or did not show up."),
+        ("forfeit", "", "Choose which pair forfeits or did not show up."),
+        ("typed", "we", "A pair is chosen only for a forfeit or a no-show"),
+    ],
+)
+def test_a_no_show_asks_which_pair(ann, table, ending, absent, says):
+    page = sent(ann, table, "match_final", we="0", they="500", ending=ending, absent=absent)
+
+    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert says in page.text
 
 
 @pytest.mark.parametrize(
@@ -61,7 +86,7 @@ def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, endin
     [
         ("685", "740", "685 and 740 cannot be final scores: each total is 0 or more and ends in 0"),
         ("-10", "740", "-10 and 740 cannot be final scores"),
-        ("680", "9999990", "680 and 9999990 cannot be final scores"),
+        ("680", "9999990", "9999990 is too high: no side scores more than 40000 in a match."),
         ("680", "", "Type both totals as numbers, such as 680 and 740."),
         ("W", "740", "Type both totals as numbers, such as 680 and 740."),
     ],
@@ -108,7 +133,7 @@ def test_hands_are_not_typed_under_scores_that_were_set(ann, table):
 def test_whoever_comes_second_is_shown_what_the_first_has_set(ann, table):
     sent(ann, table, "match_final", we="680", they="740", ending="typed")
 
-    page = sent(ann, table, "match_final", we="100", they="0", ending="typed", seen=0)
+    page = sent(ann, table, "match_final", we="300", they="0", ending="typed", seen=0)
 
     assert (page.status_code, stands(table)) == (409, (Ending.TYPED, (680, 740)))
     assert "680 \N{EN DASH} 740" in page.text
@@ -177,3 +202,15 @@ def test_players_read_that_a_play_off_is_void(ann, stray):
 
     assert "</a>: abandoned: it is void</li>" in standings
     assert "<strong>Abandoned: it is void</strong>" in sheet
+
+
+def test_unusual_totals_of_a_slip_are_recorded_when_they_are_sent_again(ann, table):
+    facts = {"we": "6800", "they": "0", "ending": "typed"}
+
+    asked = sent(ann, table, "match_final", **facts)
+    before = stands(table)
+    again = sent(ann, table, "match_final", **facts, confirmed_totals="6800 0")
+
+    assert (asked.status_code, before) == (422, (None, None))
+    assert 'name="confirmed_totals" value="6800 0"' in asked.text
+    assert (again.status_code, stands(table)) == (302, (Ending.TYPED, (6800, 0)))

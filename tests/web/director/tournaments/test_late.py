@@ -3,6 +3,8 @@
 import pytest
 
 from boards.queries.tournaments import tournament
+from boards.services.late_pairs import admit_late_pair
+from club.models import LedgerEntry, Source
 from tests.builders import a_director, a_match, a_tournament, dealt_out
 from tests.web.routes import every_row, tournament_page
 
@@ -20,6 +22,7 @@ def test_a_late_pair_meets_whoever_would_have_the_bye(ann):
     address = tournament_page(event, "tournament_late")
     waiting = dict(ann.get(address).context["waiting"])
     posted = {"one": "Ida Ito", "two": "Jo Jay", "zone": "Zone 9", "from_round": "3"}
+    posted |= {"do": "seat"}
 
     page = ann.post(address, posted, follow=True)
     again = ann.post(address, posted)
@@ -62,7 +65,7 @@ def test_after_the_last_bye_it_is_said_that_nobody_can_come_in(ann):
 
     page = ann.get(tournament_page(event, "tournament_late"))
 
-    assert "Every round with a bye has begun or is over" in page.text
+    assert "No round to come has a bye" in page.text
     assert "Seat the late pair" not in page.text
 
 
@@ -73,9 +76,38 @@ def test_where_nobody_waits_there_is_no_form(ann):
     assert "Seat the late pair" not in page.text
 
 
+def test_a_late_pair_is_shown_before_it_is_seated(ann):
+    event = a_tournament(5)
+    before = every_row()
+
+    page = ann.post(
+        tournament_page(event, "tournament_late"),
+        {"one": "Ida Ito", "two": "Jo Jay", "from_round": "3", "do": "show"},
+    )
+
+    assert (page.status_code, every_row()) == (200, before)
+    assert [number for number, _pairs in page.context["waiting"]] == [3, 4, 5]
+    assert "Seat the late pair as 3B" in page.text
+    assert 'value="Jo Jay"' in page.text
+
+
+def test_a_late_pair_without_names_is_seated_only_when_that_is_chosen(ann):
+    event = a_tournament(5)
+    address = tournament_page(event, "tournament_late")
+
+    refused = ann.post(address, {"from_round": "3", "do": "seat"})
+    entries = event.entries.count()
+    seated = ann.post(address, {"from_round": "3", "nameless": "on", "do": "seat"})
+
+    assert (refused.status_code, entries) == (422, 5)
+    assert "First player (name or number): Type the player, or tick" in refused.text
+    assert (seated.status_code, event.entries.count()) == (302, 6)
+
+
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
+        ({"nameless": "on"}, "Clear the names, or clear “Names come later”."),
         ({"one": "Ada 1A"}, "Ada 1A is already playing in pair 1A."),
         ({"from_round": "9"}, "From round: Select a valid choice."),
         ({"zone": "z" * 61}, "Zone: Ensure this value has at most 60 characters"),
@@ -91,3 +123,54 @@ def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wrong, says):
     assert (page.status_code, every_row()) == (422, before)
     assert says in page.text
     assert 'value="Jo Jay"' in page.text
+
+
+def a_late_pair(event):
+    return admit_late_pair(
+        event, from_round=3, players=("Ida Ito", "Jo Jay"), by=None, source=Source.DIRECTOR
+    )
+
+
+def test_a_late_pair_is_taken_off_while_nothing_is_recorded_of_it(ann):
+    event = a_tournament(5)
+    address, late = tournament_page(event, "tournament_late"), a_late_pair(event)
+    undo = tournament_page(event, "tournament_late_undo", pair=late.pk)
+
+    offered = ann.get(address).text
+    page = ann.post(undo, follow=True)
+    again = ann.post(undo)
+
+    assert f'action="{undo}"' in offered
+    assert "Pair 3B is taken off. Its opponents have the bye again." in page.text
+    assert "3B" not in [each.label for each in event.entries.all()]
+    line = LedgerEntry.objects.latest("pk")
+    assert (line.action, line.user.username, line.source) == ("undo_late_pair", "ann", "director")
+    assert again.status_code == 404
+
+
+def test_the_page_says_why_a_late_pair_is_not_taken_off(ann):
+    event = a_tournament(5)
+    late, now = a_late_pair(event), tournament(event.pk)
+    match = next(each for each in now.matches if late.pk in each.pairs)
+    dealt_out(a_match(event, *map(now.label, match.pairs)), "we 2S=")
+    undo = tournament_page(event, "tournament_late_undo", pair=late.pk)
+    why = "Something was entered for the match of pair 3B in round 3: withdraw the pair instead."
+
+    shown = ann.get(tournament_page(event, "tournament_late")).text
+    page = ann.post(undo, follow=True)
+
+    assert (why in shown, undo in shown, why in page.text) == (True, False, True)
+    assert event.entries.count() == 6
+
+
+@pytest.mark.parametrize("role", ["viewer", "assistant"])
+def test_only_a_director_takes_a_late_pair_off(client, role):
+    event = a_tournament(5)
+    late = a_late_pair(event)
+    client.force_login(a_director("crown", name=role, role=role))
+    undo = tournament_page(event, "tournament_late_undo", pair=late.pk)
+
+    page = client.get(tournament_page(event, "tournament_late"))
+
+    assert (page.status_code, undo in page.text) == (200, False)
+    assert (client.post(undo).status_code, event.entries.count()) == (403, 6)

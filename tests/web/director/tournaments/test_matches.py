@@ -255,6 +255,20 @@ def test_a_play_off_that_stays_level_asks_for_one_more_hand(ann, games):
     assert "The match is over." in plain(ann.get(address(table)))
 
 
+def test_an_extra_hand_is_announced_as_it_is_scored_with_nothing_carried_over(ann, games):
+    played_out(games, {"1A": 500, "1B": 500, "2A": 200})
+    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    dealt_out(table, "we 3N=", "they 3N=", "we 2S=", "they 2S=")
+
+    page = plain(ann.get(address(table)))
+    typed(ann, table, "W2S=")
+    row = match_of(table.pk).sheets[1].rows[0]
+
+    assert "We not vulnerable, needs 100 They not vulnerable, needs 100" in page
+    assert (row.before.vulnerable, row.before.legs) == (frozenset(), (0, 0))
+    assert match_of(table.pk).points == (770, 710)
+
+
 def test_a_play_off_whose_slip_is_level_goes_on_by_an_extra_hand(ann, games):
     played_out(games, {"1A": 500, "1B": 500, "2A": 200})
     (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
@@ -301,6 +315,47 @@ def test_a_match_is_found_by_its_pairs_or_it_is_said_why_not(ann, games, table, 
 
     assert found.headers["Location"] == address(table)
     assert says in refused.text
+
+
+def test_a_hand_to_correct_shows_how_both_sides_began_it(ann, table):
+    dealt_out(table, "we 2S=", "we 4H=", "they 3N=")
+
+    pages = [ann.get(address(table), {"edit": str(hand)}) for hand in (1, 2, 3)]
+
+    told = [(page.context["played"], *map(summary, page.context["stands"])) for page in pages]
+    assert told == [
+        (0, (False, ""), (False, "")),
+        (1, (False, "60"), (False, "")),
+        (2, (True, ""), (False, "")),
+    ]
+
+
+def summary(side):
+    return side.vulnerable, side.leg
+
+
+def test_a_hand_too_many_is_refused_and_no_fifth_hand_is_announced(ann, table):
+    dealt_out(table, "we 2S=", "we 4H=", "they 3N=", "they 1C=")
+
+    page = typed(ann, table, "W4S=", number=5).text
+
+    assert "Hand 5 is one too many" in page
+    assert "You had typed W4S=." in page
+    assert "4 of 4 played" not in page
+    assert "The match is over." in page
+
+
+def test_a_play_off_leads_back_to_the_ties(ann, games):
+    played_out(games, {"1A": 500, "1B": 500})
+    table = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)[0]
+    ties = reverse("director:tournament_ties", args=["crown", games.slug])
+
+    before = ann.get(address(table)).text
+    dealt_out(table, "we 2S=", "we 4H=", "we 3N=", "we 1C=")
+    after = ann.get(address(table)).text
+
+    assert f'<a href="{ties}">Ties and medals</a> · Play-off' in before
+    assert f'autofocus href="{ties}">Back to the ties' in after
 
 
 @pytest.mark.parametrize("hands", [1, 3])

@@ -1,6 +1,7 @@
 """The page that a convenor keeps open during play: what is next, this round, who leads."""
 
 import pytest
+from django.urls import reverse
 
 from boards.queries.tournaments import tournament
 from tests.builders import (
@@ -118,3 +119,15 @@ def test_sixteen_pairs_cost_the_same_for_any_number_of_matches(
 
     with django_assert_num_queries(queries):
         ann.get(tournament_page(event, name))
+
+
+def test_the_form_of_a_release_says_how_many_slips_look_wrong(client):
+    games = a_tournament(4)
+    final(games, "1A", "1B", 6800, 0)
+    client.force_login(a_director())
+    address = reverse("director:tournament_release", args=("crown", games.slug, 1))
+
+    page = client.get(address)
+
+    assert page.context["unusual"] == 1
+    assert "1 slip has unusual totals" in page.text

@@ -84,6 +84,7 @@ def test_a_double_click_opens_one_and_another_plan_another(ann):
 
 
 def test_labels_by_lot_stay_as_they_were_shown(ann):
+    a_player("Hal Hill", number="7")
     wish = wishes(entries=PAIRS, order="drawn")
 
     shown = drawn(ann.post(NEW, wish | {"do": "show"}))
@@ -122,17 +123,51 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
         ({"pairs": "3", "entries": PAIRS}, "The list has more pairs than that: 4."),
         (
             {"entries": f"{PAIRS}\nAda Ace & Ida Ito\nJo Jay & Kim Key"},
-            "Ada Ace is already playing",
+            "Line 5: Ada Ace is in the pair of line 1 already.",
         ),
         ({"entries": f"2B Leo Low & Mia May\n{PAIRS}\n3C"}, "is not two players"),
-        ({"entries": f"2B Leo Low & Mia May\n{PAIRS}"}, "Two pairs cannot both be 2B"),
-        ({"entries": f"9A Leo Low & Mia May\n{PAIRS}"}, "The draw has no pair “9A”"),
+        ({"entries": f"2B Leo Low & Mia May\n{PAIRS}"}, "Line 3: Two pairs cannot both be 2B"),
+        ({"entries": f"9A Leo Low & Mia May\n{PAIRS}"}, "Line 1: The draw has no pair “9A”"),
         ({"pairs": "4", "table_numbers": "1-5"}, "2 tables need as many different numbers"),
         ({"pairs": "4", "two_date": "2026-11-20"}, "The second day comes after the first."),
         ({"pairs": "4", "two_date": "2026-11-22", "first_rounds": "3"}, "Two days share 3 rounds"),
         ({"pairs": "4", "one_begins": "23:50"}, "The rounds of a day begin one after the other"),
         ({"pairs": "4", "bye": "fixed", "bye_points": "455"}, "A score ends in 0."),
         ({"pairs": "4", "one_date": "2026-02-30"}, "“2026-02-30” is no day of the calendar"),
+        (
+            {"pairs": "6", "entries": PAIRS},
+            "The list has 4 of 6 pairs: change the number, complete the list, or tick",
+        ),
+        (
+            {"entries": f"{PAIRS}\n{'A' * 300} & Ida Ito"},
+            "Line 5: A player needs a name of 1 to 120 letters",
+        ),
+        ({"entries": f"{PAIRS}\nIda Ito & IDA ITO"}, "Line 5: IDA ITO is in the pair of line 5"),
+        ({"entries": f"{PAIRS}\nHal Hill & Ida Ito"}, "Line 5: Hal Hill is in the pair of line 4"),
+        ({"entries": f"{PAIRS}\nIda Ito & 8"}, "Line 5: A player needs a name"),
+        ({"entries": f"{PAIRS}\nIda Ito & Jo (7)"}, "Line 5: Number 7 belongs to another player"),
+        (
+            {"pairs": "6", "one_begins": "09:00", "one_pause_after": "2"},
+            "Minutes of the break: Type how many minutes the break takes.",
+        ),
+        (
+            {"pairs": "6", "one_begins": "09:00", "one_pause": "60"},
+            "Type after how many matches the break is, or clear its minutes.",
+        ),
+        (
+            {"pairs": "6", "one_begins": "09:00", "one_pause_after": "5", "one_pause": "60"},
+            "This day has 5 matches: the break comes before the last of them.",
+        ),
+        (
+            {"pairs": "6", "one_pause_after": "2", "one_pause": "60"},
+            "First round at: Type when the first round begins, or clear the break.",
+        ),
+        ({"pairs": "6", "two_begins": "09:00"}, "Type the date of the second day"),
+        ({"pairs": "6", "first_rounds": "2"}, "Type the date of the second day"),
+        ({"pairs": "4", "bye": "fixed"}, "Type the fixed score of a bye, such as 400."),
+        ({"pairs": "4", "bye_points": "450"}, "This score counts only with “a fixed score”"),
+        ({"pairs": "4", "no_time": "on"}, "This is for area or zone play-offs"),
+        ({"pairs": "4", "places": "5"}, "4 pairs cannot fill 5 places."),
         ({}, "A draw has 4 to 40 pairs: 0 will not do."),
     ],
 )
@@ -140,11 +175,34 @@ def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wish, says):
     a_player("Hal Hill", number="7")
     before = every_row()
 
-    page = ann.post(NEW, wishes(do="open") | wish)
+    pages = [ann.post(NEW, wishes(do=do) | wish) for do in ("show", "open")]
 
-    assert (page.status_code, every_row()) == (422, before)
-    assert says in page.text.replace("&amp;", "&")
-    assert wish.get("entries", "") in page.text.replace("&amp;", "&")
+    assert [page.status_code for page in pages] == [422, 422]
+    assert every_row() == before
+    for page in pages:
+        assert says in page.text.replace("&amp;", "&")
+        assert wish.get("entries", "") in page.text.replace("&amp;", "&")
+
+
+def test_a_list_longer_than_the_number_of_pairs_comes_back_as_it_was_typed(ann):
+    listed = "\n".join(f"Ada {number} & Bo {number}" for number in range(14))
+
+    page = ann.post(NEW, wishes(pairs="12", entries=listed, do="show"))
+
+    form = page.context["form"]
+    assert page.status_code == 422
+    assert form["pairs"].errors == ["The list has more pairs than that: 14."]
+    assert form["entries"].value() == listed
+
+
+def test_pairs_that_are_named_later_are_chosen_and_named_in_the_preview(ann):
+    listed = "\n".join(f"Ada {number} & Bo {number}" for number in range(12))
+
+    page = ann.post(NEW, wishes(pairs="14", entries=listed, nameless="on", do="show"))
+
+    assert page.status_code == 200
+    assert page.context["nameless"] == ["7A", "7B"]
+    assert "2 pairs have no names yet: 7A, 7B." in page.text
 
 
 def a_file(*rows):
@@ -165,6 +223,8 @@ ROWS = (
 
 
 def test_the_pairs_of_a_workbook_are_looked_at_as_a_list(ann):
+    a_player("Hal Hill", number="7")
+
     page = ann.post(NEW, wishes(file=a_file(*ROWS), do="show"))
 
     assert page.status_code == 200
@@ -181,7 +241,7 @@ def test_the_pairs_of_a_workbook_are_looked_at_as_a_list(ann):
     ("doubled", "says"),
     [
         (("2B", "Ned Nash", "Ola Orr"), "2B"),
-        (("", "Ada Ace", "Ola Orr"), "Ada Ace is already playing in pair 1A."),
+        (("", "Ada Ace", "Ola Orr"), "Line 6: Ada Ace is in the pair of line 2 already."),
     ],
     ids=["label", "player"],
 )

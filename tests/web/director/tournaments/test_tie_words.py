@@ -10,7 +10,8 @@ from boards.queries.placings import Medal, MedalList
 from boards.queries.tournaments import Contestant, Decided, Tournament
 from scoring.four_hand import FourHandRegulations
 from scoring.ties import Among, Need, PlayOff, Rule, Stage
-from web.director.tournaments.tie_words import medal_lines, told_stage
+from web.director.tournaments.tie_words import told_stage
+from web.shared.medals import medal_lines
 
 A, B, C, D = 1, 2, 3, 4
 ABANDONED = Ending.ABANDONED
@@ -44,10 +45,13 @@ FOUR = (
     Among(C, 3, Fraction(1), 700),
     Among(D, 3, Fraction(0), 600),
 )
-RULE_1 = "Rule 1: exactly two are tied, so they play an extra four-hand match."
-RULE_2 = "Rule 2: who beat whom in the matches among them."
-RULE_3 = "Rule 3: exactly two are left level, so they play the extra four-hand match."
-RULE_4 = "Rule 4: who beat whom leaves them level, or not all have met; the book says no more."
+RULE_1 = "Two are tied: they play an extra four-hand match (Alberta 55 Plus)."
+RULE_2 = (
+    "Three or more are tied: who beat whom in the matches among them (Alberta 55 Plus); a level "
+    "match is half a win each (Overtrick's own rule)."
+)
+RULE_3 = "Two are still tied: they play an extra four-hand match (Alberta 55 Plus)."
+RULE_4 = "Who beat whom leaves them level, or not all have met. The document says no more."
 OPEN = "Open the play-off: four hands, nobody vulnerable, dealer drawn."
 CASES = {
     "two for first": (
@@ -118,7 +122,7 @@ CASES = {
         Stage(1, (C, D), Rule.BETWEEN, Need.NOTHING, ((D,), (C,)), (Among(D, 1, Fraction(1), 9),)),
         (
             "2A and 2B",
-            "Rule 2 for two: at this play-off there is no time for extra hands, so who beat whom.",
+            "Two are tied and there is no time for extra hands: who beat whom (Alberta 55 Plus).",
             ("2B won 1 of 1", "So 2B, then 2A"),
             "",
             None,

@@ -1,0 +1,28 @@
+"""A check of an unusual result: somebody looked at it and found that it is right."""
+
+from django.db import models
+from django.db.models import Q
+
+from boards.models.recorded import Recorded
+from tournament.models import SeatingBoard
+
+
+class ResultCheck(Recorded):
+    """The result of a table was checked in this version, or the check was withdrawn again.
+
+    Rows are added, never changed: the last one for a version counts. A later version of the
+    result is not checked.
+    """
+
+    seating_board = models.ForeignKey(SeatingBoard, models.CASCADE, related_name="checks")
+    version = models.PositiveSmallIntegerField()
+    is_checked = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(version__gte=1), name="result_check_of_a_version"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seating_board}, version {self.version}"

@@ -1,0 +1,32 @@
+"""Which unusual results of a session were checked, in which version, by whom and when."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from boards.models import ResultCheck
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedResult:
+    """The version of a result that somebody found to be right."""
+
+    version: int
+    by: str
+    at: datetime
+
+
+def checked_results(session_id: int) -> Mapping[int, CheckedResult]:
+    """By the seating's board, the check that counts; withdrawn ones are left out. One query."""
+    rows = ResultCheck.objects.filter(seating_board__seating__section__session=session_id)
+    last = {
+        (row.seating_board_id, row.version): row
+        for row in rows.select_related("author").order_by("version", "pk")
+    }
+    return {
+        row.seating_board_id: CheckedResult(
+            row.version, row.author.get_username() if row.author else "", row.recorded_at
+        )
+        for row in last.values()
+        if row.is_checked
+    }

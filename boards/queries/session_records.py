@@ -1,0 +1,75 @@
+"""Finds what is recorded in a session or a tournament, which keeps it from being deleted."""
+
+from collections.abc import Iterator
+
+from boards.models import (
+    Deal,
+    Decision,
+    FouledBoard,
+    Infraction,
+    MatchHand,
+    MatchScore,
+    Penalty,
+)
+from boards.queries.sections import recorded_boards
+from tournament.models import Event, Joined, SeatingBoard, Section, Session
+
+Fact = dict[str, object]
+
+
+def session_records(session: Session) -> Iterator[Fact]:
+    """The first record of each kind: its `rule`, and where it is. Ten queries at most.
+
+    Withdrawn records count: such rows are never deleted.
+    """
+    if session.was_released:
+        yield {"rule": "shown"}
+    yield from _played(session)
+    if penalty := Penalty.objects.filter(place__section__session=session).first():
+        yield {"rule": "penalty", "pair": str(penalty.place)}
+    fouled = FouledBoard.objects.filter(session=session).order_by("number").first()
+    if fouled:
+        yield {"rule": "cards", "board": fouled.number}
+    if joined := Joined.objects.filter(session=session).select_related("simultaneous").first():
+        yield {"rule": "simultaneous", "field": str(joined.simultaneous)}
+
+
+def deletion_obstacles(session: Session) -> Iterator[Fact]:
+    """What keeps a session from being deleted: its records, hand records and later sessions."""
+    yield from session_records(session)
+    deals = Deal.objects.filter(board__session=session).select_related("board")
+    if deal := deals.order_by("board__number").first():
+        yield {"rule": "deal", "board": deal.board.number}
+    later = Session.objects.filter(event=session.event_id, number__gt=session.number)
+    if following := later.select_related("event").order_by("-number").first():
+        yield {"rule": "later", "later": str(following)}
+
+
+def match_event_records(event: Event) -> Iterator[Fact]:
+    """The first record of each kind in a tournament. Six queries at most."""
+    days = Session.objects.filter(event=event)
+    if any(day.was_released for day in days):
+        yield {"rule": "shown"}
+    for model in (MatchHand, MatchScore):
+        rows = model.objects.filter(seating__section__session__event=event)
+        rows = rows.select_related("seating").order_by("seating__round", "seating__table")
+        if row := rows.first():
+            where = {"round": row.seating.round, "table": row.seating.table}
+            yield {"rule": "match", **where}
+            break
+    infractions = Infraction.objects.filter(entry__event=event).select_related("entry")
+    if infraction := infractions.order_by("pk").first():
+        yield {"rule": "infraction", "pair": infraction.entry.label}
+    if Decision.objects.filter(event=event).exists():
+        yield {"rule": "decision"}
+
+
+def _played(session: Session) -> Iterator[Fact]:
+    several = Section.objects.filter(session=session).count() > 1
+    rows = SeatingBoard.objects.filter(seating__section__session=session)
+    for rule, found in recorded_boards(rows):
+        if rule != "cards":
+            seating = found.seating
+            table = f"{seating.section}{seating.table}" if several else str(seating.table)
+            where = {"round": seating.round, "table": table, "board": found.number}
+            yield {"rule": rule, **where}

@@ -1,0 +1,46 @@
+"""Records that an unusual result was checked and found right, and withdraws such a check."""
+
+import logging
+
+from django.db import transaction
+from django.db.models import F
+
+from boards.errors import OtherRequestError
+from boards.models import ResultCheck
+from boards.queries.results import versions
+from boards.services.results import Request
+from boards.validators.results import validate_seen
+from club.queries.rights import Right, demand
+from club.services import ledger
+from tournament.models import SeatingBoard, Session
+from tournament.services.sessions import lock_session
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def check_result(board: SeatingBoard, request: Request, *, is_checked: bool = True) -> ResultCheck:
+    """Say that the version `seen` is right, or withdraw that; the same request twice is one row.
+
+    The session's revision stays: no result changes, so nothing has to be scored or printed again.
+    """
+    demand(request.role, Right.ENTER)
+    session = lock_session(board.seating.section.session_id)
+    if same := ResultCheck.objects.filter(request_id=request.request_id).first():
+        if (same.seating_board_id, same.version, same.is_checked) != (
+            board.pk,
+            request.seen,
+            is_checked,
+        ):
+            raise OtherRequestError()
+        return same
+    past = versions(board)
+    validate_seen(board, request.seen, past[-1].version if past else 0)
+    row = ResultCheck(seating_board=board, version=request.seen, is_checked=is_checked)
+    row.request_id, row.author, row.source = request.request_id, request.by, request.source
+    row.save(force_insert=True)
+    Session.objects.filter(pk=session.pk).update(checks=F("checks") + 1)
+    action = "check" if is_checked else "uncheck"
+    ledger.note(session.event.club, action, row, by=request.by, source=request.source)
+    log.info("%s: version %s of seating board %s", action, row.version, board.pk)
+    return row

@@ -1,0 +1,49 @@
+"""Deletes a session or a tournament that was opened by mistake, while nothing is recorded in it."""
+
+from django.db import transaction
+
+from boards.models import Board
+from boards.queries.session_records import deletion_obstacles, match_event_records
+from club.models import Source, User
+from tournament.errors import SessionGoneError, SessionInUseError, StaleSeatingError
+from tournament.models import Event, Session
+from tournament.services.session_removal import remove_match_event, remove_session
+from tournament.services.sessions import lock_event
+
+
+@transaction.atomic
+def delete_session(
+    session: Session, *, by: User | None, source: Source, seen: int | None = None
+) -> None:
+    """The session is gone with its seating and names; its players stay on the club's list.
+
+    `seen` is the revision that was shown. A result that is entered meanwhile holds the session's
+    row: either it is in first and this is refused, or it finds no board to be recorded on.
+    """
+    sessions = lock_event(session.event)
+    locked = next((each for each in sessions if each.pk == session.pk), None)
+    if locked is None:
+        raise SessionGoneError()
+    for facts in deletion_obstacles(locked):
+        raise SessionInUseError(session=str(locked), **facts)
+    if seen not in (None, locked.revision):
+        raise StaleSeatingError()
+    Board.objects.filter(session=locked).delete()
+    others = [each for each in sessions if each.pk != locked.pk]
+    remove_session(locked, others, by=by, source=source)
+
+
+@transaction.atomic
+def delete_match_event(
+    event: Event, *, by: User | None, source: Source, seen: int | None = None
+) -> None:
+    """The tournament is gone with its days, its draw and its pairs.
+
+    `seen` is the sum of the revisions of its days when they were shown.
+    """
+    days = lock_event(event)
+    for facts in match_event_records(event):
+        raise SessionInUseError(session=event.name, **facts)
+    if seen not in (None, sum(day.revision for day in days)):
+        raise StaleSeatingError()
+    remove_match_event(event, days, by=by, source=source)

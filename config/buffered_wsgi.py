@@ -1,0 +1,291 @@
+"""Runs a WSGI application under granian's RSGI: the whole request is read before a thread is taken.
+
+Granian's own WSGI interface lends a thread to a request as soon as its head is there, so a few
+clients that stop in the middle of a body would hold every thread. Here the event loop reads the
+body, under a deadline and a limit of size, and a request in that state costs one connection.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from io import BytesIO
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, Final
+
+from granian.rsgi import HTTPProtocol, ProtocolClosed, Scope
+
+from web.shared.body_limits import ANYBODY, REFUSED, SIGNED_IN, Refusal
+
+Environ = dict[str, Any]
+Headers = list[tuple[str, str]]
+StartResponse = Callable[..., Any]
+WSGIApplication = Callable[[Environ, StartResponse], Iterable[bytes]]
+
+log = logging.getLogger(__name__)
+# Up to so many bytes of a body or of a file stay in memory.
+IN_MEMORY = 64 * 1024
+IN_MEMORY_ANSWER = 512 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class BodyLimits:
+    """How large a body may be, and how long it may take to arrive.
+
+    A sender has `seconds`, and one second more for every `bytes_a_second` that the head announces:
+    a slow phone gets through, a byte now and then does not keep a connection open.
+    """
+
+    anybody: int = ANYBODY
+    signed_in: int = SIGNED_IN
+    seconds: float = 20.0
+    bytes_a_second: int = 10_000
+
+    def time_for(self, length: int) -> float:
+        """The seconds within which a body of this length has to be here."""
+        return self.seconds + length / self.bytes_a_second
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A finished response: bytes, or the path of a file that granian sends."""
+
+    status: int
+    headers: Headers
+    body: bytes
+    path: str = ""
+
+
+class BodyRefusedError(Exception):
+    """The body is not accepted; the code says why."""
+
+    def __init__(self, code: Refusal) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class SentFile:
+    """The `wsgi.file_wrapper` by which an application returns an open file (PEP 3333)."""
+
+    def __init__(self, file: IO[bytes], block_size: int = IN_MEMORY) -> None:
+        self.file, self.block_size = file, max(block_size, IN_MEMORY)
+
+    def __iter__(self) -> "SentFile":
+        return self
+
+    def __next__(self) -> bytes:
+        if block := self.file.read(self.block_size):
+            return block
+        raise StopIteration
+
+    def close(self) -> None:
+        """Close the file, and with it the response that it belongs to."""
+        self.file.close()
+
+    def path_to_send(self) -> str:
+        """Where the file is, if it is large and is to be sent from its first byte to its last."""
+        name = getattr(self.file, "name", None)
+        if not isinstance(name, str) or not os.path.isabs(name):
+            return ""
+        try:
+            opened, named = os.fstat(self.file.fileno()), os.stat(name)
+            whole = self.file.tell() == 0
+        except (AttributeError, OSError):
+            return ""
+        same = os.path.samestat(opened, named) and whole
+        return name if same and opened.st_size > IN_MEMORY_ANSWER else ""
+
+
+class BufferedWSGI:
+    """An RSGI application around a WSGI one, with a pool of threads of its own."""
+
+    def __init__(
+        self,
+        application: WSGIApplication,
+        *,
+        threads: int,
+        is_signed_in: Callable[[Environ], bool],
+        limits: BodyLimits | None = None,
+    ) -> None:
+        self._application, self._is_signed_in = application, is_signed_in
+        self._limits = limits or BodyLimits()
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
+
+    def __rsgi_init__(self, _loop: asyncio.AbstractEventLoop) -> None:
+        raise_open_files_limit()
+
+    async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
+        """Answer one request."""
+        environ = wsgi_environ(scope)
+        loop = asyncio.get_running_loop()
+        body: IO[bytes] = BytesIO()
+        try:
+            if announces_body(environ):
+                body = await self._read_body(environ, protocol)
+        except BodyRefusedError as error:
+            # The application words the refusal; of the body it sees nothing.
+            environ |= {REFUSED: error.code, "CONTENT_LENGTH": "0"}
+        except (ProtocolClosed, EOFError):
+            return
+        with body:
+            environ["wsgi.input"] = body
+            answer = await loop.run_in_executor(self._pool, self._answer, environ)
+        if answer.path:
+            protocol.response_file(answer.status, answer.headers, answer.path)
+        else:
+            protocol.response_bytes(answer.status, answer.headers, answer.body)
+
+    async def _read_body(self, environ: Environ, protocol: HTTPProtocol) -> IO[bytes]:
+        """The whole body, at its first byte.
+
+        A body that is too large is read to its end all the same and thrown away: a browser shows
+        no answer that comes while it is still sending. It has no more time for that than the
+        longest body of anybody, or an announced 32 MB would hold a connection for an hour.
+        """
+        length = announced_length(environ)
+        refusal = await self._refuse_length(length, environ)
+        body = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 — closed by the request
+        read = 0
+        most = length if refusal is None else min(length, self._limits.anybody)
+        try:
+            async with asyncio.timeout(self._limits.time_for(most)):
+                async for chunk in protocol:
+                    read += len(chunk)
+                    if refusal is None:
+                        refusal = _keep_chunk(body, chunk)
+                    elif read > 2 * self._limits.signed_in:
+                        break
+        except TimeoutError:
+            refusal = refusal or "body_late"
+        except BaseException:
+            body.close()
+            raise
+        if refusal is None and read == length:
+            body.seek(0)
+            return body
+        body.close()
+        if refusal is None:
+            raise EOFError
+        raise BodyRefusedError(refusal)
+
+    async def _refuse_length(self, length: int, environ: Environ) -> Refusal | None:
+        """Why a body of this length is not accepted; a long one needs a sender who is signed in."""
+        if length <= self._limits.anybody:
+            return None
+        if length > self._limits.signed_in:
+            return "body_too_large"
+        loop = asyncio.get_running_loop()
+        try:
+            known = await loop.run_in_executor(self._pool, self._is_signed_in, environ)
+        except Exception:
+            log.exception("whether a sender is signed in could not be found out")
+            return "body_not_taken"
+        return None if known else "body_before_sign_in"
+
+    def _answer(self, environ: Environ) -> Answer:
+        """What the application answers, run in a thread of the pool from beginning to end."""
+        status, headers = 500, Headers()
+
+        def start_response(line: str, lines: Headers, _exc_info: Any = None) -> None:
+            nonlocal status, headers
+            status, headers = int(line[:3]), lines
+
+        blocks = self._application(environ, start_response)
+        try:
+            path = blocks.path_to_send() if isinstance(blocks, SentFile) else ""
+            body = b"" if path else b"".join(blocks)
+        finally:
+            if close := getattr(blocks, "close", None):
+                close()
+        return Answer(status, headers, body, path)
+
+
+def _keep_chunk(body: IO[bytes], chunk: bytes) -> Refusal | None:
+    """Write a part of a body; a long one goes to the disk, which may be full."""
+    try:
+        body.write(chunk)
+    except OSError:
+        log.exception("a request body could not be written")
+        return "body_not_taken"
+    return None
+
+
+BASE_ENVIRON: Final[Mapping[str, Any]] = {
+    "SCRIPT_NAME": "",
+    "SERVER_SOFTWARE": "granian",
+    "wsgi.version": (1, 0),
+    "wsgi.errors": sys.stderr,
+    "wsgi.multithread": True,
+    "wsgi.multiprocess": True,
+    "wsgi.run_once": False,
+    "wsgi.file_wrapper": SentFile,
+}
+
+
+def wsgi_environ(scope: Scope) -> Environ:
+    """The request's head as WSGI has it (PEP 3333); `wsgi.input` is added with the body."""
+    server, _, port = scope.server.rpartition(":")
+    environ: Environ = {
+        **BASE_ENVIRON,
+        "REQUEST_METHOD": scope.method,
+        "PATH_INFO": _as_latin_1(scope.path),
+        "QUERY_STRING": _as_latin_1(scope.query_string),
+        "SERVER_NAME": server.strip("[]"),
+        "SERVER_PORT": port,
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
+        "wsgi.url_scheme": scope.scheme,
+    }
+    _add_headers(environ, scope.headers.items())
+    return environ
+
+
+def _add_headers(environ: Environ, headers: Sequence[tuple[str, str]]) -> None:
+    for name, value in headers:
+        # X_Real and X-Real would be one key: only the second can come from a proxy of ours.
+        if "_" in name:
+            continue
+        key = name.upper().replace("-", "_")
+        if key not in ("CONTENT_TYPE", "CONTENT_LENGTH"):
+            key = f"HTTP_{key}"
+        if key in environ:
+            value = environ[key] + ("; " if key == "HTTP_COOKIE" else ",") + value
+        environ[key] = value
+
+
+def _as_latin_1(text: str) -> str:
+    """Text whose characters are the bytes of its UTF-8, which is how WSGI passes a path."""
+    return text if text.isascii() else text.encode().decode("latin-1")
+
+
+def announces_body(environ: Environ) -> bool:
+    """Whether the head says that a body follows."""
+    return environ.get("CONTENT_LENGTH", "0") != "0" or "HTTP_TRANSFER_ENCODING" in environ
+
+
+def announced_length(environ: Environ) -> int:
+    """The length that the head announces.
+
+    A body in chunks announces none: Django would read it as empty, and one that breaks off looks
+    like one that is complete. Browsers never send one; other programs are told to name the length.
+    """
+    length = environ.get("CONTENT_LENGTH", "")
+    if "HTTP_TRANSFER_ENCODING" in environ or not (length.isascii() and length.isdecimal()):
+        raise BodyRefusedError("body_length")
+    return int(length)
+
+
+def raise_open_files_limit() -> None:
+    """Allow as many open files as connections and bodies need; some systems begin at 256."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 — not there on Windows
+
+    wanted = 8192
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -1,0 +1,79 @@
+"""Django's Redis cache, which answers like an empty cache while Redis is gone.
+
+Overtrick keeps only counters there (requests of an API key, failed sign-ins). A lost counter lets
+somebody try more often for a while; an error would close the club to everybody.
+"""
+
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, TypeVar
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+PAUSE = 5.0
+"""Seconds without another try: a Redis that does not even refuse costs a second each time."""
+
+
+class FailOpenRedisCache(RedisCache):
+    """Counts in Redis, or not at all."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._closed_until = 0.0
+
+    def add(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> bool:
+        """Whether nobody else was here before: without Redis everybody may go on."""
+        return self._or(
+            True, lambda: super(FailOpenRedisCache, self).add(key, value, timeout, version)
+        )
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        """The value, or the default."""
+        return self._or(default, lambda: super(FailOpenRedisCache, self).get(key, default, version))
+
+    def set(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> None:
+        """Keep a value."""
+        self._or(None, lambda: super(FailOpenRedisCache, self).set(key, value, timeout, version))
+
+    def touch(self, key: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        """Keep a value for longer; whether it was there."""
+        return self._or(False, lambda: super(FailOpenRedisCache, self).touch(key, timeout, version))
+
+    def delete(self, key: Any, version: int | None = None) -> bool:
+        """Forget a value; whether it was there."""
+        return self._or(False, lambda: super(FailOpenRedisCache, self).delete(key, version))
+
+    def has_key(self, key: Any, version: int | None = None) -> bool:
+        """Whether there is a value."""
+        return self._or(False, lambda: super(FailOpenRedisCache, self).has_key(key, version))
+
+    def get_many(self, keys: Any, version: int | None = None) -> dict[Any, Any]:
+        """The values that are there."""
+        return self._or({}, lambda: super(FailOpenRedisCache, self).get_many(keys, version))
+
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        """One more; `ValueError` where there is no counter, as in every cache."""
+        count = self._or(None, lambda: super(FailOpenRedisCache, self).incr(key, delta, version))
+        if count is None:
+            raise ValueError(f"no counter {key!r}: Redis does not answer")
+        return int(count)
+
+    def _or(self, otherwise: T, ask: Callable[[], T]) -> T:
+        """What Redis answers; while it is gone the other."""
+        if monotonic() < self._closed_until:
+            return otherwise
+        try:
+            return ask()
+        except RedisError as error:
+            self._closed_until = monotonic() + PAUSE
+            log.warning("Redis does not answer, so nothing is counted for %s s: %s", PAUSE, error)
+            return otherwise

@@ -1,0 +1,117 @@
+"""The regulations of what a board is worth and how its figures are printed, in words."""
+
+from django.utils.translation import gettext_lazy as _
+
+from reports.content.named import Choice, Named
+
+ROUND_CAP = Named(
+    "round_cap",
+    _("Most IMPs from one round"),
+    (
+        Choice(0, _("No limit"), _("Every board of a round counts in full."), _("The usual rule")),
+        Choice(
+            12,
+            _("12 IMPs"),
+            _("A pair wins no more than 12 IMPs in one round; a loss counts in full."),
+            _("Pary, as in published games with rounds of two boards"),
+        ),
+    ),
+    brief=True,
+)
+OF_BOARDS = (
+    Named(
+        "short_boards",
+        _("Boards with fewer results"),
+        (
+            Choice(
+                "field",
+                _("Brought to the board with the most tables"),
+                _("By the Neuberg formula; a sum of cross-IMPs in proportion."),
+                _("Usual; Neuberg formula of the EBU and the ACBL"),
+            ),
+            Choice(
+                "board",
+                _("Brought to the tables of that board"),
+                _("Only results that an award replaces are made up for; boards differ in top."),
+                _("KOPS and Pary, as in their published games"),
+            ),
+            Choice(
+                "none",
+                _("Left as they are"),
+                _("No Neuberg formula: each board has the top of the results it has."),
+                _("BBO, as in its published games"),
+            ),
+        ),
+    ),
+    Named(
+        "board_rounding",
+        _("Figures of a board are added up"),
+        (
+            Choice(
+                "exact",
+                _("Exactly"),
+                _("Nothing is rounded before the total."),
+                _("The usual rule; Compscore 3 and Pary in their published games"),
+            ),
+            Choice(
+                "two_places",
+                _("Rounded to two decimals"),
+                _("North-South's figure is rounded; East-West have what that leaves of the top."),
+                _("ACBLscore and KOPS, as in their published games"),
+            ),
+            Choice(
+                "one_place",
+                _("Rounded to one decimal"),
+                _("The same to one decimal."),
+                _("Some clubs"),
+            ),
+        ),
+    ),
+    Named(
+        "board_display",
+        _("Figures of a board are printed"),
+        (
+            Choice(
+                "two_places",
+                _("With two decimals at most"),
+                _("As few as show every figure."),
+                _("The usual rule"),
+            ),
+            Choice(
+                "one_place",
+                _("With one decimal at most"),
+                _("Percentages too. What is added up is not rounded by it."),
+                _("KOPS, as in its published games"),
+            ),
+            Choice(
+                "compscore3",
+                _("As Compscore 3 does"),
+                _(
+                    "Without the Neuberg formula where a board is short of results; with one "
+                    "decimal, halves to the even figure, where it has an award. What is added up "
+                    "is not changed by it."
+                ),
+                _("Usual in Australia, as in its published games"),
+            ),
+        ),
+    ),
+    Named(
+        "percentage_of",
+        _("Percentage of the session"),
+        (
+            Choice(
+                "tops",
+                _("Of all the tops"),
+                _("The total of the matchpoints, by the total of the tops."),
+                _("The usual rule"),
+            ),
+            Choice(
+                "boards",
+                _("Mean of the boards"),
+                _("Each board counts the same, whatever its top."),
+                _("KOPS, Pary and BBO, as in their published games"),
+            ),
+        ),
+    ),
+)
+"""In the order of the page."""

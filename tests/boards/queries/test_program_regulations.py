@@ -1,0 +1,198 @@
+"""Sessions scored as a program does: what differs from the defaults, each figure explained."""
+
+from fractions import Fraction
+
+import pytest
+
+from boards.queries.evening import evening, forget_evenings
+from boards.queries.imp_worth import imp_boards_of
+from boards.queries.previews import under
+from boards.queries.seated import Cell
+from movements.schedule import Schedule, Seat
+from reports.content.play import by_board
+from reports.content.ranking import most
+from scoring.adjustments import Average, Averages
+from scoring.butler import PARY, datum
+from scoring.imp_boards import BUTLER, Method
+from scoring.outcome import Award, Score
+from scoring.presets import PRESETS, as_program
+from scoring.regulations import CHOICES, Regulations
+from tests.builders import a_board_in_play, a_seated_section, an_evening, recorded
+from tests.replay.explained import wrongly_explained
+from tests.sections import two_sections
+from tournament.models import Session
+
+HALF_TABLE = Schedule(
+    (
+        Seat(1, 1, 1, 1, (1,)),
+        Seat(1, 2, 2, 2, (2,)),
+        Seat(1, 3, 3, None, (3,)),
+        Seat(2, 1, 1, 2, (3,)),
+        Seat(2, 2, 2, None, (1,)),
+        Seat(2, 3, 3, 1, (2,)),
+        Seat(3, 1, 1, None, (2,)),
+        Seat(3, 2, 2, 1, (3,)),
+        Seat(3, 3, 3, 2, (1,)),
+    ),
+    lines=2,
+)
+POINTS = {(1, 1): 420, (1, 3): -50, (2, 1): 110, (2, 2): 110, (3, 1): -100, (3, 2): 620}
+
+
+@pytest.fixture
+def half_table(db):
+    """Three pairs North-South with two boards each, two pairs East-West with three."""
+    section = an_evening(HALF_TABLE)
+    for each in section.seatings.prefetch_related("seats__place", "boards"):
+        if each.seats.count() == 2:
+            north_south = each.seats.get(chairs="NS").place.number
+            for board in each.boards.all():
+                recorded(board, Score(POINTS.get((board.number, north_south), 50)))
+    return section.session
+
+
+def scored_by(session, **chosen):
+    forget_evenings()
+    now = evening(session.pk)
+    return under(now, Regulations(**chosen))
+
+
+def test_compscore3_brings_totals_to_the_most_boards_of_the_same_direction(half_table):
+    """Brought to the three boards of East-West, North-South would have half as much more."""
+    now = scored_by(half_table, rounding="compscore3")
+
+    boards = {row.pair.label: row.total.boards for row in now.ranking}
+    assert boards == {"1 NS": 2, "2 NS": 2, "3 NS": 2, "1 EW": 3, "2 EW": 3}
+    for row in now.ranking:
+        assert row.shown.total == row.total.won
+        assert most(now, row) == 2 * row.total.boards
+    assert list(wrongly_explained(now)) == []
+
+
+def test_acblscore_brings_them_to_the_most_boards_of_anybody(half_table):
+    now = scored_by(half_table, rounding="acblscore")
+
+    for row in now.ranking:
+        assert row.shown.total == row.total.won * Fraction(3, row.total.boards)
+        assert most(now, row) == 6
+
+
+def test_the_datum_of_pary_is_cut_by_tables_half_tables_included():
+    """41 results of 83 pairs are of 42 tables: 19 are cut at each end and not 18."""
+    points = [*[-100] * 18, -50, 110, 120, 130, 620, *[650] * 18]
+    cells = [
+        Cell(at, "A", 1, at, 1, 100 + at, 200 + at, False, outcome=Score(each))
+        for at, each in enumerate(points)
+    ]
+    sits_out = Cell(99, "A", 1, 42, 1, 300, None, False)
+
+    boards = imp_boards_of([*cells, sits_out], by=Method(BUTLER, datum=PARY), known={})
+
+    assert (len(points), boards[1].datum) == (41, 120)
+    assert datum(points, PARY, expected=41) == 180
+
+
+@pytest.fixture
+def short(db):
+    """Board 1 at three tables, 420, 420 and an award; board 2 at two of three."""
+    section = a_seated_section()
+    for round, points in enumerate([420, -50], start=1):
+        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+        recorded(a_board_in_play(section, number=2, round=round), Score(-points))
+    award = Award(Fraction(60), Fraction(40))
+    recorded(a_board_in_play(section, number=1, round=3), award)
+    return Session.objects.get()
+
+
+HIGH, LOW = Fraction(7, 2), Fraction(1, 2)
+"""Two results of three tables by the Neuberg formula: (2 + 1) x 3 / 2 - 1, and (0 + 1) ..."""
+
+
+def shown(now, board):
+    return [(each.printed, each.top) for each in by_board(now)[board]]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "first", "second"),
+    [
+        ("field", [HIGH, LOW, Fraction(12, 5)], [HIGH, LOW]),
+        ("none", [2, 0, Fraction(6, 5)], [2, 0]),
+    ],
+)
+def test_what_a_board_with_fewer_results_is_brought_to(short, chosen, first, second):
+    now = scored_by(short, short_boards=chosen)
+
+    assert [north_south for (north_south, _ew), _top in shown(now, 1)] == first
+    assert [north_south for (north_south, _ew), _top in shown(now, 2)] == second
+    assert list(wrongly_explained(now)) == []
+
+
+def test_the_mean_of_the_boards_counts_each_the_same(short):
+    """Board 1 has a top of 2 and an award of 60%, board 2 a top of 2: with none, tops are equal."""
+    of_tops, of_boards = (
+        scored_by(short, short_boards="none", percentage_of=each) for each in ("tops", "boards")
+    )
+
+    assert {row.pair.label: row.shown.percentage for row in of_tops.ranking} == {
+        row.pair.label: row.shown.percentage for row in of_boards.ranking
+    }
+    assert list(wrongly_explained(of_boards)) == []
+
+
+def test_no_more_than_the_cap_is_won_in_a_round(short):
+    """420 against -50 is 10 IMPs on each of the two boards of a round."""
+    free, capped = (
+        scored_by(short, method="cross_imps", round_cap=each) for each in CHOICES["round_cap"]
+    )
+
+    assert {row.total.won for row in capped.ranking} <= {*range(-40, 13), *map(Fraction, (3, -3))}
+    assert [total.won for total in free.totals.values()] != []
+    for place, total in capped.totals.items():
+        assert total.won <= free.totals[place].won
+    assert list(wrongly_explained(capped)) == []
+
+
+def test_an_average_rests_on_board_figures_before_they_are_rounded(db):
+    """A pair has ¼ of two matchpoints by Neuberg, shown as 0.3: a minus of 12.5%, not of 15%."""
+    section, _other = two_sections(compared="section", win=1, board_rounding="one_place")
+    for board, round, outcome in (
+        (3, 1, Score(-50)),
+        (3, 2, Score(1430)),
+        (2, 3, Averages(Average.PLUS, Average.MINUS)),
+    ):
+        recorded(a_board_in_play(section, number=board, round=round), outcome)
+
+    now = evening(section.session_id)
+
+    assert list(wrongly_explained(now)) == []
+
+
+def test_two_winners_have_a_list_of_both_directions(short):
+    now = scored_by(short, directions="together")
+    (both,) = (each for each in now.lists.lists if each.kind == "both_directions")
+
+    assert len(both.lines) == len(now.ranking)
+    figures = [line.row.total.percentage for line in both.lines]
+    assert figures == sorted(figures, reverse=True)
+
+
+@pytest.mark.parametrize("method", CHOICES["method"])
+@pytest.mark.parametrize("program", PRESETS)
+def test_every_figure_explains_itself_by_the_regulations_of_every_program(short, program, method):
+    chosen = as_program(Regulations(method=method), program)
+
+    now = under(evening(short.pk), chosen)
+
+    assert now.ranking
+    assert list(wrongly_explained(now)) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["short_boards", "board_rounding", "board_display", "percentage_of"]
+)
+@pytest.mark.parametrize("win", [2, 1])
+def test_every_figure_explains_itself_by_every_choice(short, name, win):
+    for value in CHOICES[name]:
+        now = scored_by(short, **{name: value, "win": win, "rounding": "acblscore"})
+
+        assert list(wrongly_explained(now)) == []

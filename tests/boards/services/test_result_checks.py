@@ -1,0 +1,85 @@
+"""A check of an unusual result: for one version, by somebody, withdrawn by another row."""
+
+from uuid import uuid4
+
+import pytest
+
+from boards.errors import OtherRequestError, StaleResultError
+from boards.models import ResultCheck
+from boards.queries.evening import evening, forget_evenings
+from boards.services.result_checks import check_result
+from club.errors import RightError
+from club.models import LedgerEntry
+from scoring.notation import read
+from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def board():
+    board = a_board_in_play(a_seated_section())
+    recorded(board, read("4SXN+3"))
+    return board
+
+
+def left(board):
+    """How many are to be checked, and how many are checked, in a patched and in a full snapshot."""
+    session = board.seating.section.session_id
+    patched = evening(session)
+    forget_evenings()
+    full = evening(session)
+    assert (patched.to_check, patched.checked) == (full.to_check, full.checked)
+    return len(full.to_check), len(full.checked)
+
+
+def test_a_checked_result_is_left_to_nobody_and_says_who_checked_it(board):
+    ann = a_director()
+    before = left(board)
+    revision = evening(board.seating.section.session_id).facts.revision
+
+    row = check_result(board, a_request(seen=1, by=ann))
+
+    now = evening(board.seating.section.session_id)
+    check = now.checks[board.pk]
+    assert (before, left(board)) == ((1, 0), (0, 1))
+    assert (check.version, check.by, check.at) == (1, "ann", row.recorded_at)
+    assert now.facts.revision == revision
+    assert LedgerEntry.objects.filter(action="check").count() == 1
+
+
+def test_a_correction_makes_the_mark_fresh_again(board):
+    check_result(board, a_request(seen=1))
+
+    recorded(board, read("4SXN+2"), seen=1)
+
+    assert left(board) == (1, 0)
+
+
+def test_a_check_is_withdrawn_by_another_row(board):
+    check_result(board, a_request(seen=1))
+    check_result(board, a_request(seen=1), is_checked=False)
+
+    assert (left(board), ResultCheck.objects.count()) == ((1, 0), 2)
+
+
+def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_refused(board):
+    request = a_request(seen=1, request_id=uuid4())
+
+    assert check_result(board, request) == check_result(board, request)
+    with pytest.raises(OtherRequestError):
+        check_result(board, request, is_checked=False)
+    assert ResultCheck.objects.count() == 1
+
+
+@pytest.mark.parametrize("seen", [0, 2])
+def test_only_the_version_that_stands_is_checked(board, seen):
+    with pytest.raises(StaleResultError):
+        check_result(board, a_request(seen=seen))
+
+    assert not ResultCheck.objects.exists()
+
+
+def test_who_may_not_enter_results_checks_none(board):
+    with pytest.raises(RightError):
+        check_result(board, a_request(seen=1, role="viewer"))

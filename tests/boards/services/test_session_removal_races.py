@@ -1,0 +1,61 @@
+"""A session is deleted while a result is entered in it: one of the two is done, never half."""
+
+import pytest
+
+from boards.errors import BoardError
+from boards.models import Result
+from boards.services.session_removal import delete_match_event, delete_session
+from club.models import Source
+from scoring.outcome import PassedOut
+from tests.builders import a_match, a_mitchell, a_tournament, an_evening, dealt_out, recorded
+from tests.effort import effort
+from tests.racing import at_once
+from tournament.errors import TournamentError
+from tournament.models import Event, SeatingBoard, Session
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = effort(4, 20)
+BY = {"by": None, "source": Source.DIRECTOR}
+
+
+def raced(*directors):
+    return tuple(at_once(*directors, refused=(BoardError, TournamentError)))
+
+
+@pytest.mark.parametrize("_round", range(ROUNDS))
+def test_either_the_result_is_in_or_the_session_is_gone(_round):
+    section = an_evening(a_mitchell(boards_a_round=1))
+    rows = SeatingBoard.objects.select_related("seating__section__session__event__club")
+    board = rows.filter(seating__section=section).first()
+    session = Session.objects.select_related("event__club").get()
+
+    deleted, entered = raced(
+        lambda: delete_session(session, **BY), lambda: recorded(board, PassedOut())
+    )
+
+    assert (deleted, entered) in {("done", "unknown_board"), ("session_in_use", "done")}
+    assert Session.objects.count() == (0 if deleted == "done" else 1)
+    assert Result.objects.count() == (1 if entered == "done" else 0)
+
+
+@pytest.mark.parametrize("_round", range(ROUNDS))
+def test_either_the_hand_is_in_or_the_tournament_is_gone(_round):
+    event = a_tournament()
+    match = a_match(event, "1A", "1B")
+    event = Event.objects.select_related("club").get()
+
+    deleted, entered = raced(
+        lambda: delete_match_event(event, **BY), lambda: dealt_out(match, "we 4S=")
+    )
+
+    assert (deleted, entered) in {("done", "session_gone"), ("session_in_use", "done")}
+    assert Event.objects.count() == (0 if deleted == "done" else 1)
+
+
+def test_two_who_delete_it_at_once_delete_it_once():
+    an_evening(a_mitchell(boards_a_round=1))
+    one, other = (Session.objects.select_related("event__club").get() for _each in range(2))
+
+    answers = raced(*(lambda row=row: delete_session(row, **BY) for row in (one, other)))
+
+    assert sorted(answers) == ["done", "session_gone"]

@@ -1,0 +1,164 @@
+"""A pile of slips typed at full speed: each total is recorded for its own match, none is lost."""
+
+import re
+from datetime import date
+
+import pytest
+from playwright.sync_api import expect
+
+from boards.queries.matches import match_of
+from boards.services.matches import record_final_scores
+from scoring.match_totals import FinalScores
+from tests.browser.desk import a_tab
+from tests.builders import a_director, a_request, a_tournament
+from tournament.queries.rounds import tables_in
+from tournament.services.tournaments import Day
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PAIRS = 40
+
+
+@pytest.fixture
+def games():
+    return a_tournament(PAIRS, days=[Day(date(2026, 11, 23), 2)])
+
+
+@pytest.fixture
+def open_round(browser, client, live_server, games):
+    client.force_login(a_director())
+
+    def open_tab(number=1, *, delay=0):
+        page = a_tab(browser, client, live_server, "/director/crown/")
+        if delay:
+            page.route(re.compile("/tournaments/"), lambda route: slow_down(page, route, delay))
+        page.goto(f"/director/crown/tournaments/{games.slug}/rounds/{number}/")
+        return page
+
+    return open_tab
+
+
+def slow_down(page, route, delay):
+    if route.request.method == "POST":
+        page.wait_for_timeout(delay)
+    route.continue_()
+
+
+def pile(tables):
+    """Other totals at every table, none of them unusual."""
+    return [(500 + 10 * place, 200 + 10 * place) for place in range(1, tables + 1)]
+
+
+def recorded(games, number=1):
+    tables = tables_in(games, number).order_by("table")
+    return [match_of(table.pk).points for table in tables]
+
+
+def record(games, totals):
+    """These totals at these tables of the first round, counted from nought."""
+    tables = list(tables_in(games, 1).order_by("table"))
+    for place, scores in totals.items():
+        record_final_scores(tables[place], FinalScores(*scores), a_request())
+
+
+def type_slips(page, slips):
+    """No pause between any two keys."""
+    page.keyboard.type("".join(f"{we}\n{they}\n" for we, they in slips))
+
+
+def all_sent(page):
+    expect(page.locator("#sent")).to_have_class("sent", timeout=60_000)
+
+
+@pytest.mark.parametrize("delay", [0, 400], ids=["fast server", "slow server"])
+def test_a_round_of_twenty_tables_typed_at_full_speed_is_recorded(open_round, games, delay):
+    page = open_round(delay=delay)
+    slips = pile(20)
+
+    type_slips(page, slips)
+    all_sent(page)
+
+    assert recorded(games) == slips
+
+
+def test_a_pile_is_typed_past_tables_that_are_recorded_and_each_total_is_its_own(open_round, games):
+    slips = pile(20)
+    record(games, {1: slips[1], 2: slips[2], 9: slips[9]})
+    page = open_round()
+    page.locator("tbody tr input:not([type=hidden])").first.focus()
+
+    type_slips(page, slips)
+    all_sent(page)
+
+    assert recorded(games) == slips
+
+
+def test_recorded_totals_are_replaced_by_enter_twice_only(open_round, games):
+    record(games, {0: (680, 740)})
+    page = open_round()
+    row = page.locator("tbody tr").first
+    row.locator("input:not([type=hidden])").first.focus()
+
+    page.keyboard.type("500\n300\n620\n")
+    expect(row.locator(".error")).to_contain_text("740 is recorded here")
+    page.keyboard.press("Escape")
+    assert recorded(games)[0] == (680, 740)
+
+    row.locator("input:not([type=hidden])").first.focus()
+    page.keyboard.type("500\n300\n\n")
+    all_sent(page)
+
+    expect(row).to_have_attribute("data-recorded", "500 300")
+    assert recorded(games)[:2] == [(500, 300), None]
+
+
+def test_tab_records_a_complete_slip_and_marks_half_of_one(open_round, games):
+    page = open_round()
+
+    for total in ("500", "300", "620", ""):
+        page.keyboard.type(total)
+        page.keyboard.press("Tab")
+    all_sent(page)
+
+    expect(page.locator("tbody tr").nth(1).locator(".error")).to_contain_text("type both totals")
+    assert recorded(games)[:2] == [(500, 300), None]
+
+
+def test_leaving_with_totals_that_are_not_recorded_is_asked_about(open_round, games):
+    page = open_round()
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    page.keyboard.type("500\n30")
+    page.evaluate("location.assign('/director/crown/')")
+    page.wait_for_timeout(500)
+
+    assert asked == ["beforeunload"]
+    assert page.locator("tbody tr input:not([type=hidden])").nth(1).input_value() == "30"
+    page.keyboard.type("0\n")
+    all_sent(page)
+    assert recorded(games)[0] == (500, 300)
+
+
+def test_slips_typed_while_the_server_is_away_arrive_when_it_is_back(open_round, games):
+    page = open_round()
+    page.route(re.compile("/slip/"), lambda route: route.abort())
+    slips = pile(20)[:3]
+
+    type_slips(page, slips)
+    expect(page.locator("#sent")).to_contain_text("3 waiting. The server does not answer")
+    page.unroute_all()
+    all_sent(page)
+
+    assert recorded(games)[:4] == [*slips, None]
+
+
+def test_a_match_typed_by_hand_at_full_speed_is_recorded_hand_by_hand(open_round, games):
+    page = open_round(delay=100)
+    tables = list(tables_in(games, 1).order_by("table"))[:3]
+
+    for table in tables:
+        page.goto(f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/")
+        page.keyboard.type("w4h=\nt3n=\np\nw2s=\nt1c=\n")
+        expect(page.locator(".desk [role=status]")).to_contain_text("The match is over")
+
+    assert recorded(games)[:3] == [(730, 670)] * 3

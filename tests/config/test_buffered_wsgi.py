@@ -1,0 +1,191 @@
+"""The server's front: what it makes of a request's head, and which files it sends by their path."""
+
+import asyncio
+import tempfile
+from dataclasses import dataclass
+from time import monotonic
+
+import pytest
+
+from config.buffered_wsgi import (
+    IN_MEMORY,
+    IN_MEMORY_ANSWER,
+    BodyLimits,
+    BodyRefusedError,
+    BufferedWSGI,
+    SentFile,
+    announced_length,
+    wsgi_environ,
+)
+from web.shared.body_limits import REFUSED
+
+
+@dataclass
+class Headers:
+    lines: list
+
+    def items(self):
+        return self.lines
+
+
+@dataclass
+class Scope:
+    """A request's head as granian passes it."""
+
+    headers: Headers
+    path: str = "/"
+    query_string: str = ""
+    method: str = "POST"
+    scheme: str = "http"
+    http_version: str = "1.1"
+    client: str = "[::1]:50000"
+    server: str = "[::1]:8000"
+
+
+def test_a_head_becomes_the_environment_of_wsgi():
+    lines = [
+        ("host", "[::1]:8000"),
+        ("content-type", "text/plain"),
+        ("content-length", "12"),
+        ("cookie", "a=1"),
+        ("cookie", "b=2"),
+        ("accept", "text/html"),
+        ("accept", "*/*"),
+        ("x_forwarded_proto", "https"),
+    ]
+
+    environ = wsgi_environ(Scope(Headers(lines), path="/é", query_string="a=%20"))
+
+    assert {name: value for name, value in environ.items() if not name.startswith("wsgi.")} == {
+        "SCRIPT_NAME": "",
+        "SERVER_SOFTWARE": "granian",
+        "REQUEST_METHOD": "POST",
+        "PATH_INFO": "/Ã©",
+        "QUERY_STRING": "a=%20",
+        "SERVER_NAME": "::1",
+        "SERVER_PORT": "8000",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": "::1",
+        "HTTP_HOST": "[::1]:8000",
+        "CONTENT_TYPE": "text/plain",
+        "CONTENT_LENGTH": "12",
+        "HTTP_COOKIE": "a=1; b=2",
+        "HTTP_ACCEPT": "text/html,*/*",
+    }
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        {"CONTENT_LENGTH": "-1"},
+        {"CONTENT_LENGTH": "²"},
+        {"CONTENT_LENGTH": "1, 1"},
+        {"HTTP_TRANSFER_ENCODING": "chunked"},
+        {"CONTENT_LENGTH": "5", "HTTP_TRANSFER_ENCODING": "chunked"},
+    ],
+)
+def test_a_length_that_is_none_is_refused(head):
+    with pytest.raises(BodyRefusedError) as refused:
+        announced_length(head)
+
+    assert refused.value.code == "body_length"
+
+
+def test_a_long_body_has_longer_to_arrive():
+    limits = BodyLimits(seconds=20, bytes_a_second=10_000)
+
+    assert [limits.time_for(0), limits.time_for(1_000_000)] == [20, 120]
+
+
+@pytest.mark.parametrize(
+    ("size", "begun", "by_path"),
+    [
+        (IN_MEMORY_ANSWER + 1, 0, True),
+        (IN_MEMORY_ANSWER, 0, False),
+        (IN_MEMORY_ANSWER + 1, 1, False),
+    ],
+)
+def test_a_large_file_is_sent_by_its_path_from_its_first_byte(tmp_path, size, begun, by_path):
+    (tmp_path / "file").write_bytes(b"x" * size)
+    with (tmp_path / "file").open("rb") as opened:
+        opened.seek(begun)
+
+        path = SentFile(opened).path_to_send()
+
+    assert path == (str(tmp_path / "file") if by_path else "")
+
+
+def test_a_file_that_another_has_replaced_is_sent_as_it_was_opened(tmp_path):
+    file = tmp_path / "file"
+    file.write_bytes(b"x" * (IN_MEMORY_ANSWER + 1))
+    with file.open("rb") as opened:
+        (tmp_path / "other").write_bytes(b"y" * (IN_MEMORY_ANSWER + 1))
+        (tmp_path / "other").replace(file)
+
+        assert SentFile(opened).path_to_send() == ""
+        assert b"".join(SentFile(opened)) == b"x" * (IN_MEMORY_ANSWER + 1)
+
+
+class Protocol:
+    """A client as granian passes it: sends its chunks, then nothing more, and stays."""
+
+    def __init__(self, chunks, *, stays=False):
+        self.chunks, self.stays, self.status = iter(chunks), stays, 0
+
+    def __aiter__(self):
+        return self
+
+    async def __anext__(self):
+        for chunk in self.chunks:
+            return chunk
+        if self.stays:
+            await asyncio.sleep(60)
+        raise StopAsyncIteration
+
+    def response_bytes(self, status, headers, body):
+        self.status, self.body = status, body
+
+
+def answer_of(protocol, *, length, is_signed_in=lambda environ: False, **limits):
+    """What is answered to a body of that length, by an application that names the refusal."""
+
+    def application(environ, start_response):
+        refused = environ.get(REFUSED)
+        start_response("503 Refused" if refused else "200 OK", [])
+        return [(refused or "taken").encode()]
+
+    served = BufferedWSGI(
+        application, threads=1, is_signed_in=is_signed_in, limits=BodyLimits(**limits)
+    )
+    scope = Scope(Headers([("content-length", str(length))]))
+    asyncio.run(served.__rsgi__(scope, protocol))
+    return protocol.body.decode()
+
+
+def test_a_body_that_the_disk_does_not_take_is_refused(monkeypatch, tmp_path):
+    """As on a full disk: the temporary file cannot be made."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    long = [b"x" * IN_MEMORY] * 2
+
+    assert answer_of(Protocol(long), length=2 * IN_MEMORY) == "body_not_taken"
+
+
+def test_a_body_is_refused_where_the_sender_cannot_be_looked_up():
+    def no_database(_environ):
+        raise OSError("the database does not answer")
+
+    protocol = Protocol([b"x" * 20])
+
+    assert answer_of(protocol, length=20, anybody=10, is_signed_in=no_database) == "body_not_taken"
+
+
+def test_a_refused_body_has_no_more_time_than_the_longest_of_anybody():
+    """3,000 bytes at 100 a second would have half a minute; the one byte of anybody has 0.1 s."""
+    begun = monotonic()
+    protocol = Protocol([b"x"], stays=True)
+
+    code = answer_of(
+        protocol, length=3_000, anybody=1, signed_in=2_000, seconds=0.1, bytes_a_second=100
+    )
+
+    assert (code, monotonic() - begun < 10) == ("body_too_large", True)

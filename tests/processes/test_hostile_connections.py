@@ -1,0 +1,213 @@
+"""Connections that stop halfway: none of them keeps a page from anybody, or itself for ever."""
+
+import os
+import re
+import socket
+import threading
+from contextlib import ExitStack, contextmanager
+from http.client import HTTPConnection
+from io import BytesIO
+from time import monotonic, sleep
+from zipfile import ZipFile
+
+import pytest
+
+MANY = 200
+GENEROUS = 5.0
+"""Seconds for a page on a computer that is doing other things; without a thread there is none."""
+HEAD = "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: csrftoken={token}\r\n"
+FORM = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n"
+SIGNED_IN = """
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from tests.builders import a_director
+user, kept = a_director(), SessionStore()
+kept[SESSION_KEY] = str(user.pk)
+kept[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+kept[HASH_SESSION_KEY] = user.get_session_auth_hash()
+kept.save()
+print(json.dumps(kept.session_key))
+"""
+
+
+def half_a_form(path, length):
+    head = HEAD.format(path=path, token="a" * 32) + FORM.format(length=length)
+    return (head + "login=ann&password=").encode()
+
+
+ATTACKS = {
+    "half a sign-in form": half_a_form("/accounts/login/", 500),
+    "half a body that is large": half_a_form("/accounts/login/", 900_000),
+    "half a body at the API": half_a_form("/api/v1/sessions/", 500),
+    "half a head": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Wait: ",
+    "nothing": b"",
+    "a large file that is not read": (
+        b"GET /static/web/overtrick.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 20
+    ),
+}
+
+
+@contextmanager
+def connected(house, many, sent):
+    with ExitStack() as stack:
+        yield [stack.enter_context(open_connection(house, sent)) for _ in range(many)]
+
+
+def read_response(connection, begun):
+    connection.settimeout(60)
+    head, _, body = (begun + connection.recv(65_536)).partition(b"\r\n\r\n")
+    length = int(re.search(rb"content-length: (\d+)", head.lower())[1])
+    while len(body) < length:
+        body += connection.recv(1_000_000)
+    return body
+
+
+def read_until_closed(connection):
+    connection.settimeout(60)
+    return b"".join(iter(lambda: connection.recv(65_536), b""))
+
+
+@contextmanager
+def open_connection(house, sent):
+    with socket.create_connection(("127.0.0.1", house.port), timeout=60) as connection:
+        connection.sendall(sent)
+        yield connection
+
+
+def wait_for_page(house):
+    start = monotonic()
+    assert house.get() == 200
+    return monotonic() - start
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_two_hundred_halted_connections_keep_no_page_from_anybody(standing_house, attack):
+    wait_for_page(standing_house)
+    with connected(standing_house, MANY, ATTACKS[attack]):
+        sleep(0.5)
+        waits = sorted(wait_for_page(standing_house) for _ in range(20))
+
+    assert waits[18] < GENEROUS
+
+
+def test_a_trickle_of_bytes_keeps_no_page_from_anybody(standing_house):
+    done = threading.Event()
+
+    def trickle(connections):
+        while not done.wait(0.5):
+            for connection in connections:
+                connection.sendall(b"x")
+
+    with connected(standing_house, MANY, ATTACKS["half a sign-in form"]) as connections:
+        thread = threading.Thread(target=trickle, args=(connections,))
+        thread.start()
+        try:
+            waits = sorted(wait_for_page(standing_house) for _ in range(20))
+        finally:
+            done.set()
+            thread.join()
+
+    assert waits[18] < GENEROUS
+
+
+def test_halted_connections_are_closed_in_the_end(standing_house):
+    sent = [ATTACKS["half a sign-in form"], ATTACKS["half a head"], ATTACKS["nothing"]]
+    with ExitStack() as stack:
+        halted = [stack.enter_context(open_connection(standing_house, part)) for part in sent]
+        answers = [read_until_closed(connection) for connection in halted]
+
+    assert [answer[:13] for answer in answers] == [b"HTTP/1.1 408 ", b"", b""]
+
+
+def test_a_large_body_before_sign_in_is_refused_with_what_to_do(standing_house):
+    status, page = upload(standing_house, "/accounts/login/", b"x" * 2_000_000)
+
+    assert (status, "larger than 1 MB. Sign in first" in page) == (413, True)
+
+
+def test_a_body_larger_than_any_file_is_refused_after_sign_in_too(signed_in_house):
+    house, cookie = signed_in_house
+
+    status, page = upload(
+        house, "/director/crown/players/list/import/", b"x" * 33_000_000, cookie=cookie
+    )
+
+    assert (status, "larger than 32 MB. Choose a smaller file." in page) == (413, True)
+
+
+def test_a_body_of_unknown_length_is_told_to_name_it(standing_house):
+    chunked = (
+        b"POST /api/v1/sessions/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n"
+        b"Content-Type: application/json\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+    )
+    with open_connection(standing_house, chunked) as connection:
+        answer = read_until_closed(connection)
+
+    assert answer.startswith(b"HTTP/1.1 411 ") and b'"code": "body_length"' in answer
+
+
+def test_a_list_from_a_slow_phone_arrives_whole(signed_in_house):
+    """1.2 MB at 50 kB a second take longer than a form may."""
+    house, cookie = signed_in_house
+    rows = "".join(f"Player {number:06},{number:06}\r\n" for number in range(55_000))
+    content = f"name,number\r\n{rows}".encode()
+
+    status, _page = upload(
+        house, "/director/crown/players/list/import/", content, cookie=cookie, pace=50_000
+    )
+
+    kept = [file for file in (house.folder / "media" / "imports").rglob("*") if file.is_file()]
+    assert (len(content) > 1_200_000, status, len(kept)) == (True, 302, 1)
+
+
+def test_a_download_that_is_not_read_holds_up_nobody_and_is_whole_in_the_end(signed_in_house):
+    house, cookie = signed_in_house
+    media = house.folder / "media" / "photos"
+    media.mkdir(parents=True)
+    (media / "large").write_bytes(os.urandom(6_000_000))
+    body = f"csrfmiddlewaretoken={'a' * 32}".encode()
+    head = HEAD.format(path="/director/crown/backup/", token=f"{'a' * 32}; sessionid={cookie}")
+    asked = (head + FORM.format(length=len(body))).encode() + body
+
+    with connected(house, 20, asked) as readers:
+        begun = [reader.recv(12) for reader in readers]
+        waits = sorted(wait_for_page(house) for _ in range(20))
+        rest = read_response(readers[0], begun[0])
+
+    assert (set(begun), waits[18] < GENEROUS) == ({b"HTTP/1.1 200"}, True)
+    assert ZipFile(BytesIO(rest)).testzip() is None
+
+
+@pytest.fixture
+def signed_in_house(running_house):
+    return running_house, running_house.tell(SIGNED_IN)
+
+
+def upload(house, path, content, *, cookie="", pace=None):
+    """The answer to a file that is sent as a form sends it, at that pace."""
+    token, mark = "a" * 32, "----a-boundary"
+    fields = (
+        f'--{mark}\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{token}'
+    )
+    file = (
+        f'\r\n--{mark}\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\n'
+        "Content-Type: text/csv\r\n\r\n"
+    )
+    body = (fields + file).encode() + content + f"\r\n--{mark}--\r\n".encode()
+    connection = HTTPConnection("127.0.0.1", house.port, timeout=120)
+    try:
+        connection.putrequest("POST", path)
+        connection.putheader("Content-Type", f"multipart/form-data; boundary={mark}")
+        connection.putheader("Content-Length", str(len(body)))
+        connection.putheader("Cookie", f"csrftoken={token}; sessionid={cookie}")
+        connection.endheaders()
+        step = (pace or 20 * len(body)) // 20
+        for start in range(0, len(body), step):
+            connection.send(body[start : start + step])
+            if pace:
+                sleep(1 / 20)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+    finally:
+        connection.close()

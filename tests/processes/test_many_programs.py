@@ -1,0 +1,91 @@
+"""Thirty programs record results at full speed, each by a key of its own: none is refused."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from itertools import count
+from threading import Barrier
+from time import monotonic
+from uuid import uuid4
+
+import pytest
+
+from tests.effort import effort
+
+KEYS = 30
+PREPARE = """
+from club.models import Club
+from club.services.api_keys import make_key
+from tests.builders import a_director, a_seated_section
+from tournament.models import SeatingBoard
+section = a_seated_section(tables=10, boards_a_round=2)
+user, club = a_director(), Club.objects.get(slug="crown")
+print(json.dumps({
+    "secrets": [make_key(club, user, f"Key {n}", may_write=True)[1] for n in range(facts["keys"])],
+    "session": section.session_id,
+    "boards": list(SeatingBoard.objects.order_by("pk").values_list("pk", flat=True)),
+}))
+"""
+RECORDED = """
+from boards.models import Result
+print(json.dumps(Result.objects.count()))
+"""
+
+
+class Program:
+    """Records one version after another of one board, as fast as it is answered."""
+
+    def __init__(self, port, secret, session, board):
+        self.path = f"/api/v1/sessions/{session}/results/{board}/"
+        self.headers = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
+        self.port, self.waits, self.refused = port, [], []
+
+    def run(self, line, seconds):
+        server = HTTPConnection("127.0.0.1", self.port, timeout=120)
+        line.wait()
+        end = monotonic() + seconds
+        for seen in count():
+            start = monotonic()
+            if start > end:
+                break
+            self.record(server, seen)
+            self.waits.append(monotonic() - start)
+        server.close()
+
+    def record(self, server, seen):
+        body = json.dumps({"entry": "4SN=" if seen % 2 else "3NTE+1", "seen": seen})
+        server.request("POST", self.path, body, self.headers | {"Idempotency-Key": str(uuid4())})
+        answer = server.getresponse()
+        said = answer.read().decode()
+        if answer.status != 201:
+            self.refused.append((answer.status, said[:200]))
+
+
+@pytest.fixture
+def house_for_many(house, monkeypatch):
+    monkeypatch.setenv("API_REQUESTS_A_MINUTE", "1000000")
+    return house
+
+
+def test_thirty_programs_at_full_speed_are_all_served(house_for_many):
+    house = house_for_many
+    facts = house.tell(PREPARE, keys=KEYS)
+    house.start()
+    programs = [
+        Program(house.port, secret, facts["session"], board)
+        for secret, board in zip(facts["secrets"], facts["boards"], strict=False)
+    ]
+    line = Barrier(KEYS)
+
+    with ThreadPoolExecutor(KEYS) as pool:
+        for ended in [pool.submit(each.run, line, effort(10, 160)) for each in programs]:
+            ended.result()
+
+    waits = sorted(wait for program in programs for wait in program.waits)
+    print(
+        f"\n{len(waits)} results; slowest {waits[-1]:.3f} s, median {waits[len(waits) // 2]:.3f} s"
+    )
+    assert [each.refused for each in programs if each.refused] == []
+    assert house.tell(RECORDED) == len(waits)
+    # A figure is the bench's; a stall lasts as long as a statement has patience, which is 20 s.
+    assert waits[-1] < 10

@@ -1,0 +1,213 @@
+"""What a running server answers while its database, its disk or its Redis is taken away."""
+
+import json
+import re
+import resource
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import pytest
+import redis
+
+from tests.processes.house import administered, wait_until
+from tests.servers import redis_program, started
+
+PASSWORD = "right horse battery"
+PREPARE = """
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from club.models import Club
+from club.services.api_keys import make_key
+from tests.builders import a_director, a_seated_section
+from tournament.models import SeatingBoard
+section = a_seated_section(tables=4, boards_a_round=2)
+user, signed_in = a_director(), SessionStore()
+user.set_password(facts["password"])
+user.save()
+signed_in[SESSION_KEY] = str(user.pk)
+signed_in[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+signed_in[HASH_SESSION_KEY] = user.get_session_auth_hash()
+signed_in.save()
+print(json.dumps({
+    "cookie": signed_in.session_key,
+    "user": user.username,
+    "secret": make_key(Club.objects.get(slug="crown"), user, "A key", may_write=True)[1],
+    "session": section.session_id,
+    "boards": list(SeatingBoard.objects.order_by("pk").values_list("pk", flat=True)),
+}))
+"""
+
+
+class Visitor:
+    """A director's browser and a program, each with one request to record a result."""
+
+    def __init__(self, house, facts):
+        self.house, self.facts = house, facts
+
+    def ask(self, method, path, body="", headers=None):
+        server = HTTPConnection("127.0.0.1", self.house.port, timeout=120)
+        with closing(server):
+            server.request(method, path, body, headers or {})
+            answer = server.getresponse()
+            return answer.status, answer.headers, answer.read().decode()
+
+    def enter_on_page(self, board):
+        token = "a" * 32
+        cookies = f"sessionid={self.facts['cookie']}; csrftoken={token}"
+        slip = {"text": "4SN=", "seen": 0, "request_id": str(uuid4())}
+        return self.ask(
+            "POST",
+            f"/director/crown/{self.facts['session']}/entry/{self.facts['boards'][board]}/",
+            urlencode(slip | {"csrfmiddlewaretoken": token}),
+            {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"},
+        )
+
+    def enter_by_program(self, board):
+        return self.ask(
+            "POST",
+            f"/api/v1/sessions/{self.facts['session']}/results/{self.facts['boards'][board]}/",
+            json.dumps({"entry": "4SN=", "seen": 0}),
+            {
+                "Authorization": f"Bearer {self.facts['secret']}",
+                "Content-Type": "application/json",
+                "Idempotency-Key": str(uuid4()),
+            },
+        )
+
+    def sign_in(self):
+        _status, headers, page = self.ask("GET", "/accounts/login/")
+        cookie = headers["Set-Cookie"].partition(";")[0]
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+        form = {"login": self.facts["user"], "password": PASSWORD, "csrfmiddlewaretoken": token}
+        return self.ask(
+            "POST",
+            "/accounts/login/",
+            urlencode(form),
+            {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"},
+        )
+
+    def enter_both(self, *boards):
+        with ThreadPoolExecutor(2) as pool:
+            page = pool.submit(self.enter_on_page, boards[0])
+            program = pool.submit(self.enter_by_program, boards[1])
+            return page.result(), program.result()
+
+
+@pytest.fixture
+def visitor(house):
+    made = Visitor(house, house.tell(PREPARE, password=PASSWORD))
+    house.start()
+    return made
+
+
+def assert_unavailable(answers, code):
+    """Both say so with 503 and when to try again: the page in a sentence, the API in a problem."""
+    (status, headers, page), (api_status, api_headers, body) = answers
+    problem = json.loads(body)
+    assert (status, headers["Retry-After"], "<h1>Overtrick cannot answer" in page) == (
+        503,
+        "5",
+        True,
+    ), page
+    assert (api_status, api_headers["Retry-After"], problem["code"]) == (503, "5", code)
+    assert api_headers["Content-Type"] == "application/problem+json"
+    assert problem["detail"].replace("'", "&#x27;") in page
+
+
+def statuses(answers):
+    return [status for status, _headers, _body in answers]
+
+
+@pytest.mark.sqlite_only
+def test_a_database_that_another_program_keeps_locked(visitor):
+    with closing(sqlite3.connect(visitor.house.folder / "club.sqlite3")) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+        answers = visitor.enter_both(0, 1)
+
+    assert_unavailable(answers, "database_busy")
+    assert statuses(visitor.enter_both(0, 1)) == [302, 201]
+
+
+@contextmanager
+def no_room(house):
+    """No file of the web server may grow any more, as on a full disk."""
+    servers = house.processes("granian")
+    limits = [resource.prlimit(pid, resource.RLIMIT_FSIZE) for pid in servers]
+    for pid, (_soft, hard) in zip(servers, limits, strict=True):
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (1024, hard))
+    try:
+        yield
+    finally:
+        for pid, limit in zip(servers, limits, strict=True):
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, limit)
+
+
+@pytest.mark.sqlite_only
+def test_a_disk_that_is_full(visitor):
+    with no_room(visitor.house):
+        answers = visitor.enter_both(0, 1)
+
+    assert_unavailable(answers, "storage_full")
+    assert statuses(visitor.enter_both(0, 1)) == [302, 201]
+
+
+@contextmanager
+def closed_database(house):
+    """PostgreSQL ends every connection to the database and takes no more."""
+    administered(f'ALTER DATABASE "{house.name}" ALLOW_CONNECTIONS false')
+    administered(
+        f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{house.name}'"
+    )
+    try:
+        yield
+    finally:
+        administered(f'ALTER DATABASE "{house.name}" ALLOW_CONNECTIONS true')
+
+
+@pytest.mark.postgresql_only
+def test_a_database_server_that_is_gone(visitor):
+    assert statuses(visitor.enter_both(2, 3)) == [302, 201]
+
+    with closed_database(visitor.house):
+        answers = visitor.enter_both(0, 1)
+
+    assert_unavailable(answers, "database_gone")
+    # One at a time: a connection that is still dead refuses one, and the other is recorded.
+    wait_until(lambda: visitor.enter_on_page(0)[0] == 302)
+    wait_until(lambda: visitor.enter_by_program(1)[0] == 201)
+
+
+@pytest.fixture
+def redis_of_its_own(tmp_path):
+    """The address of a Redis, and what ends it."""
+    program = redis_program()
+    if not program:
+        pytest.skip("there is no redis-server here")
+    folder = tmp_path / "redis"
+    folder.mkdir()
+    server = started(program, str(folder))
+    yield next(server)
+    server.close()
+
+
+def test_sign_in_and_entry_go_on_without_redis(house, redis_of_its_own):
+    house.redis = redis_of_its_own
+    visitor = Visitor(house, house.tell(PREPARE, password=PASSWORD))
+    house.start()
+    assert statuses(visitor.enter_both(2, 3)) == [302, 201]
+
+    end_redis(redis_of_its_own)
+
+    assert statuses([visitor.sign_in(), *visitor.enter_both(0, 1)]) == [302, 302, 201]
+    assert "Redis does not answer, so nothing is counted" in house.log()
+
+
+def end_redis(address):
+    with redis.from_url(address) as server:
+        server.shutdown(nosave=True)

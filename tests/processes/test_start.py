@@ -1,0 +1,134 @@
+"""What keeps Overtrick from starting is one sentence and an exit code, never a traceback."""
+
+import resource
+import subprocess
+import sys
+
+import pytest
+
+from tests.processes.house import ROOT, House, a_house
+
+NEWER = """
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+MigrationRecorder(connection).record_applied("boards", "0999_the_future")
+print(json.dumps(1))
+"""
+TOO_NEW = "Overtrick cannot start: The data was written by a newer version of Overtrick "
+COMMANDS = (
+    ["upgrade"],
+    ["club"],
+    ["backup"],
+    ["restore", "backup.zip"],
+    ["demonstration"],
+    ["invite", "crown"],
+    ["open_club", "Crown", "--time-zone", "Europe/London"],
+    ["forget_factor", "ann"],
+    ["changepassword", "ann"],
+    ["migrate"],
+)
+only_sqlite = pytest.mark.sqlite_only
+
+
+def start(house, *arguments, program=("manage.py",), **more):
+    """The exit code of a command, and all that it says."""
+    done = subprocess.run(
+        [sys.executable, *program, *arguments],
+        cwd=ROOT,
+        env=house.environment | more.pop("environment", {}),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        **more,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def newer_house(model_house, tmp_path_factory):
+    """One whose database a newer version has migrated."""
+    with a_house(tmp_path_factory.mktemp("newer") / "data", like=model_house) as house:
+        house.tell(NEWER)
+        yield house
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_no_command_opens_the_data_of_a_newer_version(newer_house, command):
+    code, said = start(newer_house, *command)
+
+    assert (code, said.startswith(TOO_NEW), said.count("\n")) == (1, True, 1)
+    assert "(data version boards 999, club " in said
+
+
+def test_the_worker_does_not_open_the_data_of_a_newer_version(newer_house):
+    worker = ["-m", "celery", "--app", "config.celery", "worker", "--pool", "threads"]
+
+    code, said = start(newer_house, program=worker)
+
+    assert (code, TOO_NEW in said, "Traceback" in said) == (1, True, False)
+
+
+@only_sqlite
+@pytest.mark.parametrize("command", ["upgrade", "club", "backup"])
+def test_a_file_that_is_no_database_is_named(tmp_path, command):
+    house = House(tmp_path / "data")
+    (house.folder / "club.sqlite3").write_bytes(b"Dear club" * 1000)
+
+    code, said = start(house, command)
+
+    assert (code, said) == (
+        1,
+        f"Overtrick cannot start: The database {house.folder / 'club.sqlite3'} is damaged. Move it "
+        "away, with the files beside it that end in -wal and -shm, then restore the last backup: "
+        "python manage.py restore FILE\n",
+    )
+
+
+@only_sqlite
+def test_a_database_that_is_damaged_in_the_middle_is_named(house):
+    house.tell("from django.db import connection as c\nc.cursor().execute('VACUUM'); print(1)")
+    file = house.folder / "club.sqlite3"
+    with file.open("r+b") as opened:
+        for page in range(5, file.stat().st_size // 4096, 3):
+            opened.seek(page * 4096)
+            opened.write(b"\xff" * 4096)
+
+    code, said = start(house, "club", "--port", str(house.port))
+
+    assert (code, "is damaged. Move it away" in said, "Traceback" in said) == (1, True, False)
+
+
+@pytest.mark.parametrize(
+    ("command", "options"), [("upgrade", ""), ("upgrade", "?connect_timeout=5"), ("club", "")]
+)
+def test_a_database_server_that_is_not_there_is_named(tmp_path, command, options):
+    house = House(tmp_path / "data", database=None)
+    elsewhere = {"DATABASE_URL": f"postgresql://ann:secret@127.0.0.1:9/club{options}"}
+
+    code, said = start(house, command, environment=elsewhere)
+
+    assert (code, said.count("\n"), "secret" in said) == (1, 1, False)
+    assert said.startswith("Overtrick cannot start: The database server at 127.0.0.1:9 cannot be")
+
+
+@only_sqlite
+def test_a_disk_that_takes_no_more_is_named(tmp_path):
+    house = House(tmp_path / "data")
+
+    def full():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
+
+    code, said = start(house, "upgrade", preexec_fn=full)
+
+    assert (code, "Traceback" in said, said.count("\n")) == (1, False, 1)
+    assert said.startswith("Overtrick ") and "club.sqlite3 cannot be used: " in said
+
+
+def test_a_data_folder_that_cannot_be_made_is_named(tmp_path):
+    house = House(tmp_path / "data", database=None)
+    (tmp_path / "file").touch()
+
+    code, said = start(house, "upgrade", environment={"DATA_DIR": str(tmp_path / "file" / "data")})
+
+    assert (code, said.count("\n")) == (1, 1)
+    assert said.startswith("Overtrick cannot start: DATA_DIR: cannot make the folder ")

@@ -1,0 +1,1 @@
+"""Replays published events through the application and compares every printed figure."""

@@ -1,0 +1,32 @@
+"""Works every explanation of a session out again, and compares it with what is shown."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+from boards.queries.board_display import board_places
+from boards.queries.explanations import EveningSteps, share_of
+from reports.content.play import scored
+from scoring.compass import Side
+from scoring.rounding import rounded
+from tests.scoring.arithmetic import evaluated, facts
+
+
+def wrongly_explained(now):
+    """Every figure of a session whose explanation, worked out again, is not what is shown."""
+    steps, places, known = EveningSteps(now), board_places(now), {}
+    for each in scored(now):
+        for side, share in zip(Side, each.printed, strict=True):
+            if share is None:
+                continue
+            step = share_of(now, each.cell, side)
+            facts(step)
+            if rounded(evaluated(step, known), places=places) != rounded(share, places=places):
+                yield each.cell.board, side, share
+    for row in now.ranking:
+        figures, place = steps.figures(row.pair.place), steps.place(row.pair.place)
+        told = [(figures.total, row.shown.total), (place.rank, Decimal(row.rank))]
+        if row.shown.percentage is not None:
+            told.append((figures.percentage, row.shown.percentage))
+        for step, shown in told:
+            if rounded(Fraction(evaluated(step, known)), places=2) != shown:
+                yield row.pair.label, step.key, shown

@@ -1,0 +1,108 @@
+"""Runs event files through the application, and reports what was compared and equal."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from scoring.regulations import Regulations
+from tests.replay.comparing import (
+    UNKNOWN,
+    Comparison,
+    by_kind,
+    compare_session,
+    compare_tables,
+    explained_by,
+)
+from tests.replay.event_file import PublishedEvent, read_event
+from tests.replay.readings import read_figures
+from tests.replay.session import ReplayedSession, replay_session
+
+
+@dataclass(frozen=True)
+class EventReport:
+    """One event: by which regulations it was scored, and every comparison."""
+
+    name: str
+    regulations: dict[str, Any]
+    comparisons: tuple[Comparison, ...]
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def differences(self) -> list[Comparison]:
+        """What is not equal, each with its reason."""
+        return [each for each in self.comparisons if not each.equal]
+
+    @property
+    def unexplained(self) -> int:
+        """How many of them the notes of the file do not explain."""
+        return sum(each.reason == UNKNOWN for each in self.differences)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        kinds = by_kind(list(self.comparisons)).items()
+        return {
+            "name": self.name,
+            "regulations": self.regulations,
+            "kinds": [
+                {"kind": kind, "compared": compared, "equal": equal}
+                for kind, (compared, equal) in kinds
+            ],
+            "differences": [each.as_dict() for each in self.differences],
+            "left_out": list(self.left_out),
+        }
+
+
+def replay_file(path: Path) -> EventReport:
+    """One event put through the application; of a scale, its table."""
+    event = read_event(path)
+    if event.scoring == "victory_points":
+        return tables_of(event)
+    return report_of(replay_session(event))
+
+
+def tables_of(event: PublishedEvent) -> EventReport:
+    """A published table of victory points beside the application's own."""
+    return EventReport(event.name, {}, tuple(compare_tables(event)))
+
+
+def report_of(replayed: ReplayedSession) -> EventReport:
+    """Every comparison of a session, those that differ with their reason."""
+    event, found = replayed.event, read_figures(replayed)
+    comparisons = tuple(
+        each if each.equal else replace(each, reason=explained_by(event.notes, each))
+        for each in compare_session(replayed, found)
+    )
+    left_out = ("scorecards of single pairs",) if event.scorecards else ()
+    return EventReport(event.name, chosen(replayed.regulations), comparisons, left_out)
+
+
+def chosen(regulations: Regulations) -> dict[str, Any]:
+    """The regulations that are not the default."""
+    plain = Regulations().as_dict()
+    return {name: value for name, value in regulations.as_dict().items() if value != plain[name]}
+
+
+def table(reports: list[EventReport]) -> str:
+    """Events and kinds of figures as a table in Markdown, with their sum."""
+    rows = [
+        (report.name, kind, compared, equal)
+        for report in reports
+        for kind, (compared, equal) in by_kind(list(report.comparisons)).items()
+    ]
+    total = ("all", "", sum(row[2] for row in rows), sum(row[3] for row in rows))
+    lines = ["| event | figures | compared | equal |", "|---|---|---:|---:|"]
+    return "\n".join([*lines, *(f"| {' | '.join(map(str, row))} |" for row in (*rows, total))])
+
+
+def details(reports: list[EventReport]) -> str:
+    """By which regulations each event was scored, and every difference with its reason."""
+    lines = list[str]()
+    for report in reports:
+        named = ", ".join(f"{name}={value}" for name, value in report.regulations.items())
+        lines.append(f"{report.name}: {named or 'default regulations'}")
+        lines += [f"  not compared: {each}" for each in report.left_out]
+        for each in report.differences:
+            ours = ", ".join(f"{where} {value}" for where, value in each.ours.items()) or "nothing"
+            figure = f"{each.kind}, {each.what}: printed {each.published}, shown {ours}"
+            lines.append(f"  {figure} ({each.reason})")
+    return "\n".join(lines)

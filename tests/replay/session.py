@@ -1,0 +1,209 @@
+"""Puts an event through the application: club, session, seats, results, rulings, penalties."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+from uuid import uuid4
+
+from boards.queries.rulings import Picked
+from boards.services.evenings import Plan, RoomPlan, open_evening, open_section
+from boards.services.penalties import give_penalty
+from boards.services.results import Request, record_result
+from boards.services.rulings import give_ruling
+from club.models import Club, Source
+from club.services.players import add_player
+from club.validators.figures import Figures
+from scoring.adjustments import AVERAGE_RULES
+from scoring.lists import Lists
+from scoring.outcome import Award, PassedOut, Score
+from scoring.penalties import Penalty, Unit
+from scoring.regulations import Regulations
+from scoring.verdicts import Adjusted, Made, Weighed, usual_law
+from tests.replay.event_file import EventFileError, Id, PublishedEvent, TableRow
+from tests.replay.policies import regulations_of
+from tests.replay.seating import Contestant, SeatedRow, SectionPlan, plan_sections
+from tests.scoring.published_results import result_of
+from tournament.models import Place, SeatingBoard, Section, Session
+from tournament.services.line_ups import name_entry
+from tournament.services.lists import choose_lists
+from tournament.services.regulations import change_regulations
+
+WHO: dict[str, Any] = {"by": None, "source": Source.IMPORT}
+REASON = "As published"
+STEP = 1000
+"""Master points from one stratum to the next."""
+
+
+@dataclass(frozen=True)
+class ReplayedSession:
+    """The session, and where each pair and each row of the file is in it."""
+
+    event: PublishedEvent
+    session: Session
+    regulations: Regulations
+    places: dict[Id, int]
+    cells: dict[tuple[int, int], int]
+
+
+def replay_session(event: PublishedEvent) -> ReplayedSession:
+    """A session of the application with everything that the file says."""
+    contestants, plans = plan_sections(event)
+    if not plans:
+        raise EventFileError(f"{event.name}: no row has a pair")
+    slug = f"replay-{uuid4().hex[:8]}"
+    club = Club.objects.create(slug=slug, name="Replay")
+    section = open_evening(club, _plan(event, plans[0]), **WHO)
+    sections = {plans[0].name: section}
+    for plan in plans[1:]:
+        more = RoomPlan(plan.schedule, "replay", event.winners)
+        sections[plan.name] = open_section(section.session, more, **WHO)
+    session = section.session
+    regulations = regulations_of(event)
+    if "missing" in sections and len(plans) == 2:
+        # Tables that the source lacks are compared with the others, and are in no list of theirs.
+        regulations = replace(regulations, ranked="section")
+    change_regulations(session.event, regulations, **WHO)
+    places = {who: _place(sections[each.section], each) for who, each in contestants.items()}
+    _name_strata(event, session, places)
+    cells = {
+        (each.row.board, each.row.position): _record(event, sections[plan.name], each)
+        for plan in plans
+        for each in plan.rows
+        if each.row.award or each.row.ns_score is not None
+    }
+    _penalise(event, places)
+    placed = {who: place.pk for who, place in places.items()}
+    return ReplayedSession(event, session, regulations, placed, cells)
+
+
+def _plan(event: PublishedEvent, plan: SectionPlan) -> Plan:
+    return Plan(
+        name=event.name[:60],
+        local_date=date(2026, 1, 1),
+        schedule=plan.schedule,
+        movement="replay",
+        winners=event.winners,
+    )
+
+
+def _place(section: Section, contestant: Contestant) -> Place:
+    places = Place.objects.select_related("entry", "section__session__event")
+    return places.get(section=section, line=contestant.line, number=contestant.number)
+
+
+def _request(seen: int = 0) -> Request:
+    return Request(seen=seen, request_id=uuid4(), reason=REASON, whole=True, **WHO)
+
+
+def _record(event: PublishedEvent, section: Section, seated: SeatedRow) -> int:
+    board, row = _board(section, seated), seated.row
+    if row.award is None:
+        record_result(board, _outcome(row), _request())
+        return board.pk
+    if "weighted" in row.award:
+        weighted = _weighted(row.award["weighted"])
+        version = record_result(board, weighted.north_south[0].outcome, _request()).version
+        _rule(board, weighted, version)
+        return board.pk
+    _rule(board, _award(event, row), 0)
+    return board.pk
+
+
+def _rule(board: SeatingBoard, verdict: Award | Adjusted, version: int) -> None:
+    give_ruling([Picked(board, version)], verdict, _request(version), law=usual_law(verdict))
+
+
+def _board(section: Section, seated: SeatedRow) -> SeatingBoard:
+    found = SeatingBoard.objects.filter(seating__section=section, number=seated.row.board)
+    for each in (seated.north_south, seated.east_west):
+        if each is not None:
+            found = found.filter(
+                seating__seats__place__line=each.line, seating__seats__place__number=each.number
+            )
+    return found.select_related("seating__section__session__event").get()
+
+
+def _outcome(row: TableRow) -> Made:
+    """The contract where it is printed with its declarer and tricks, else the score alone."""
+    result = row.contract and result_of(row.contract, row.declarer, row.tricks)
+    return result or _bare(row.ns_score or 0)
+
+
+def _bare(score: int) -> Made:
+    return Score(score) if score else PassedOut()
+
+
+def _weighted(parts: Iterable[tuple[int, Any]]) -> Adjusted:
+    weights = [(int(score), Fraction(str(weight))) for score, weight in parts]
+    total = sum((weight for _score, weight in weights), start=Fraction(0))
+    return Adjusted.both(*(Weighed(_bare(score), weight / total) for score, weight in weights))
+
+
+def _award(event: PublishedEvent, row: TableRow) -> Award:
+    """In per cent, as a director enters it."""
+    assert row.award
+    return Award(_percent(event, row, "ns"), _percent(event, row, "ew"))
+
+
+def _percent(event: PublishedEvent, row: TableRow, side: str) -> Fraction:
+    award = row.award or {}
+    if f"{side}_points" in award:
+        others = max(_tables(event).values()) - 1
+        return _hundredths(100 * Fraction(str(award[f"{side}_points"])) / (event.unit * others))
+    if f"{side}_imps" in award:
+        chosen = regulations_of(event).averages
+        plus = next(each.imps[0] for each in AVERAGE_RULES if each.key == chosen)
+        return _hundredths(50 + 10 * Fraction(str(award[f"{side}_imps"])) / plus)
+    return Fraction(str(award.get(f"{side}_percent") or 0))
+
+
+def _hundredths(percent: Fraction) -> Fraction:
+    """As many decimals as a ruling in per cent may have."""
+    return Fraction(round(min(max(percent, Fraction(0)), Fraction(100)) * 100), 100)
+
+
+def _tables(event: PublishedEvent) -> dict[int, int]:
+    tables = dict.fromkeys(event.boards, 0)
+    for row in event.rows:
+        tables[row.board] += row.bye is None
+    return tables
+
+
+def _name_strata(event: PublishedEvent, session: Session, places: dict[Id, Place]) -> None:
+    """Players with the master points of their stratum, and the limits between the strata."""
+    strata = {
+        who: int(pair.published["stratum"])
+        for who, pair in event.pairs.items()
+        if "stratum" in pair.published and who in places
+    }
+    lowest = max(strata.values(), default=1)
+    if lowest < 2:
+        return
+    for who, stratum in strata.items():
+        figures = Figures(master_points=Decimal(STEP * (lowest - stratum) + STEP // 2))
+        player = add_player(session.event.club, f"Pair {who}", figures=figures, **WHO)
+        name_entry(places[who].entry, session, [player], **WHO)
+    limits = tuple(STEP * (lowest - each) for each in range(1, lowest))
+    choose_lists(session.event, Lists(limits=limits), **WHO)
+
+
+def _penalise(event: PublishedEvent, places: dict[Id, Place]) -> None:
+    for who, pair in event.pairs.items():
+        amount = Fraction(str(pair.published.get("adjustment") or 0))
+        if amount and who in places:
+            give_penalty(places[who], Penalty(abs(amount), _unit(event)), _request())
+
+
+def _unit(event: PublishedEvent) -> Unit:
+    """What an adjustment is counted in: as the policy says, or in the unit of the event."""
+    words = str(event.policy.get("adjustment", "")).lower()
+    if event.scoring != "matchpoints":
+        return Unit.IMPS
+    totals = any("total" in pair.published for pair in event.pairs.values())
+    if "top" in words:
+        return Unit.PERCENT_OF_TOP
+    in_percent = "percent" in words or "per cent" in words or not totals
+    return Unit.PERCENT_OF_SESSION if in_percent else Unit.MATCHPOINTS

@@ -1,0 +1,125 @@
+"""How many true results of published events are marked as unusual, and how many errors are found.
+
+`python -m tests.scoring.injected_errors` prints both tables of `docs/entry.md`: every result of the
+events as it was published, then every result with one error in it, among the others as they were.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+from scoring.compass import Direction, vulnerable
+from scoring.outcome import Contracted, PassedOut, Score, north_south_points
+from scoring.unusual_results import Marks, unusual_marks
+from tests.scoring.published_results import result_of
+
+DATA = Path(__file__).parent / "data"
+OF_IMPS = ("butler_howell", "cross_imp_howell")
+NO_EVENT = "wbf_vp"
+EVENTS = (
+    *sorted(
+        file for file in (DATA / "events").glob("*.json") if file.stem not in (*OF_IMPS, NO_EVENT)
+    ),
+    *(DATA / "events" / f"{name}.json" for name in OF_IMPS),
+)
+TRICKS_OFF = (1, 2, 3, 4, 5)
+NEXT = dict(zip(Direction, (*tuple(Direction)[1:], Direction.NORTH), strict=True))
+
+Table = tuple[object, object]
+Board = dict[Table, Contracted | PassedOut]
+"""The results of a board, by the pairs that met."""
+
+
+def read_boards(file: Path) -> dict[int, Board]:
+    """The boards of an event with every result that was made at the table."""
+    return {
+        board["number"]: {
+            (row["ns"], row["ew"]): result
+            for row in board["results"]
+            if row["contract"]
+            and (result := result_of(row["contract"], row["declarer"], row["tricks"]))
+        }
+        for board in json.loads(file.read_text())["boards"]
+    }
+
+
+def marks_at(number: int, board: Board, table: Table, result: object) -> Marks:
+    """The marks of a result at that table, among the results of the others."""
+    others = [other for at, other in board.items() if at != table]
+    return unusual_marks(result, others, vulnerable=vulnerable(number))
+
+
+def count_true_results(boards: dict[int, Board]) -> tuple[int, int]:
+    """How many results an event has, and how many of them are marked."""
+    marked = [
+        bool(marks_at(number, board, table, result))
+        for number, board in boards.items()
+        for table, result in board.items()
+    ]
+    return len(marked), sum(marked)
+
+
+def injected(number: int, result: Contracted | PassedOut) -> Iterator[tuple[str, object]]:
+    """The result with one error in it, by the name of the error."""
+    points = north_south_points(result, vulnerable=vulnerable(number))
+    if points:
+        yield "bare score with the wrong sign", Score(-points)
+    if not isinstance(result, Contracted):
+        return
+    wrong = Contracted(result.contract, NEXT[result.declarer], result.tricks)
+    yield "declared by the wrong side", wrong
+    for off in TRICKS_OFF:
+        for tricks in (result.tricks - off, result.tricks + off):
+            if 0 <= tricks <= 13:
+                error = f"tricks off by {off}"
+                yield error, Contracted(result.contract, result.declarer, tricks)
+
+
+def count_found(boards: dict[int, Board]) -> tuple[Counter[str], Counter[str]]:
+    """How often each error was injected into an event, and how often it was marked."""
+    made, found = Counter[str](), Counter[str]()
+    for number, board in boards.items():
+        for table, result in board.items():
+            for error, wrong in injected(number, result):
+                made[error] += 1
+                found[error] += bool(marks_at(number, board, table, wrong))
+    for one, other in combinations(boards, 2):
+        for table in boards[one].keys() & boards[other].keys():
+            here, there = boards[one][table], boards[other][table]
+            if here == there:
+                continue
+            error = "two boards of a table swapped"
+            swapped = (one, there), (other, here)
+            made[error] += 1
+            found[error] += any(marks_at(at, boards[at], table, wrong) for at, wrong in swapped)
+    return made, found
+
+
+def per_cent(part: int, whole: int, places: int = 1) -> str:
+    """For a table, in plain figures."""
+    return f"{100 * part / whole:.{places}f} %"
+
+
+def tables() -> str:
+    """Both tables as Markdown."""
+    lines = ["| event | results | marked | rate |", "|---|---:|---:|---:|"]
+    counts, made, found = Counter[str](), Counter[str](), Counter[str]()
+    for file in EVENTS:
+        boards = read_boards(file)
+        results, marked = count_true_results(boards)
+        counts.update(results=results, marked=marked)
+        lines.append(f"| {file.stem} | {results} | {marked} | {per_cent(marked, results)} |")
+        for total, of_event in zip((made, found), count_found(boards), strict=True):
+            total.update(of_event)
+    results, marked = counts["results"], counts["marked"]
+    lines.append(f"| all | {results} | {marked} | {per_cent(marked, results)} |")
+    lines += ["", "| error | injected | marked | found |", "|---|---:|---:|---:|"]
+    for error, times in made.items():
+        lines.append(f"| {error} | {times} | {found[error]} | {per_cent(found[error], times, 0)} |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(tables())

@@ -1,0 +1,148 @@
+"""No regular expression takes long for the worst text that its box or file accepts."""
+
+import re
+from pathlib import Path
+from time import thread_time
+
+import pytest
+from django.urls import get_resolver
+
+from formats.pbn import NEWLINES
+from scoring.notation import parting, reading, refusing
+from scoring.notation.grammar import LONGEST as LONGEST_ENTRY
+from scoring.notation.letters import ENGLISH
+from tests.patterns import METHODS, Use, attacks, pattern_uses, repeated
+from web.shared.address_length import MAX_PATH_LETTERS
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ["config", "web", "reports", "boards", "tournament", "club"]
+PACKAGES += ["formats", "deals", "scoring", "movements"]
+FILES = sorted(
+    file
+    for package in PACKAGES
+    for file in (ROOT / package).rglob("*.py")
+    if "migrations" not in file.parts
+)
+MOST_SECONDS, SUSPECTS = 0.1, 5
+# First very short texts, which end even where each letter doubles the time; then longer ones.
+TRIALS = ((20, 0.01), (60, 0.03), (400, 0.1))
+
+# Patterns that functions build: what they build.
+DYNAMIC = {
+    "scoring.notation.reading:_readers": [
+        pattern for dropped in (False, True) for pattern, _ in reading._readers(dropped, ENGLISH)
+    ],
+    "scoring.notation.refusing:_orders": [
+        pattern
+        for pieces in (refusing.ALL, *refusing.LACKING)
+        for pattern in refusing._orders(pieces, ENGLISH)
+    ],
+    "scoring.notation.parting:_pattern": [parting._pattern(False, ENGLISH)],
+    "formats.pbn:read_pbn": [re.compile("|".join(NEWLINES))],
+}
+# How many letters each accepts, where that is less than LONGEST: the check is in the same module.
+LONGEST = 100_000
+LIMITS = {
+    "urls": MAX_PATH_LETTERS,
+    "scoring.notation.": LONGEST_ENTRY,
+}
+
+
+def longest(place):
+    return next((most for start, most in LIMITS.items() if place.startswith(start)), LONGEST)
+
+
+def seconds(match, text):
+    """Of the processor, the least of three times: another program may have had it in between."""
+    least = MOST_SECONDS * 10
+    for _ in range(3):
+        began = thread_time()
+        match(text)
+        least = min(least, thread_time() - began)
+        if least < MOST_SECONDS / 2:
+            break
+    return least
+
+
+def matcher(pattern, method):
+    if method == "sub":
+        return lambda text: pattern.sub("", text)
+    if method == "finditer":
+        return lambda text: list(pattern.finditer(text))
+    return getattr(pattern, method)
+
+
+def slow_inputs(use):
+    """The first input that takes too long for each method, with the length at which it does."""
+    for method in sorted(use.methods):
+        found = slow_input(matcher(use.pattern, method), use.pattern, longest(use.place))
+        if found:
+            yield method, *found
+
+
+def slow_input(match, pattern, most):
+    for length, allowed in TRIALS:
+        timed = []
+        for *attack, text in attacks(pattern, min(length, most)):
+            began = thread_time()
+            match(text)
+            timed.append((thread_time() - began, *attack))
+            if timed[-1][0] > allowed and seconds(match, text) > allowed:
+                return *attack, len(text)
+    for _, *attack in sorted(timed, reverse=True)[:SUSPECTS]:
+        length = min(TRIALS[-1][0], most)
+        while length < most:
+            length = min(2 * length, most)
+            text = repeated(*attack, length)
+            if seconds(match, text) > MOST_SECONDS:
+                return *attack, length
+    return None
+
+
+USES = list(pattern_uses(FILES, ROOT, DYNAMIC))
+PLACES = sorted({use.place for use in USES})
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_worst_text_for_each_pattern_is_matched_in_a_tenth_of_a_second(place):
+    slow = [
+        found for use in dict.fromkeys(USES) if use.place == place for found in slow_inputs(use)
+    ]
+
+    assert slow == []
+
+
+def route_patterns(resolver):
+    for each in resolver.url_patterns:
+        yield each.pattern.regex
+        if hasattr(each, "url_patterns"):
+            yield from route_patterns(each)
+
+
+def test_the_worst_address_is_resolved_in_a_tenth_of_a_second():
+    patterns = {each.pattern: each for each in route_patterns(get_resolver())}
+    uses = [Use("urls", pattern, frozenset({"search"})) for pattern in patterns.values()]
+
+    assert [(use.pattern.pattern, *slow) for use in uses for slow in slow_inputs(use)] == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "method"),
+    [
+        (r"\s+(?:&|\+|/)\s+|\s*[&/]\s*", "split"),
+        (r"<(?:\w+:)?mergeCell\s[^>]*?ref=", "findall"),
+        (r"(a+)+b", "fullmatch"),
+        (r"(?:\w|\dx?)*!", "match"),
+        (r'"(?:[^"\\]|\\.)*"\s*\]\s*x', "search"),
+        (r".*,.*,.*;", "match"),
+    ],
+)
+def test_patterns_that_are_known_to_be_slow_are_found(pattern, method):
+    use = Use("known", re.compile(pattern), frozenset({method}))
+
+    assert next(slow_inputs(use), None) is not None
+
+
+def test_patterns_are_collected_from_all_packages():
+    assert {place.partition(".")[0] for place in PLACES} > {"boards", "club", "formats", "scoring"}
+    assert {method for use in USES for method in use.methods} <= METHODS

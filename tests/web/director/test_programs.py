@@ -1,0 +1,26 @@
+"""The regulations of a scoring program, chosen by one link of the Regulations page."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.presets import PRESETS, as_program
+from scoring.regulations import Regulations
+from tests.builders import a_director, a_played_section
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("program", PRESETS)
+def test_a_programs_link_previews_its_regulations_and_the_preview_stores_them(client, program):
+    session = a_played_section().session
+    client.force_login(a_director("crown"))
+    address = reverse("director:regulations", args=[session.event.club.slug, session.pk])
+    links = {each.program.key: each.query for each in client.get(address).context["programs"]}
+
+    page = client.get(f"{address}?{links[program]}")
+    chosen = {each.named.key: each.picked.value for each in page.context["named"]}
+    client.post(address, chosen | {"seen": page.context["seen"]})
+
+    assert page.context["differs"]
+    assert Event.objects.get().regulations == as_program(Regulations(), program)

@@ -1,0 +1,38 @@
+"""Second factors that another computer's secret key sealed, and names counted as one."""
+
+import pytest
+from allauth.mfa.models import Authenticator
+
+from tests.builders import a_user
+from web.director.second_factor import Sealed, names_with_sealed_factor
+
+pytestmark = pytest.mark.django_db
+
+
+def a_factor(name):
+    secret = Sealed().encrypt("JBSWY3DPEHPK3PXP")
+    Authenticator.objects.create(
+        user=a_user(name), type=Authenticator.Type.TOTP, data={"secret": secret}
+    )
+
+
+def test_only_factors_of_another_secret_key_are_named(settings, django_assert_num_queries):
+    a_factor("zoe")
+    settings.SECRET_KEY = "the key of another computer, on which the club goes on"
+    a_factor("ann")
+
+    with django_assert_num_queries(1):
+        names = names_with_sealed_factor()
+
+    assert names == ["zoe"]
+
+
+@pytest.mark.parametrize("spelling", ["m\N{LATIN SMALL LETTER DOTLESS I}ke", "MIKE", "mike"])
+def test_every_spelling_that_a_database_takes_for_a_name_is_counted_with_it(client, spelling):
+    a_user("mike")
+    for _attempt in range(5):
+        client.post("/accounts/login/", {"login": "mike", "password": "wrong"})
+
+    page = client.post("/accounts/login/", {"login": spelling, "password": "wrong"})
+
+    assert "That was tried too often for this name" in page.text

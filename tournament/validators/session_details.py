@@ -1,0 +1,25 @@
+"""Whether a session or a tournament can have a name and dates, whichever page asks."""
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import pairwise
+
+from tournament.errors import SessionDatesError, SessionNameError
+
+LONGEST_NAME = 120
+
+
+def validate_name(name: str) -> str:
+    """The name without the spaces around it: 1 to 120 letters."""
+    name = name.strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise SessionNameError(longest=LONGEST_NAME)
+    return name
+
+
+def validate_day_order(dates: Sequence[date | None]) -> None:
+    """Each day of a tournament comes after the one before."""
+    known = [day for day in dates if day]
+    for number, (before, after) in enumerate(pairwise(known), start=1):
+        if before >= after:
+            raise SessionDatesError(day=number + 1, before=number)

@@ -1,0 +1,76 @@
+"""Checks a typed list of pairs, line by line, before a tournament is opened from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from club.errors import ClubError, PlayerNameError, PlayerNumberError, PlayerUnclearError
+from club.queries.players import PlayerIndex
+from club.services.players import split_typed_name
+from club.validators.players import LONGEST_NAME, tidied, validate_player
+from tournament.errors import DoubleLabelError, UnknownLabelError
+from tournament.services.tournaments import Contender
+from web.shared.refusals import sentence
+
+if TYPE_CHECKING:
+    from club.models import Club
+
+MOST_ERRORS = 5
+"""A pasted list of another kind is wrong on every line; the first few say what to do."""
+
+LineError = tuple[int, str]
+
+
+def check_entry_list(club: Club, lines: Mapping[int, Contender], labels: Sequence[str]) -> None:
+    """Refuse what opening the tournament would refuse, each refusal with its line number."""
+    errors = sorted([*_label_errors(lines, labels), *_player_errors(club, lines)])
+    if errors:
+        words = _("Line %(line)s: %(sentence)s")
+        shown = [words % {"line": line, "sentence": why} for line, why in errors[:MOST_ERRORS]]
+        raise ValidationError({"entries": shown})
+
+
+def _label_errors(lines: Mapping[int, Contender], labels: Sequence[str]) -> Iterator[LineError]:
+    given = set[str]()
+    for number, pair in lines.items():
+        if pair.label and pair.label not in labels:
+            yield number, sentence(UnknownLabelError(label=pair.label, last=labels[-1]))
+        elif pair.label in given:
+            yield number, sentence(DoubleLabelError(label=pair.label))
+        given |= {pair.label} - {""}
+
+
+def _player_errors(club: Club, lines: Mapping[int, Contender]) -> Iterator[LineError]:
+    """Names that no player can have or that several have, and players in two pairs."""
+    index, seated = PlayerIndex(club.pk), dict[int | str, int]()
+    for number, pair in lines.items():
+        for typed in pair.players:
+            try:
+                player = _identify_player(index, typed)
+            except ClubError as refusal:
+                yield number, sentence(refusal)
+                continue
+            if player in seated:
+                words = _("%(player)s is in the pair of line %(first)s already.")
+                yield number, words % {"player": tidied(typed), "first": seated[player]}
+            seated.setdefault(player, number)
+
+
+def _identify_player(index: PlayerIndex, typed: str) -> int | str:
+    """The player's id, or the folded name of one who is new to the club."""
+    name, number = split_typed_name(typed)
+    known = index.find_players(name, number)
+    if len(known) > 1:
+        raise PlayerUnclearError(typed=tidied(typed))
+    if known:
+        return known[0].pk
+    validate_player(name, number)
+    if name.isdecimal():
+        raise PlayerNameError(name=name, longest=LONGEST_NAME)
+    if number and index.has_number(number):
+        raise PlayerNumberError(name=name, number=number)
+    return name.casefold()

@@ -1,0 +1,158 @@
+"""One match on a round's page: its two boxes, the recorded totals, why a slip is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
+
+from django.utils.translation import gettext as _
+
+from boards.errors import BoardError, StaleMatchError
+from boards.queries.matches import Match, State
+from boards.services.matches import RULED, record_final_scores
+from club.errors import RightError
+from tournament.queries.pairs import Opponents
+from web.director.access import SignedIn
+from web.director.tournaments.match_forms import SlipForm
+from web.shared.figures import points
+from web.shared.refusals import sentence
+from web.shared.unusual_totals import unusual_question
+
+if TYPE_CHECKING:
+    from tournament.models import Seating
+
+CONFLICT, UNPROCESSABLE = 409, 422
+SLIP_FIELDS = ("we", "they", "seen", "request_id", "confirmed_totals")
+
+
+@dataclass(frozen=True, slots=True)
+class SlipRefusal:
+    """Why a slip was not recorded, the totals typed, and those that Enter again would record."""
+
+    sentence: str
+    typed: tuple[str, str]
+    status: int = UNPROCESSABLE
+    confirm: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SlipRow:
+    """One match of the round with its two boxes; `boxed` where the reader may type its slip."""
+
+    match: Match
+    we: Opponents
+    they: Opponents
+    boxes: tuple[str, str]
+    refusal: SlipRefusal | None
+    key: UUID
+    boxed: bool = False
+    withdrawn: str = ""
+
+    @property
+    def totals(self) -> tuple[str, str]:
+        """Both totals as they stand."""
+        return points(self.match.totals.we), points(self.match.totals.they)
+
+    @property
+    def recorded(self) -> str:
+        """Both recorded totals as they are typed, or nothing."""
+        return " ".join(filter(None, standing_totals(self.match)))
+
+    @property
+    def state(self) -> str:
+        """How far it has come, and what its score is."""
+        if self.withdrawn:
+            return _("not played: %(pair)s withdrew") % {"pair": self.withdrawn}
+        if self.match.ending:
+            return str(self.match.ending.label).capitalize()
+        return {
+            State.NOT_BEGUN: _("not begun"),
+            State.UNDER_WAY: _("under way"),
+            State.OVER: _("over, hand by hand"),
+        }[self.match.state]
+
+    @property
+    def by_hand(self) -> bool:
+        """Its score follows from its hands, so that no slip is typed here."""
+        return bool(self.match.lines) and not self.match.typed
+
+    @property
+    def ruled(self) -> bool:
+        """Its score was set by who directs."""
+        return self.match.ending in RULED
+
+    @property
+    def wanted(self) -> bool:
+        """Its slip is still to be typed, or was refused."""
+        empty = self.match.state is State.NOT_BEGUN and not any(self.boxes)
+        return self.refusal is not None or (empty and not self.withdrawn)
+
+
+def slip_row(
+    request: SignedIn,
+    match: Match,
+    pairs: Mapping[int, Opponents],
+    refusal: SlipRefusal | None,
+    *,
+    left: Mapping[int, int],
+) -> SlipRow:
+    """The row as the reader sees it; a refused slip keeps what was typed unless it is outdated.
+
+    `left` are the pairs that withdrew, each with its last round: a match after it has no boxes.
+    """
+    one, other = match.pairs
+    keeps_typed = refusal is not None and refusal.status != CONFLICT
+    boxes = refusal.typed if refusal and keeps_typed else standing_totals(match)
+    by_hand = bool(match.lines) and not match.typed
+    permitted = request.may.enter and (request.may.direct or match.ending not in RULED)
+    withdrawn = ""
+    if match.state is State.NOT_BEGUN:
+        gone = [pair for pair in match.pairs if left.get(pair, match.round) < match.round]
+        withdrawn = ", ".join(pairs[pair].label for pair in gone)
+    boxed = permitted and not by_hand and not withdrawn
+    return SlipRow(match, pairs[one], pairs[other], boxes, refusal, uuid4(), boxed, withdrawn)
+
+
+def standing_totals(match: Match) -> tuple[str, str]:
+    """The totals of a recorded slip as they would be typed."""
+    if match.set_points is None:
+        return "", ""
+    return str(match.set_points[0]), str(match.set_points[1])
+
+
+def record_slip(
+    seating: Seating, match: Match, form: SlipForm, request: SignedIn
+) -> SlipRefusal | None:
+    """Record a slip; totals that replace recorded ones are first asked about."""
+    typed = str(form.data.get("we", "")).strip(), str(form.data.get("they", "")).strip()
+    if not form.is_valid():
+        return SlipRefusal(form.refusal, typed)
+    if typed == standing_totals(match):
+        return None
+    if form.cleaned_data["seen"] == match.version and (question := _question(match, form)):
+        return SlipRefusal(question, typed, confirm=" ".join(typed))
+    try:
+        asked = form.asked(request.user, request.may.role)
+        record_final_scores(seating, form.cleaned_data["scores"], asked)
+    except StaleMatchError as refusal:
+        words = _("%(sentence)s You had typed %(we)s and %(they)s.")
+        facts = {"sentence": sentence(refusal), "we": typed[0], "they": typed[1]}
+        return SlipRefusal(words % facts, typed, CONFLICT)
+    except (BoardError, RightError) as refusal:
+        return SlipRefusal(sentence(refusal), typed)
+    return None
+
+
+def _question(match: Match, form: SlipForm) -> str:
+    """What Enter again confirms; nothing where these totals are confirmed, new and usual."""
+    if form.confirms_totals:
+        return ""
+    scores = form.cleaned_data["scores"]
+    unusual = unusual_question(scores.we, scores.they)
+    if match.set_points is None:
+        return unusual
+    we, they = map(points, match.set_points)
+    words = _("%(we)s to %(they)s is recorded here. Press Enter again to change it.")
+    return f"{words % {'we': we, 'they': they}} {unusual}".strip()

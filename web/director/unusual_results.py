@@ -1,0 +1,183 @@
+"""The unusual results of a session, each with the traveller of its board, to check or correct."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice, zip_longest
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from boards.errors import BoardError
+from boards.queries.entry import InPlay
+from boards.queries.evening import Evening, evening_of
+from boards.queries.result_checks import CheckedResult
+from boards.queries.seated import Cell
+from boards.services.result_checks import check_result
+from boards.services.results import Request
+from club.queries.rights import Right
+from club.services.ledger import Source
+from reports.content import names, outcomes
+from web.director.access import SignedIn, for_session
+from web.director.addresses import place_of
+from web.director.in_play import for_board
+from web.director.said import said
+from web.shared.cells import html
+from web.shared.refusals import sentence
+from web.shared.unusual_results import describe_mark
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+MOST = 20
+"""So many are shown at once: each has a traveller beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TravellerLine:
+    """The result of one table in the traveller beside an unusual result."""
+
+    north_south: str
+    east_west: str
+    result: SafeString
+    points: tuple[SafeString, SafeString]
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnusualResult:
+    """A marked result: where, between whom, why, and what the other tables have."""
+
+    pk: int
+    version: int
+    board: int
+    where: str
+    line: SafeString
+    reasons: Sequence[str]
+    traveller: Sequence[TravellerLine]
+    request_id: UUID
+    after: int | None = None
+    check: CheckedResult | None = None
+
+
+class CheckForm(forms.Form):
+    """The version that was looked at, and the result to go to next."""
+
+    seen = forms.IntegerField(min_value=1)
+    request_id = forms.UUIDField()
+    withdraw = forms.BooleanField(required=False)
+    after = forms.IntegerField(required=False)
+
+
+@for_session
+def unusual_results(request: SignedIn, session: Session) -> HttpResponse:
+    """Those to check in order of play, then those that were checked."""
+    now = evening_of(session)
+    to_check = sorted(now.to_check, key=lambda cell: (cell.round, cell.section, cell.table))
+    following = [cell.pk for cell in to_check[1:]]
+    rows = [
+        describe_unusual(now, cell, after)
+        for cell, after in islice(zip_longest(to_check, following), MOST)
+    ]
+    at = request.GET.get("at")
+    current = next((row.pk for row in rows if str(row.pk) == at), rows[0].pk if rows else None)
+    shown = {
+        "session": session,
+        "place": place_of(now),
+        "rows": rows,
+        "count": len(to_check),
+        "current": current,
+        "checked": [describe_unusual(now, cell) for cell in now.checked[:MOST]],
+        "checked_count": len(now.checked),
+    }
+    return render(request, "director/unusual_results.html", shown)
+
+
+@for_board(writes=Right.ENTER)
+@require_POST
+def check(request: SignedIn, found: InPlay) -> HttpResponse:
+    """Note that a result is right, or withdraw that; then on to the next one."""
+    form = CheckForm(request.POST)
+    after = None
+    if not form.is_valid():
+        messages.error(request, _("Reload the page, then check the result again."))
+    else:
+        after = form.cleaned_data["after"]
+        _record_check(request, found, form.cleaned_data)
+    session = found.seating_board.seating.section.session
+    page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
+    return redirect(f"{page}?{urlencode({'at': after})}" if after else page)
+
+
+def _record_check(request: SignedIn, found: InPlay, facts: dict[str, Any]) -> None:
+    by = Request(facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, role=found.role)
+    try:
+        check_result(found.seating_board, by, is_checked=not facts["withdraw"])
+    except BoardError as refusal:
+        messages.error(request, sentence(refusal))
+
+
+def describe_unusual(now: Evening, cell: Cell, after: int | None = None) -> UnusualResult:
+    """A marked result with its sentences and the traveller of its board."""
+    facts = {
+        "board": cell.board,
+        "round": cell.round,
+        "table": f"{names.section_prefix(now, cell.section)}{cell.table}",
+    }
+    return UnusualResult(
+        cell.pk,
+        cell.version,
+        cell.board,
+        _("Board %(board)s · Round %(round)s · Table %(table)s") % facts,
+        said(cell).words.line,
+        [describe_mark(mark) for mark in now.marks_of(cell)],
+        _traveller(now, cell),
+        uuid4(),
+        after,
+        now.check_of(cell),
+    )
+
+
+def _traveller(now: Evening, cell: Cell) -> list[TravellerLine]:
+    """What stands at the tables that had the same cards, the best for North-South first."""
+    cells = [each for each in now.compared_with(cell) if each.group == cell.group and each.outcome]
+    scored = sorted(cells, key=lambda each: -(each.points or 0))
+    return [_traveller_line(now, each, is_own=each.pk == cell.pk) for each in scored]
+
+
+def _traveller_line(now: Evening, cell: Cell, *, is_own: bool) -> TravellerLine:
+    north_south, east_west = outcomes.scores(cell)
+    return TravellerLine(
+        names.number(now, cell.north_south, line="NS"),
+        names.number(now, cell.east_west, line="EW"),
+        said(cell).words.contract,
+        (html(north_south), html(east_west)),
+        is_own,
+    )
+
+
+def count_to_check(now: Evening) -> str:
+    """How many unusual results are left, with a link to them; empty where there are none."""
+    count = len(now.to_check)
+    if not count:
+        return ""
+    words = ngettext(
+        "%(count)s unusual result has not been checked.",
+        "%(count)s unusual results have not been checked.",
+        count,
+    )
+    page = f"{place_of(now)}unusual/"
+    link = '{} <a href="{}">{}</a>'
+    return format_html(link, words % {"count": count}, page, _("Check them"))

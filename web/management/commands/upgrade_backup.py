@@ -1,0 +1,29 @@
+"""`manage.py upgrade_backup`: part of a restore, run in an empty data folder."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from club.errors import ClubError
+from club.services.old_backups import upgrade_backup
+from web.shared.refusals import sentence
+
+
+class Command(BaseCommand):
+    """`python manage.py upgrade_backup FILE TARGET`."""
+
+    help = "Writes a backup of this version from one of an older version. `restore` runs it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """From where, to where."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("target", type=Path)
+
+    def handle(self, *_args: Any, file: Path, target: Path, **_options: Any) -> None:
+        """Write it; the data folder has to be empty."""
+        try:
+            upgrade_backup(file, target)
+        except ClubError as error:
+            raise CommandError(sentence(error)) from None

@@ -1,0 +1,34 @@
+"""Why the totals of a four-hand match are unusual, in words, and the question before recording."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.unusual_totals import unusual_totals
+from web.shared.figures import points
+
+REASONS = {
+    "too_little_for_four_hands": gettext_lazy("four hands score %(least)s or more together"),
+    "no_side_scores_ten": gettext_lazy("no side scores %(points)s in four hands"),
+    "high_total": gettext_lazy("%(points)s is very high for four hands"),
+}
+
+
+def unusual_reasons(we: int, they: int) -> str:
+    """Everything unusual about these totals; nothing where nothing is."""
+    return "; ".join(_reasons(we, they))
+
+
+def _reasons(we: int, they: int) -> Iterator[str]:
+    for mark in unusual_totals(we, they):
+        yield str(REASONS[mark.code]) % mark.facts
+
+
+def unusual_question(we: int, they: int) -> str:
+    """The question before unusual totals are recorded; nothing where they are usual."""
+    reasons = unusual_reasons(we, they)
+    if not reasons:
+        return ""
+    words = _("Check the slip: %(reasons)s. Press Enter again to record %(we)s to %(they)s.")
+    return words % {"reasons": reasons, "we": points(we), "they": points(they)}
