@@ -14,6 +14,7 @@ from scoring import (
     overall,
     pair_ties,
     periods,
+    play_off,
     points,
     scales,
     seasons,
@@ -61,6 +62,7 @@ NOT_SCORED: tuple[object, ...] = (
     keeping.below_line,
     keeping.fresh,
     keeping.moved_on,
+    play_off.extra_hand_standing,
     sheet.Standing.needs,
     # A figure that is there already, looked up.
     pair_ties.Facts.boards_of,
