@@ -17,7 +17,7 @@ from club.queries.likeness import LIKE, Names, likeness
 from club.queries.listed import SAID, Bad, Known, Row, figures_said
 from club.queries.players import players_of_club
 from club.validators.figures import as_written
-from club.validators.players import LONGEST_NAME, LONGEST_NUMBER, tidied
+from club.validators.players import LONGEST_NAME, LONGEST_NUMBER, fold_name, tidied
 from formats.members import Member
 
 AT_ONCE = 2_000
@@ -127,11 +127,11 @@ def _once(rows: Iterable[Row], bad: list[Bad]) -> list[Row]:
     first: dict[str, Row] = {}
     sharing: dict[str, list[Row]] = {}
     for row in rows:
-        key = row.number if row.number else f" {folded(row.name)}"
+        key = row.number if row.number else f" {fold_name(row.name)}"
         before = first.setdefault(key, row)
         if before is row:
             kept.append(row)
-        elif folded(before.name) == folded(row.name):
+        elif fold_name(before.name) == fold_name(row.name):
             bad.append(Bad(row.line, "row_twice", {"other": before.line}))
         else:
             sharing.setdefault(row.number, [before]).append(row)
@@ -140,11 +140,6 @@ def _once(rows: Iterable[Row], bad: list[Bad]) -> list[Row]:
             others = ", ".join(str(each.line) for each in them if each is not row)
             bad.append(Bad(row.line, "number_twice", {"number": number, "other": others}))
     return [row for row in kept if row.number not in sharing] if sharing else kept
-
-
-def folded(name: str) -> str:
-    """The same name, whatever its capitals."""
-    return name.casefold()
 
 
 class _Comparison:
@@ -180,9 +175,9 @@ class _Comparison:
             self.new += left
             return
         self.numbers = {row.number for row in self.rows if row.number}
-        wanted = {folded(row.name) for row in left}
+        wanted = {fold_name(row.name) for row in left}
         for each in self.known:
-            if (name := folded(each.name)) in wanted:
+            if (name := fold_name(each.name)) in wanted:
                 self.by_name[name].append(each)
         self._by_likeness([row for row in left if not self._by_name(row)])
 
@@ -211,7 +206,7 @@ class _Comparison:
 
     def _by_name(self, row: Row) -> bool:
         called = [
-            each for each in self.by_name.get(folded(row.name), ()) if self._may_be(row, each)
+            each for each in self.by_name.get(fold_name(row.name), ()) if self._may_be(row, each)
         ]
         if not called:
             return False

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from club.models import Player, PlayersApart
 from club.models.player import NOBODY as NOBODY
+from club.validators.players import fold_name
 
 
 def players_of_club(club_id: int) -> QuerySet[Player]:
@@ -39,10 +40,10 @@ def players_called(club_id: int, name: str, *, number: str = "") -> list[Player]
 
     One query. A number typed alone is a name that nobody has, so it finds its player too.
     """
-    players, folded = players_of_club(club_id), _folded(name)
+    players, folded = players_of_club(club_id), fold_name(name)
     if number:
-        return [each for each in players.filter(number=number) if _folded(each.name) == folded]
-    return [each for each in players if each.number == name or _folded(each.name) == folded]
+        return [each for each in players.filter(number=number) if fold_name(each.name) == folded]
+    return [each for each in players if each.number == name or fold_name(each.name) == folded]
 
 
 class PlayerIndex:
@@ -55,13 +56,13 @@ class PlayerIndex:
         self._by_name = defaultdict[str, list[Player]](list)
         self._by_number = defaultdict[str, list[Player]](list)
         for player in players_of_club(club_id):
-            self._by_name[_folded(player.name)].append(player)
+            self._by_name[fold_name(player.name)].append(player)
             if player.number:
                 self._by_number[player.number].append(player)
 
     def find_players(self, name: str, number: str = "") -> list[Player]:
         """The players that `players_called` finds."""
-        named = self._by_name.get(_folded(name), [])
+        named = self._by_name.get(fold_name(name), [])
         if number:
             return [each for each in named if each.number == number]
         numbered = self._by_number.get(name, [])
@@ -83,7 +84,3 @@ def bare(text: str) -> str:
         return text.lower()
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-def _folded(text: str) -> str:
-    return unicodedata.normalize("NFC", text).casefold()

@@ -3,9 +3,11 @@
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
+from django.db.models import QuerySet
 
 from club.errors import ClubNameError, LanguageError, NamesShownError, PaperError, TimeZoneError
 from club.models import Club
+from club.validators.players import fold_name
 
 LONGEST_NAME = 120
 
@@ -17,10 +19,16 @@ def tidied(name: str) -> str:
 
 def validate_name(name: str, *, of: Club | None = None) -> None:
     """A name of its own that can be read."""
-    others = Club.objects.exclude(pk=of.pk) if of else Club.objects
+    others = Club.objects.exclude(pk=of.pk) if of else Club.objects.all()
     fits = 1 <= len(name) <= LONGEST_NAME and name.isprintable()
-    if not fits or others.filter(name__iexact=name).exists():
+    if not fits or _is_taken(name, others):
         raise ClubNameError(name=name[:LONGEST_NAME])
+
+
+def _is_taken(name: str, others: QuerySet[Club]) -> bool:
+    """Another club is called the same, however either is spelled; an instance has few clubs."""
+    folded = fold_name(name)
+    return any(fold_name(other) == folded for other in others.values_list("name", flat=True))
 
 
 def validate_time_zone(time_zone: str) -> None:

@@ -16,6 +16,17 @@ def validate_player(name: str, number: str) -> None:
         raise NumberLengthError(name=name, longest=LONGEST_NUMBER)
 
 
+def fold_name(name: str) -> str:
+    """The form in which two spellings of a name are compared: without capitals, letters composed.
+
+    Python compares rather than the database: SQLite folds only ASCII, PostgreSQL by its locale.
+    """
+    if name.isascii():
+        return name.lower()
+    # Decomposed before and after, as Unicode defines caseless matching: folding may compose anew.
+    return unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).casefold())
+
+
 def tidied(text: str) -> str:
     """One space between words, nothing that a printer cannot show, each letter in its one form.
 

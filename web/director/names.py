@@ -12,7 +12,7 @@ from boards.queries.seated import Pair, Person
 from club.errors import ClubError
 from club.queries.players import NOBODY, players_called
 from club.services.ledger import Source
-from club.services.players import NAME_AND_NUMBER, player_typed
+from club.services.players import player_typed, split_typed_name
 from tournament.errors import TournamentError
 from tournament.queries.line_ups import erased_of
 from tournament.queries.sessions import places_of
@@ -71,12 +71,12 @@ def changed_names(posted: Mapping[str, str], pairs: Mapping[int, Pair]) -> dict[
 def newcomers(session: Session, changed: Mapping[int, Typed]) -> list[str]:
     """Who of those typed nobody on the club's list is called: they are added. A query for each."""
     names = [name for typed in changed.values() for name in typed if name not in ("", NOBODY)]
-    return [name for name in names if not players_called(session.event.club_id, **_parts(name))]
+    return [name for name in names if not _is_known(session, name)]
 
 
-def _parts(typed: str) -> dict[str, str]:
-    both = NAME_AND_NUMBER.fullmatch(typed)
-    return both.groupdict() if both else {"name": typed}
+def _is_known(session: Session, typed: str) -> bool:
+    name, number = split_typed_name(typed)
+    return bool(players_called(session.event.club_id, name, number=number))
 
 
 def name_pairs(

@@ -9,6 +9,7 @@ from movements.schedule import Schedule, Seat
 from tests.builders import a_director, a_mitchell, a_player, an_evening, named
 from tournament.models import Session
 from tournament.queries.fingerprints import of_numbers
+from web.director.names import newcomers
 
 pytestmark = pytest.mark.django_db
 
@@ -243,3 +244,11 @@ def test_the_page_costs_the_same_for_any_field(ann, tables, django_assert_num_qu
 
     with django_assert_num_queries(4):
         the_page(ann, session)
+
+
+@pytest.mark.parametrize("typed", ["Zoe\u0308 Ames", "ZOË  AMES", " zoë ames (12)"])
+def test_whoever_is_on_the_list_is_no_newcomer_however_the_name_is_typed(typed):
+    session = an_evening(a_mitchell()).session
+    a_player("Zoë Ames", number="12")
+
+    assert newcomers(session, {1: (typed, "Nell New")}) == ["Nell New"]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club.errors import ClubError, PlayerNameError, PlayerNumberError, PlayerUnclearError
 from club.queries.players import PlayerIndex
 from club.services.players import split_typed_name
-from club.validators.players import LONGEST_NAME, tidied, validate_player
+from club.validators.players import LONGEST_NAME, fold_name, tidied, validate_player
 from tournament.errors import DoubleLabelError, UnknownLabelError
 from tournament.services.tournaments import Contender
 from web.shared.refusals import sentence
@@ -73,4 +73,4 @@ def _identify_player(index: PlayerIndex, typed: str) -> int | str:
         raise PlayerNameError(name=name, longest=LONGEST_NAME)
     if number and index.has_number(number):
         raise PlayerNumberError(name=name, number=number)
-    return name.casefold()
+    return fold_name(name)

@@ -143,6 +143,10 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
             "Line 5: A player needs a name of 1 to 120 letters",
         ),
         ({"entries": f"{PAIRS}\nIda Ito & IDA ITO"}, "Line 5: IDA ITO is in the pair of line 5"),
+        (
+            {"entries": f"{PAIRS}\nZo\u00eb Ito & ZOE\u0308 ITO"},
+            "Line 5: ZO\u00cb ITO is in the pair of line 5",
+        ),
         ({"entries": f"{PAIRS}\nHal Hill & Ida Ito"}, "Line 5: Hal Hill is in the pair of line 4"),
         ({"entries": f"{PAIRS}\nIda Ito & 8"}, "Line 5: A player needs a name"),
         ({"entries": f"{PAIRS}\nIda Ito & Jo (7)"}, "Line 5: Number 7 belongs to another player"),

@@ -1,0 +1,36 @@
+"""Two spellings of one name are one name, whichever door brings them."""
+
+import unicodedata
+
+import pytest
+
+from club.queries.player_lists import differences
+from club.validators.players import fold_name
+from formats.members import Member
+
+SPELLINGS = [
+    ("Ada Ace", "ADA ACE"),
+    ("Zoë Müller", "ZOE\u0308 MU\u0308LLER"),
+    ("Øyvind Ås", "øyvind a\u030as"),
+    ("Jos Weiß", "JOS WEISS"),
+    ("Σίσυφος", "ΣΊΣΥΦΟΣ"),
+    ("ᾴ", "\u1fb3\u0301"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SPELLINGS)
+def test_spellings_of_one_name_fold_to_the_same_text(one, other):
+    assert fold_name(one) == fold_name(other)
+    assert fold_name(unicodedata.normalize("NFD", one)) == fold_name(one)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Zoë", "Zoe"), ("Øyvind", "Oyvind")])
+def test_an_accent_is_part_of_a_name(one, other):
+    assert fold_name(one) != fold_name(other)
+
+
+@pytest.mark.parametrize(("one", "other"), SPELLINGS)
+def test_a_name_that_a_list_spells_twice_is_one_row_twice(one, other):
+    found = differences([Member(2, one, ""), Member(3, other, "")], lambda: [])
+
+    assert [(bad.line, bad.rule) for bad in found.bad] == [(3, "row_twice")]
