@@ -1,7 +1,7 @@
-"""What every process of the house has to count together, in files where there is no Redis.
+"""A cache of files that all processes count in together, where there is no Redis.
 
-Knows Django's cache of files; not what is counted. It is for what is rare, such as failed sign-ins:
-a process counts what is frequent by itself.
+It is for what is rare, such as failed sign-ins: each count is read, written and renamed. Requests
+of API keys are counted by `web.api.request_counts`, which only appends.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Counts the requests of a key in a minute over all processes of the server.
+"""Counts requests in a minute over all processes of the server: of a key, and with unknown keys.
 
 In Redis where there is one. Otherwise in a file for each key and minute that grows by a byte with
 each request: the system appends for one process at a time, and where the byte was put is the
@@ -16,12 +16,27 @@ from django.core.cache import caches
 log = logging.getLogger(__name__)
 FOLDER = "requests"
 KEPT = 120
+BUCKET_DIGITS = 2
+"""Hexadecimal digits of an unknown key's hash that choose its file: 256 files at most a minute,
+however many keys somebody makes up."""
 
 
 def count_request(key: int, minute: int) -> int:
     """Which request of the key in this minute it is, from 1 on; 1 where nothing can be counted."""
+    return _count(f"{key}", minute)
+
+
+def count_unknown_key(secret_hash: str, minute: int) -> int:
+    """Which request with this unknown key in this minute it is; keys that share a bucket share it.
+
+    Only refusals are counted here, so a key that is known never waits for an unknown one.
+    """
+    return _count(f"unknown-{secret_hash[:BUCKET_DIGITS]}", minute)
+
+
+def _count(key: str, minute: int) -> int:
     if settings.REDIS_URL:
-        return count_in_cache(f"key:{key}", minute)
+        return _increment(f"api:{key}:{minute}")
     try:
         return _append(Path(settings.DATA_DIR) / FOLDER, key, minute)
     except OSError as error:
@@ -29,17 +44,15 @@ def count_request(key: int, minute: int) -> int:
         return 1
 
 
-def count_in_cache(name: str, minute: int) -> int:
-    """The same in the near cache, which each process has for itself where there is no Redis."""
-    name = f"api:{name}:{minute}"
-    caches["near"].add(name, 0, KEPT)
+def _increment(name: str) -> int:
+    caches["default"].add(name, 0, KEPT)
     try:
-        return int(caches["near"].incr(name))
+        return int(caches["default"].incr(name))
     except ValueError:  # it was cleared away between the two, or Redis is gone
         return 1
 
 
-def _append(folder: Path, key: int, minute: int) -> int:
+def _append(folder: Path, key: str, minute: int) -> int:
     file = folder / f"{minute}-{key}"
     try:
         count = _append_byte(file)

@@ -7,7 +7,7 @@ from django.conf import settings
 from rest_framework.throttling import BaseThrottle
 
 from web.api.errors import TooOftenError
-from web.api.request_counts import count_in_cache, count_request
+from web.api.request_counts import count_request, count_unknown_key
 
 MINUTE = 60
 
@@ -23,14 +23,10 @@ class KeyThrottle(BaseThrottle):
         return True
 
 
-def count_refused_key(shown: str) -> None:
-    """A key that opens nothing is looked up so often in a minute, and then no more.
-
-    Each process counts by itself where there is no Redis: a file for every secret that somebody
-    makes up would fill the folder.
-    """
+def count_refused_key(secret_hash: str) -> None:
+    """Count a request with an unknown key; after so many in a minute its program has to wait."""
     minute, into = _now()
-    if count_in_cache(f"refused:{shown}", minute) > settings.API_REFUSED_A_MINUTE:
+    if count_unknown_key(secret_hash, minute) > settings.API_REFUSED_A_MINUTE:
         raise TooOftenError(seconds=MINUTE - into)
 
 
