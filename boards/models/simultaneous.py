@@ -11,7 +11,7 @@ from tournament.models import Place, Simultaneous
 
 
 class SimultaneousScore(models.Model):
-    """That it was scored, when, and of which revision of each session, by its key.
+    """That it was scored, when, and of which score revision of each session.
 
     `expected` is how many results a board should have; `cents` that figures are in hundredths.
     """

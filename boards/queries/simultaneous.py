@@ -46,8 +46,8 @@ class Room:
 
     @property
     def is_stale(self) -> bool:
-        """Something of it changed since."""
-        return self.scored is not None and self.scored != self.session.revision
+        """Something changed since that its scores depend on."""
+        return self.scored is not None and self.scored != self.session.score_revision
 
 
 @dataclass(frozen=True, slots=True)

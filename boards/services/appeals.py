@@ -25,7 +25,7 @@ from club.queries.rights import Right, demand
 from club.services import ledger
 from tournament.models import Place, SeatingBoard, Session
 from tournament.queries.periods import periods_of
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.services.sessions import lock_session, raise_unscored_revision
 
 __all__ = ["TO_APPEAL", "TO_HEAR", "Body", "Ended", "decide_appeal", "lodge_appeal"]
 
@@ -99,7 +99,7 @@ def _ruled(row: Version) -> tuple[object, ...]:
 def _added(row: Row, session: Session, request: Request, action: str) -> Row:
     row.request_id, row.author, row.source = request.request_id, request.by, request.source
     row.save(force_insert=True)
-    raise_revision(session)
+    raise_unscored_revision(session)
     ledger.note(session.event.club, action, row, by=request.by, source=request.source)
     log.info("%s: %s %s", action, row._meta.model_name, row.pk)
     return row

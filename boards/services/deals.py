@@ -20,7 +20,7 @@ from club.services import ledger
 from deals.deal import Deal as Cards
 from deals.double_dummy import DoubleDummy
 from tournament.models import Session
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.services.sessions import lock_session, raise_unscored_revision
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ def record_deals(
     validate_reason(session, request.reason, fresh=all(row.version == 1 for row in asked))
     rows = Deal.objects.bulk_create(asked)
     if rows:
-        raise_revision(session)
+        raise_unscored_revision(session)
         _note(session, rows, request)
         log.info("recorded %s deals of session %s", len(rows), session.pk)
     return rows

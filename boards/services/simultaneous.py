@@ -73,8 +73,9 @@ def score_asked(simultaneous_id: int, by_id: int) -> Simultaneous:
 
 
 def _revisions(row: Simultaneous) -> dict[str, int]:
-    rows = row.joined.order_by("session").values_list("session", "session__revision")
-    return {str(session): revision for session, revision in rows}
+    """The revision of each session's scores, by its key."""
+    joined = row.joined.order_by("session").select_related("session")
+    return {str(each.session_id): each.session.score_revision for each in joined}
 
 
 def _write(row: Simultaneous, scored: "Scored", revisions: Mapping[str, int]) -> SimultaneousScore:

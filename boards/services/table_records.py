@@ -19,7 +19,7 @@ from deals.record import written_calls, written_cards
 from formats.table_records import Noted
 from scoring.compass import Direction
 from tournament.models import SeatingBoard
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.services.sessions import lock_session, raise_unscored_revision
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,7 @@ def _validated_same(stored: TableRecord, row: TableRecord) -> TableRecord:
 
 def _tell(row: TableRecord) -> None:
     session = lock_session(row.seating_board.seating.section.session_id)
-    raise_revision(session)
+    raise_unscored_revision(session)
     action = "table_record" if row.calls else "table_record_out"
     ledger.note(session.event.club, action, row, by=row.author, source=Source(row.source))
     log.info("recorded the play of seating board %s", row.seating_board_id)

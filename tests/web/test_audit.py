@@ -33,6 +33,7 @@ PARTS = {
     "seat_session": "an evening that is planned, and repairs",
     "insert": "how a row is written",
     "raise_revision": "whatever is done in the session",
+    "raise_unscored_revision": "the same",
     "raise_revisions": "players who are merged, renamed or erased",
 }
 # … or nothing that anybody would ask about.

@@ -41,6 +41,9 @@ class Session(models.Model):
     hand_records_from = models.DateTimeField(null=True)
     state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
     revision = models.PositiveBigIntegerField(default=0)
+    unscored_revisions = models.PositiveBigIntegerField(
+        default=0, help_text="of the revisions, those that left every score as it was"
+    )
     checks = models.PositiveIntegerField(
         default=0, help_text="of unusual results, ever made or withdrawn"
     )
@@ -70,6 +73,11 @@ class Session(models.Model):
     def group(self) -> Group:
         """The stage of the event that it is of, and whether its consolation."""
         return Group(self.stage, self.consolation)
+
+    @property
+    def score_revision(self) -> int:
+        """How often something changed that scores depend on: names and releases do not count."""
+        return self.revision - self.unscored_revisions
 
     @property
     def was_released(self) -> bool:

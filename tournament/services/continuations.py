@@ -17,7 +17,7 @@ from tournament.services.evenings import Plan, open_session_of
 from tournament.services.places import new_label
 from tournament.services.seatings import seat_session
 from tournament.services.sections import NAMES, RoomPlan
-from tournament.services.sessions import lock_event, lock_session, raise_revision
+from tournament.services.sessions import lock_event, lock_session, raise_unscored_revision
 from tournament.validators.seatings import validate_at_boards
 from tournament.validators.sections import validate_new_section
 
@@ -74,7 +74,7 @@ def continue_event(
     _fill(section, entries, plan.schedule, more.seats)
     Event.objects.filter(pk=event.pk).update(several=True)
     for each in sessions:
-        raise_revision(each)
+        raise_unscored_revision(each)
     ledger.note(event.club, "continue", section.session, by=by, source=source)
     log.info("continued event %s by session %s", event.pk, section.session_id)
     return section

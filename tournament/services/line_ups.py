@@ -9,7 +9,7 @@ from club.models import Player, Source, User
 from club.services import ledger
 from tournament.models import Entry, LineUp, Session
 from tournament.models.line_up import LineUpPlayer
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.services.sessions import lock_session, raise_unscored_revision
 from tournament.validators.line_ups import validate_entered, validate_nobody_twice
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ def name_entry(
     line_up, _made = LineUp.objects.get_or_create(entry=entry, session=session)
     _sit(line_up, players, from_round)
     validate_nobody_twice(line_up)
-    raise_revision(session)
+    raise_unscored_revision(session)
     ledger.note(session.event.club, "line_up", line_up, by=by, source=source)
     log.info("named entry %s from round %s", entry.pk, from_round)
     return line_up

@@ -125,7 +125,7 @@ def raise_revisions(players: Collection[int]) -> list[Session]:
     pks = list(touched)
     for at in range(0, len(pks), AT_ONCE):
         rows = Session.objects.filter(pk__in=pks[at : at + AT_ONCE])
-        rows.update(revision=F("revision") + 1)
+        rows.update(revision=F("revision") + 1, unscored_revisions=F("unscored_revisions") + 1)
     return list(touched.values())
 
 

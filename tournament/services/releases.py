@@ -12,7 +12,7 @@ from club.models import Source, User
 from club.services import ledger
 from tournament.models import Session
 from tournament.queries.released import Thing
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.services.sessions import lock_session, raise_unscored_revision
 from tournament.validators.releases import (
     validate_releasable,
     validate_something,
@@ -42,7 +42,7 @@ def release_session(
     validate_something(session, [getattr(session, moment) for moment in moments])
     if session.state != State.RELEASED:
         session.state, session.released_at = State.RELEASED, now
-    raise_revision(session, *moments)
+    raise_unscored_revision(session, *moments)
     ledger.note(session.event.club, "release", session, by=by, source=source)
     log.info("session %s shows %s", session.pk, _said(session))
     return session
@@ -53,7 +53,7 @@ def announce_session(session: Session, since: Since, *, by: User | None, source:
     """The programme says that it will be played, from now or from then on; or says it no more."""
     session = lock_session(session.pk)
     session.announced_from = _moment(session.announced_from, since, timezone.now())
-    raise_revision(session, "announced_from")
+    raise_unscored_revision(session, "announced_from")
     action = "announced" if session.announced_from else "unannounced"
     ledger.note(session.event.club, action, session, by=by, source=source)
     log.info("session %s is %s from %s", session.pk, action, session.announced_from)
@@ -68,7 +68,7 @@ def publish_draw(day: Session, since: Since, *, by: User | None, source: Source)
     """
     day = lock_session(day.pk)
     day.draw_from = _moment(day.draw_from, since, timezone.now())
-    raise_revision(day, "draw_from")
+    raise_unscored_revision(day, "draw_from")
     action = "published_draw" if day.draw_from else "withdrew_draw"
     ledger.note(day.event.club, action, day, by=by, source=source)
     log.info("session %s: %s from %s", day.pk, action, day.draw_from)

@@ -11,7 +11,7 @@ from club.models import Source, User
 from club.services import ledger
 from tournament.errors import RoundTimesError
 from tournament.models import Round, Session
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.services.sessions import lock_session, raise_unscored_revision
 
 log = logging.getLogger(__name__)
 MATCH_MINUTES = 35  # about as long as four hands and the move take
@@ -44,6 +44,6 @@ def set_round_times(
         Round(session=session, number=number, starts_at=starts_at)
         for number, starts_at in sorted(times.items())
     )
-    raise_revision(session)
+    raise_unscored_revision(session)
     ledger.note(session.event.club, "round_times", session, by=by, source=source)
     log.info("set the times of %s rounds of session %s", len(times), session.pk)

@@ -11,7 +11,7 @@ from club.services import ledger
 from tournament.errors import SessionGoneError, StaleDetailsError
 from tournament.models import Event, Session, Simultaneous
 from tournament.queries.fingerprints import of_details
-from tournament.services.sessions import lock_event, raise_revision
+from tournament.services.sessions import lock_event, raise_unscored_revision
 from tournament.simultaneous_errors import OtherDayError
 from tournament.validators.session_details import validate_day_order, validate_name
 
@@ -45,7 +45,7 @@ def change_session_details(
         event.name = name
         event.save(update_fields=["name"])
     locked.name, locked.local_date = name, local_date
-    raise_revision(locked, "name", "local_date")
+    raise_unscored_revision(locked, "name", "local_date")
     ledger.note(event.club, "change_details", locked, by=by, source=source, reason=former)
     log.info("changed name or date of session %s", locked.pk)
     return locked
@@ -72,7 +72,7 @@ def change_match_event_details(
     for day in days:
         day.name = name if day.name == event.name else day.name
         day.local_date = dates.get(day.number, day.local_date)
-        raise_revision(day, "name", "local_date")
+        raise_unscored_revision(day, "name", "local_date")
     event.name = name
     event.save(update_fields=["name"])
     ledger.note(event.club, "change_details", event, by=by, source=source, reason=reason)

@@ -7,7 +7,7 @@ from club.services import ledger
 from tournament.errors import SessionInUseError
 from tournament.models import Entry, Event, LineUp, Place, Seating, Session
 from tournament.services.session_details import describe_details
-from tournament.services.sessions import raise_revision
+from tournament.services.sessions import raise_unscored_revision
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ def remove_session(
     _remove_days([session])
     Entry.objects.filter(pk__in=gone).delete()
     for other in others:
-        raise_revision(other)
+        raise_unscored_revision(other)
     if not others:
         Event.objects.filter(pk=event.pk).delete()
     elif len(others) == 1:

@@ -64,6 +64,12 @@ def raise_revision(session: Session, *changed: str) -> None:
     session.save(update_fields=["revision", "state", "released_at", *changed])
 
 
+def raise_unscored_revision(session: Session, *changed: str) -> None:
+    """The same for a fact that no score depends on, so that no simultaneous is out of date."""
+    session.unscored_revisions += 1
+    raise_revision(session, "unscored_revisions", *changed)
+
+
 @transaction.atomic
 def move_session(session: Session, state: str, *, by: User | None, source: Source) -> Session:
     """Take a session to its next state, or one step back: planned, running, closed, released.
@@ -79,7 +85,7 @@ def move_session(session: Session, state: str, *, by: User | None, source: Sourc
     all_of_it = {thing.moment for thing in things_of(session.event)}
     for moment in MOMENTS:
         setattr(session, moment, since if moment in all_of_it else None)
-    raise_revision(session, *MOMENTS)
+    raise_unscored_revision(session, *MOMENTS)
     ledger.note(session.event.club, state, session, by=by, source=source)
     log.info("session %s is %s", session.pk, state)
     return session

@@ -164,7 +164,7 @@ def leave(request: SignedIn, club: Club, field: str, joined: int) -> HttpRespons
     rows = joined_to(row)
     if row.club_id != club.pk:
         rows = rows.filter(session__event__club=club)
-    with told(request, _("The session plays in it no more: score it once more.")):
+    with told(request, _("The session no longer plays in it. Score again.")):
         leave_simultaneous(
             get_object_or_404(rows, pk=joined), by=request.user, source=Source.DIRECTOR
         )

@@ -14,13 +14,25 @@ from boards.queries.simultaneous import entries_of, overall_of, totals_of
 from boards.queries.simultaneous_explanations import steps_of
 from boards.services.deals import DealRequest, record_deals
 from boards.services.simultaneous import join_as_dealt, score_simultaneous
-from club.models import Club, LedgerEntry, Source
+from club.models import Club, LedgerEntry, Player, Source
 from movements.schedule import Schedule, Seat
 from scoring.outcome import NotPlayed, Score
 from tests.boards.queries.test_simultaneous_field import VERDICTS, cells, played, ruled
-from tests.builders import a_fouled_board, a_penalty, a_simultaneous, an_evening, named, recorded
+from tests.builders import (
+    a_fouled_board,
+    a_penalty,
+    a_simultaneous,
+    an_appeal,
+    an_evening,
+    named,
+    recorded,
+)
 from tests.deals.hands import random_deal
 from tests.scoring.arithmetic import evaluated, facts
+from tournament.models import Session
+from tournament.services.players import raise_revisions
+from tournament.services.session_details import change_session_details
+from tournament.services.sessions import move_session
 from tournament.services.simultaneous import leave_simultaneous
 from tournament.simultaneous_errors import NobodyJoinedError, SimultaneousChangedError
 
@@ -54,6 +66,50 @@ def test_what_was_scored_stands_until_a_session_changes():
     assert [(each.rank, each.label, each.total) for each in entries(row)] != before
     actions = LedgerEntry.objects.filter(kind="tournament.Simultaneous").values_list("action")
     assert [each for (each,) in actions] == ["open_simultaneous", "score", "score"]
+
+
+def appeal(section):
+    an_appeal(cells(section)[0], seen=cells(section)[0].results.count())
+
+
+def rename(section):
+    details = {"name": "Monday", "local_date": section.session.local_date}
+    change_session_details(section.session, **details, **DOOR)
+
+
+def seat_others(section):
+    named(section.places.first(), "Cy Cole", "Dee Dove")
+
+
+def release(section):
+    Session.objects.update(state=Session.State.CLOSED)
+    move_session(section.session, Session.State.RELEASED, **DOOR)
+
+
+def rename_player(section):
+    raise_revisions(Player.objects.values_list("pk", flat=True))
+
+
+@pytest.mark.parametrize("change", [appeal, rename, seat_others, release, rename_player])
+def test_what_changes_no_score_leaves_what_was_scored_up_to_date(change):
+    section = played(Random(5))
+    named(section.places.first(), "Ada Ace", "Bo Bell")
+    row = scored(section)
+    before = Session.objects.get().revision
+
+    change(section)
+
+    assert Session.objects.get().revision > before
+    assert not overall_of(row).is_stale
+
+
+def test_a_penalty_puts_what_was_scored_out_of_date():
+    section = played(Random(5))
+    row = scored(section)
+
+    a_penalty(section.places.first())
+
+    assert overall_of(row).is_stale
 
 
 def test_who_leaves_is_shown_no_more_and_who_joins_is_not_scored_yet():

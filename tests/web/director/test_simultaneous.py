@@ -100,7 +100,7 @@ def test_a_pair_is_told_how_its_place_came_about_until_its_session_changes(clien
     assert len(rows_of(page.text)) == 3
     assert "scores beaten" in page.text
     assert "has changed since the simultaneous was scored" in later.text
-    assert "score it once more" in client.get(place("", here())).text
+    assert "Results have changed since the last scoring" in client.get(place("", here())).text
     assert client.get(place("_why", here(), 4711)).status_code == 404
 
 
