@@ -26,6 +26,7 @@ from web.shared.cells import html
 from web.shared.explanations import ExplainedCell
 from web.shared.hand_records import diagrams
 from web.shared.played import tables_played
+from web.shared.unusual_results import describe_marks
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -47,6 +48,8 @@ class Row:
     points: tuple[SafeString, SafeString]
     matchpoints: tuple[SafeString, SafeString]
     explained: ExplainedCell
+    unusual: str
+    is_checked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,8 @@ def _row(evening: Evening, each: Scored, places: int) -> Row:
         _points(each),
         _matchpoints(each, places),
         explanations.cell(evening, cell),
+        describe_marks(evening.marks_of(cell)),
+        evening.check_of(cell) is not None,
     )
 
 

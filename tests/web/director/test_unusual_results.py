@@ -166,3 +166,15 @@ def test_the_list_costs_three_queries(client, section, place, django_assert_num_
 
     with django_assert_num_queries(3):
         client.get(f"{place}unusual/")
+
+
+def test_the_traveller_marks_the_row_and_leads_to_the_list(client, section, place):
+    address = f'href="{place}unusual/?at={wrong(section).pk}"'
+
+    page = client.get(f"{place}boards/1/").text
+    check_result(wrong(section), a_request(seen=1))
+    checked = client.get(f"{place}boards/1/").text
+
+    assert (page.count(address), page.count("▲"), page.count("✓")) == (2, 2, 0)
+    assert (checked.count(address), checked.count("▲"), checked.count("✓")) == (2, 0, 2)
+    assert "E-W made a contract; 4 other tables: N-S +180 to +430" in page
