@@ -71,6 +71,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "web.director.access.rights",
+                "web.shared.local_address.local_address",
             ],
         },
     },
