@@ -134,11 +134,6 @@ class ComparedField:
         return len(others) >= SMALL_FIELD or (others[-1] < 0 < own or own < 0 < others[0])
 
 
-def unusual_marks(result: Made, others: Iterable[Made] = (), *, vulnerable: Set[Side]) -> Marks:
-    """Everything unusual about a result, compared with the others that played the same cards."""
-    return ComparedField([result, *others], vulnerable=vulnerable).marks(result)
-
-
 def _contracted(result: Contracted) -> Iterator[UnusualMark]:
     margin = result.played.margin
     doubled = result.contract.doubling is not Doubling.UNDOUBLED

@@ -6,13 +6,13 @@ events as it was published, then every result with one error in it, among the ot
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from itertools import combinations
 from pathlib import Path
 
-from scoring.compass import Direction, vulnerable
+from scoring.compass import Direction, Side, vulnerable
 from scoring.outcome import Contracted, PassedOut, Score, north_south_points
-from scoring.unusual_results import Marks, unusual_marks
+from scoring.unusual_results import ComparedField, Marks
 from tests.scoring.published_results import result_of
 
 DATA = Path(__file__).parent / "data"
@@ -48,7 +48,12 @@ def read_boards(file: Path) -> dict[int, Board]:
 def marks_at(number: int, board: Board, table: Table, result: object) -> Marks:
     """The marks of a result at that table, among the results of the others."""
     others = [other for at, other in board.items() if at != table]
-    return unusual_marks(result, others, vulnerable=vulnerable(number))
+    return marks_among(result, others, vulnerable=vulnerable(number))
+
+
+def marks_among(result: object, others: Iterable[object] = (), *, vulnerable: Set[Side]) -> Marks:
+    """The marks of a result, compared with the others that played the same cards."""
+    return ComparedField([result, *others], vulnerable=vulnerable).marks(result)
 
 
 def count_true_results(boards: dict[int, Board]) -> tuple[int, int]:

@@ -10,8 +10,15 @@ from scoring.compass import Direction, Side
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.notation import read
 from scoring.outcome import Contracted, PassedOut, Score
-from scoring.unusual_results import ComparedField, UnusualMark, unusual_marks
-from tests.scoring.injected_errors import DATA, EVENTS, count_true_results, read_boards, tables
+from scoring.unusual_results import ComparedField, UnusualMark
+from tests.scoring.injected_errors import (
+    DATA,
+    EVENTS,
+    count_true_results,
+    marks_among,
+    read_boards,
+    tables,
+)
 
 DOCS = Path(__file__).parents[2] / "docs"
 NORTH, EAST, SOUTH, WEST = Direction
@@ -23,7 +30,7 @@ def four_spades(tricks, doubling=UNDOUBLED, declarer=NORTH):
 
 
 def codes(entry, *others, vulnerable=()):
-    marks = unusual_marks(read(entry), map(read, others), vulnerable=set(vulnerable))
+    marks = marks_among(read(entry), map(read, others), vulnerable=set(vulnerable))
     return [mark.code for mark in marks]
 
 
@@ -47,7 +54,7 @@ def codes(entry, *others, vulnerable=()):
     ],
 )
 def test_a_result_alone_is_judged_by_itself(outcome, marks):
-    assert unusual_marks(outcome, vulnerable={Side.EAST_WEST}) == marks
+    assert marks_among(outcome, vulnerable={Side.EAST_WEST}) == marks
 
 
 @pytest.mark.parametrize("text", ["3NTN4", "4SN4", "4SN5", "2HW2"])
@@ -89,7 +96,7 @@ def test_a_result_is_compared_with_the_field(entry, others, expected):
 def test_a_mark_names_the_figures_that_were_compared():
     others = map(read, ("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1"))
 
-    marks = unusual_marks(read("7NTXXE="), others, vulnerable=set())
+    marks = marks_among(read("7NTXXE="), others, vulnerable=set())
 
     assert marks == (
         UnusualMark(

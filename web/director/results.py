@@ -107,13 +107,16 @@ def _page(
 ) -> HttpResponse:
     session = session_of(found)
     now, past = evening(session.pk), versions(found.seating_board)
+    is_ruled = _is_ruled(past[-1:])
     cell = next(each for each in now.cells if each.pk == found.cell.pk)
     shown: dict[str, Any] = {
         "session": session,
         "row": row(now, cell),
         "past": [_told(found, each, now) for each in reversed(past)],
         "seen": past[-1].version if past else 0,
-        "ruled": _is_ruled(past[-1:]) and not request.may.direct,
+        "ruled": is_ruled and not request.may.direct,
+        "lifts": is_ruled,
+        "needs_reason": is_ruled or (session.was_released and bool(past)),
         "over": bool(past) and is_over(now.facts.periods.correction, timezone.now()),
         "appeals": appeals_on(now, appeals_of(session.pk), cell.pk),
         "typed": form.data if form else {},

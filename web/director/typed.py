@@ -26,7 +26,7 @@ from web.shared.refusals import sentence
 if TYPE_CHECKING:
     from club.models import User
 
-LONGEST = 40
+LONGEST, LONGEST_REASON = 40, 200
 WHY = (
     ("late", gettext_lazy("Late: it will be played")),
     ("slow", gettext_lazy("Slow: no time for it")),
@@ -105,7 +105,16 @@ class Asked(Sentenced):
 
     seen = forms.IntegerField(min_value=0)
     request_id = forms.UUIDField()
-    reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))
+    reason = forms.CharField(
+        required=False,
+        max_length=LONGEST_REASON,
+        label=gettext_lazy("Reason"),
+        error_messages={
+            "max_length": gettext_lazy(
+                "The reason has %(show_value)s letters: shorten it to %(limit_value)s."
+            )
+        },
+    )
     confirmed = forms.BooleanField(required=False)
 
     def asked(self, by: User, role: str) -> Request:

@@ -1,5 +1,6 @@
 """Every version of one board at one table: read, corrected, turned, taken back, awarded."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -186,3 +187,25 @@ def test_nothing_is_changed_by_looking(client, page, board):
     answers = [client.get(f"{page}{name}/").status_code for name in ("turn", "take-back")]
 
     assert (answers, list(versions(board))) == ([405, 405], [])
+
+
+def reason_box(client, page):
+    return re.search(r'<input id="reason"[^>]*>', client.get(page).text)[0]
+
+
+def test_the_reason_is_required_where_a_ruling_stands(client, page, board):
+    recorded(board, read("4SN="))
+    before = reason_box(client, page)
+    recorded(board, Averages(Average.PLUS, Average.MINUS), seen=1, reason="Fouled")
+
+    assert (" required" in before, " required" in reason_box(client, page)) == (False, True)
+    assert "A new result withdraws the ruling: give the reason." in client.get(page).text
+
+
+def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(client, page, board):
+    answer = client.post(f"{page}correct/", asked(text="4SN=", reason="x" * 201))
+
+    assert answer.status_code == 422
+    assert answer.context["refusal"] == "The reason has 201 letters: shorten it to 200."
+    assert f'value="{"x" * 201}"' in answer.text
+    assert not versions(board)
