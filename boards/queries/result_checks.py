@@ -16,6 +16,13 @@ class CheckedResult:
     at: datetime
 
 
+def is_version_checked(seating_board_id: int, version: int) -> bool:
+    """Whether this version of a result was checked, and the check not withdrawn. One query."""
+    rows = ResultCheck.objects.filter(seating_board=seating_board_id, version=version)
+    last = rows.order_by("-pk").first()
+    return last is not None and last.is_checked
+
+
 def checked_results(session_id: int) -> Mapping[int, CheckedResult]:
     """By the seating's board, the check that counts; withdrawn ones are left out. One query."""
     rows = ResultCheck.objects.filter(seating_board__seating__section__session=session_id)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from boards.errors import BoardError, StaleResultError, WithdrawalReasonError
 from boards.queries.entry import InPlay, with_version
 from boards.queries.evening import evening
+from boards.queries.result_checks import is_version_checked
 from boards.queries.results import Version, versions
 from boards.queries.unusual_results import marks_at_table
 from boards.review_errors import CorrectionOverError
@@ -96,8 +97,11 @@ def _line(
     session = found.seating_board.seating.section.session
     place = place_of_session(session.event.club.slug, session.pk)
     marks = marks_at_table(found.seating_board, found.cell)
-    stands_now, rules = said(with_version(found.cell, stands), marks), request.may.direct
-    line = told(stands_now, place, rules=rules, refusal=refusal)
+    checked = (
+        bool(marks) and stands is not None and is_version_checked(found.cell.pk, stands.version)
+    )
+    stands_now = said(with_version(found.cell, stands), marks, checked=checked)
+    line = told(stands_now, place, rules=request.may.direct, refusal=refusal)
     return HttpResponse(line, status=status)
 
 

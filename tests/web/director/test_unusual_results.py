@@ -178,3 +178,15 @@ def test_the_traveller_marks_the_row_and_leads_to_the_list(client, section, plac
     assert (page.count(address), page.count("▲"), page.count("✓")) == (2, 2, 0)
     assert (checked.count(address), checked.count("▲"), checked.count("✓")) == (2, 0, 2)
     assert "E-W made a contract; 4 other tables: N-S +180 to +430" in page
+
+
+def test_a_refused_entry_leaves_a_checked_result_checked_at_the_desk(client, section, place):
+    check_result(wrong(section), a_request(seen=1))
+    entry = a_check(wrong(section), text="3NTN=", seen=0)
+
+    page = f"{place}entry/{wrong(section).pk}/"
+    answer = client.post(page, entry, headers={"HX-Request": "true"})
+
+    assert answer.status_code == 409
+    assert "✓ checked" in answer.text
+    assert 'class="said refused"' in answer.text
