@@ -19,12 +19,16 @@ PAUSE = 5.0
 """Seconds without another try: a Redis that does not even refuse costs a second each time."""
 
 
+_closed_until: dict[str, float] = {}
+"""Of each server, for all threads: Django makes a cache for each of them, and each would wait."""
+
+
 class FailOpenRedisCache(RedisCache):
     """Counts in Redis, or not at all."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self._closed_until = 0.0
+        self._server = server
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
@@ -69,11 +73,11 @@ class FailOpenRedisCache(RedisCache):
 
     def _or(self, otherwise: T, ask: Callable[[], T]) -> T:
         """What Redis answers; while it is gone the other."""
-        if monotonic() < self._closed_until:
+        if monotonic() < _closed_until.get(self._server, 0):
             return otherwise
         try:
             return ask()
         except RedisError as error:
-            self._closed_until = monotonic() + PAUSE
+            _closed_until[self._server] = monotonic() + PAUSE
             log.warning("Redis does not answer, so nothing is counted for %s s: %s", PAUSE, error)
             return otherwise

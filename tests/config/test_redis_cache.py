@@ -46,3 +46,12 @@ def test_redis_is_asked_again_after_a_pause(cache, monkeypatch, caplog):
     cache.get("count")
 
     assert caplog.text.count("Redis does not answer") == 2
+
+
+def test_the_threads_of_a_server_wait_for_a_lost_redis_once(caplog):
+    server = f"redis://127.0.0.1:{free_port()}/0"
+
+    for _thread in range(3):
+        FailOpenRedisCache(server, {}).get("count")
+
+    assert caplog.text.count("Redis does not answer") == 1

@@ -86,12 +86,14 @@ def unusual_results(request: SignedIn, session: Session) -> HttpResponse:
     """Those to check in order of play, then those that were checked."""
     now = evening_of(session)
     to_check = sorted(now.to_check, key=lambda cell: (cell.round, cell.section, cell.table))
-    following = [cell.pk for cell in to_check[1:]]
+    at = request.GET.get("at")
+    first = _first_shown(to_check, at)
+    following = [cell.pk for cell in to_check[first + 1 :]]
     rows = [
         describe_unusual(now, cell, after)
-        for cell, after in islice(zip_longest(to_check, following), MOST)
+        for cell, after in islice(zip_longest(to_check[first:], following), MOST)
     ]
-    at = request.GET.get("at")
+    first_checked = _first_shown(now.checked, at)
     current = next((row.pk for row in rows if str(row.pk) == at), rows[0].pk if rows else None)
     shown = {
         "session": session,
@@ -99,10 +101,19 @@ def unusual_results(request: SignedIn, session: Session) -> HttpResponse:
         "rows": rows,
         "count": len(to_check),
         "current": current,
-        "checked": [describe_unusual(now, cell) for cell in now.checked[:MOST]],
+        "checked": [
+            describe_unusual(now, cell)
+            for cell in now.checked[first_checked : first_checked + MOST]
+        ],
         "checked_count": len(now.checked),
     }
     return render(request, "director/unusual_results.html", shown)
+
+
+def _first_shown(cells: Sequence[Cell], at: str | None) -> int:
+    """Where the page begins: with the result that was asked for, if the first page lacks it."""
+    place = next((place for place, cell in enumerate(cells) if str(cell.pk) == at), 0)
+    return place if place >= MOST else 0
 
 
 @for_board(writes=Right.ENTER)

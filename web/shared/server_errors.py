@@ -32,6 +32,8 @@ UNWRITTEN = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 UNOPENED = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 POSTGRESQL_DISK_FULL = "53100"
+# A serialization failure, a deadlock and a lock timeout: another transaction was quicker.
+POSTGRESQL_BUSY = ("40001", "40P01", "55P03")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -61,6 +63,8 @@ def _outage(error: BaseException) -> OutageError | None:
         return _sqlite_outage(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     if getattr(error, "sqlstate", None) == POSTGRESQL_DISK_FULL:
         return StorageFullError()
+    if getattr(error, "sqlstate", None) in POSTGRESQL_BUSY:
+        return DatabaseBusyError()
     if isinstance(error, OperationalError | InterfaceError) and not _is_of_sqlite(error):
         return DatabaseGoneError()
     if isinstance(error, OSError) and error.errno in NO_ROOM:

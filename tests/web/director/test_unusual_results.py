@@ -169,7 +169,7 @@ def test_the_list_costs_three_queries(client, section, place, django_assert_num_
 
 
 def test_the_traveller_marks_the_row_and_leads_to_the_list(client, section, place):
-    address = f'href="{place}unusual/?at={wrong(section).pk}"'
+    address = f'href="{place}unusual/?at={wrong(section).pk}#result-{wrong(section).pk}"'
 
     page = client.get(f"{place}boards/1/").text
     check_result(wrong(section), a_request(seen=1))
@@ -190,3 +190,21 @@ def test_a_refused_entry_leaves_a_checked_result_checked_at_the_desk(client, sec
     assert answer.status_code == 409
     assert "✓ checked" in answer.text
     assert 'class="said refused"' in answer.text
+
+
+def test_a_result_beyond_the_first_page_is_the_first_when_it_is_asked_for(
+    client, section, place, monkeypatch
+):
+    monkeypatch.setattr("web.director.unusual_results.MOST", 1)
+    first, second = (wrong(section, number).pk for number in (1, 2))
+
+    pages = [
+        client.get(f"{place}unusual/{query}") for query in ("", f"?at={first}", f"?at={second}")
+    ]
+
+    assert [[row.pk for row in page.context["rows"]] for page in pages] == [
+        [first],
+        [first],
+        [second],
+    ]
+    assert [page.context["current"] for page in pages] == [first, first, second]
