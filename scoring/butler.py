@@ -16,6 +16,7 @@ from scoring.rounding import explain_in_units
 from scoring.steps import Number, Operation, Step
 
 HALVES = ("away", "toward", "cut")
+DATUM_UNITS = (10, 1, 0)
 UP = Fraction(1, 2)
 
 
@@ -41,7 +42,7 @@ class DatumRule:
             raise RegulationError(regulation="half", value=self.half)
         if self.cut < 0 or not 0 <= self.cut_percent <= 100:
             raise RegulationError(regulation="cut", value=self.cut or self.cut_percent)
-        if self.rounded_to not in (0, 1, 10):
+        if self.rounded_to not in DATUM_UNITS:
             raise RegulationError(regulation="rounded_to", value=self.rounded_to)
 
 
@@ -50,7 +51,11 @@ WHOLE = DatumRule("butler_whole", cut=0)
 MEDIAN = DatumRule("butler_median", cut=0, cut_percent=100)
 COMPSCORE3 = DatumRule("butler_compscore3")
 PARY = DatumRule("butler_pary", cut=0, cut_percent=45, half="cut")
-DATUM_RULES = (TRIMMED, WHOLE, MEDIAN, COMPSCORE3, PARY)
+TWO_EXTREMES = DatumRule("butler_two_extremes", cut=2)
+DATUM_RULES = (TRIMMED, WHOLE, MEDIAN, COMPSCORE3, PARY, TWO_EXTREMES)
+AS_USUAL = "usual"
+DATUM_HALVES = (AS_USUAL, *HALVES)
+"""Which way the datum of an event is rounded; `AS_USUAL` leaves what its rule has."""
 
 
 def butler(

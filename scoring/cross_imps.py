@@ -36,6 +36,9 @@ MEAN_OF_ALL = CrossRule("cross_mean_of_all", "results")
 SUM = CrossRule("cross_sum", "none")
 KOPS = CrossRule("cross_kops", cap=17)
 CROSS_RULES = (MEAN_OF_OTHERS, MEAN_OF_ALL, SUM, KOPS)
+NO_CAP = 0
+COMPARISON_CAPS = (NO_CAP, 10, 12, 15, 17, 20)
+"""The most IMPs that one comparison counts for; nought leaves what the rule has."""
 
 
 def cross_imps(

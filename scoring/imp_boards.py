@@ -16,7 +16,7 @@ from scoring.errors import RegulationError
 from scoring.imp_pairs import Won, imp_totals
 from scoring.imp_scale import imps
 from scoring.imps import explain_imps
-from scoring.rounding import Figures, explain_rounded, rounded
+from scoring.rounding import PLACES, POLICIES, Figures, Policy, explain_rounded, rounded
 from scoring.ruled import Ruled, explain_ruled_cross_imps, ruled_cross_imps
 from scoring.steps import Number, Operation, Part, Step
 from scoring.totals import Total
@@ -102,14 +102,14 @@ def imp_board_totals(boards: Iterable[ImpBoard[C]]) -> dict[C, Total]:
     return {who: Total(total.won, 0, total.boards) for who, total in found.items()}
 
 
-def imp_figures(total: Total) -> Figures:
-    """A total as it is printed: rounded once, a half away from nought; no percentage."""
-    return Figures(rounded(Fraction(total.won)), None)
+def imp_figures(total: Total, by: Policy = POLICIES[0], *, places: int = PLACES) -> Figures:
+    """A total as it is printed: rounded once, a half as the policy has it; no percentage."""
+    return Figures(rounded(Fraction(total.won), places=places, half=by.total_half), None)
 
 
-def explain_imp_figures(total: Part) -> Step:
+def explain_imp_figures(total: Part, by: Policy = POLICIES[0], *, places: int = PLACES) -> Step:
     """How `imp_figures` comes to its answer."""
-    return explain_rounded("shown_total", total, "exact")
+    return explain_rounded("shown_total", total, by.key, places=places, half=by.total_half)
 
 
 def award_imps(percent: Fraction, by: Method, *, expected: int) -> Fraction:

@@ -43,10 +43,14 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 SCORING = frozenset(
     {
         "datum",
+        "datum_unit",
+        "datum_half",
         "cross",
+        "comparison_cap",
         "round_cap",
         "win",
         "rounding",
+        "decimals",
         "short_boards",
         "board_rounding",
         "board_display",

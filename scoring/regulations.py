@@ -6,8 +6,9 @@ from typing import Any, Self
 
 from scoring.adjustments import AVERAGE_RULES
 from scoring.board_display import DISPLAYS, TWO_PLACES
-from scoring.butler import DATUM_RULES
-from scoring.cross_imps import CROSS_RULES
+from scoring.butler import AS_USUAL, DATUM_HALVES, DATUM_RULES, DATUM_UNITS
+from scoring.cross_imps import COMPARISON_CAPS, CROSS_RULES
+from scoring.cross_imps import NO_CAP as NO_COMPARISON_CAP
 from scoring.errors import RegulationError
 from scoring.fouled import SMALL_GROUPS
 from scoring.imp_boards import MATCHPOINTS, METHODS
@@ -16,12 +17,12 @@ from scoring.kept import EXACT as KEPT_EXACT
 from scoring.one_top import PERCENTAGES, TOPS
 from scoring.pair_ties import SHARED, TIE_BREAKS
 from scoring.round_caps import NO_CAP, ROUND_CAPS
-from scoring.rounding import POLICIES, policy
+from scoring.rounding import DECIMALS, PLACES, POLICIES, policy
 
 MINUTES = (30, 15, 20, 60, 120, 1440, 2880, 10080)
 """How long a score may be corrected or a ruling appealed; the first is the Laws' own."""
 
-VERSION = 6
+VERSION = 7
 VERSIONS = frozenset(range(1, VERSION + 1))
 FIELD, SECTION = "field", "section"
 BOARD, NO_FACTOR = "board", "none"
@@ -31,7 +32,10 @@ TIES = (SHARED, *(each.key for each in TIE_BREAKS))
 CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "method": METHODS,
     "datum": tuple(each.key for each in DATUM_RULES),
+    "datum_unit": DATUM_UNITS,
+    "datum_half": DATUM_HALVES,
     "cross": tuple(each.key for each in CROSS_RULES),
+    "comparison_cap": COMPARISON_CAPS,
     "round_cap": ROUND_CAPS,
     "win": (2, 1),
     "short_boards": (FIELD, BOARD, NO_FACTOR),
@@ -39,6 +43,7 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "board_display": DISPLAYS,
     "percentage_of": PERCENTAGES,
     "rounding": tuple(each.key for each in POLICIES),
+    "decimals": DECIMALS,
     "averages": tuple(each.key for each in AVERAGE_RULES),
     "correction_minutes": MINUTES,
     "appeal_minutes": MINUTES,
@@ -60,10 +65,12 @@ class Regulations:
 
     `win` is what one score beaten is worth in matchpoints: 2 (and 1 for a tie) or 1 (and a half).
     `rounding` names the policy by which figures are rounded once, for display, and `averages` the
-    rule by which an average is worth something (Law 12C2). `small_groups` says which groups of a
+    rule by which an average is worth something (Law 12C2); totals and percentages are shown with so
+    many `decimals`. `small_groups` says which groups of a
     fouled board are worth fixed figures (Law 87B).
-    `method` is how boards are compared (Law 78); at Butler `datum` says against what, at cross-IMPs
-    `cross` how the comparisons become a figure.
+    `method` is how boards are compared (Law 78); at Butler `datum` says against what, which is
+    rounded to `datum_unit` (0 is not at all) by `datum_half`. At cross-IMPs `cross` says how the
+    comparisons become a figure, and `comparison_cap` the most that one of them counts.
     `correction_minutes` (Law 79C) and `appeal_minutes` (Law 92B) are counted from the moment when
     the official score can be inspected.
     Boards with fewer results than others are brought to as many as any board has, as many tables
@@ -95,6 +102,10 @@ class Regulations:
     round_cap: int = NO_CAP
     directions: str = APART
     level: str = ROUNDED
+    datum_unit: int = DATUM_UNITS[0]
+    datum_half: str = AS_USUAL
+    comparison_cap: int = NO_COMPARISON_CAP
+    decimals: int = PLACES
     first_tie_break: str = SHARED
     second_tie_break: str = SHARED
     third_tie_break: str = SHARED

@@ -10,6 +10,8 @@ from scoring.steps import Number, Operation, Part, Step
 from scoring.totals import Total, explain_percentage
 
 PLACES = 2
+DECIMALS = (PLACES, 0, 1, 3)
+"""How many decimals totals and percentages may be shown with; the first is the default."""
 FIELD, DIRECTION = "field", "direction"
 UNIT = Fraction(1, 10**PLACES)
 
@@ -63,20 +65,22 @@ def rounded(value: Fraction, *, places: int = PLACES, half: str = ROUND_HALF_UP)
     return -number if scaled < 0 else number
 
 
-def figures(total: Total, by: Policy, *, win: int = 2, most: int | None = None) -> Figures:
+def figures(
+    total: Total, by: Policy, *, win: int = 2, most: int | None = None, places: int = PLACES
+) -> Figures:
     """A total as the policy prints it, at `win` for a score beaten (2 or 1).
 
     `most` is what the boards of whoever played the most were worth, two for a score beaten.
     """
     possible = (most or total.possible) if by.factored else total.possible
     won = total.won * Fraction(possible, total.possible) if total.possible else total.won
-    shown = rounded(in_scale(Fraction(won), win=win), half=by.total_half)
+    shown = rounded(in_scale(Fraction(won), win=win), places=places, half=by.total_half)
     if total.percentage is None:
         return Figures(shown, None)
     if not by.from_shown:
-        return Figures(shown, rounded(total.percentage))
+        return Figures(shown, rounded(total.percentage, places=places))
     of = in_scale(Fraction(possible), win=win)
-    return Figures(shown, rounded(100 * Fraction(shown) / of))
+    return Figures(shown, rounded(100 * Fraction(shown) / of, places=places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +92,27 @@ class ExplainedFigures:
 
 
 def explain_figures(
-    total: Part, possible: Part, by: Policy, *, win: int = 2, most: Part | None = None
+    total: Part,
+    possible: Part,
+    by: Policy,
+    *,
+    win: int = 2,
+    most: Part | None = None,
+    places: int = PLACES,
 ) -> ExplainedFigures:
     """How `figures` comes to its answer, from the steps of the total, of its tops and of `most`."""
     out_of = (most or possible) if by.factored else possible
     won = _factored(by.key, total, possible, out_of) if possible.value else total
     in_win = explain_in_scale(won, win=win)
-    shown = explain_rounded("shown_total", in_win, by.key, half=by.total_half)
+    shown = explain_rounded("shown_total", in_win, by.key, places=places, half=by.total_half)
     if not possible.value:
         return ExplainedFigures(shown, None)
     exact = explain_percentage(total, possible)
     if by.from_shown:
         tops = explain_in_scale(out_of, win=win, key="possible_in_scale")
         exact = explain_percentage(shown, tops)
-    return ExplainedFigures(shown, explain_rounded("shown_percentage", exact, by.key))
+    percentage = explain_rounded("shown_percentage", exact, by.key, places=places)
+    return ExplainedFigures(shown, percentage)
 
 
 def _factored(key: str, total: Part, possible: Part, most: Part) -> Part:

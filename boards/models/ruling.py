@@ -16,7 +16,8 @@ from boards.models.outcome_columns import (
 )
 from boards.models.version import Version
 from scoring.adjustments import Average, Averages
-from scoring.outcome import Award
+from scoring.outcome import PERCENT_PLACES, Award
+from scoring.rounding import rounded
 from scoring.verdicts import Adjusted, Cancelled, Made, Parts, Verdict, Weighed
 
 
@@ -50,10 +51,13 @@ class Ruling(Version):
     """
 
     figure = models.CharField(max_length=11, choices=Figure, default=Figure.PERCENTAGES)
+    # Six decimals: 7 of 11 matchpoints is 63.636364%, and is shown as 7 again.
     north_south = models.DecimalField(
-        max_digits=5, decimal_places=2, null=True, help_text="per cent"
+        max_digits=9, decimal_places=PERCENT_PLACES, null=True, help_text="per cent"
     )
-    east_west = models.DecimalField(max_digits=5, decimal_places=2, null=True, help_text="per cent")
+    east_west = models.DecimalField(
+        max_digits=9, decimal_places=PERCENT_PLACES, null=True, help_text="per cent"
+    )
     average_north_south = models.CharField(max_length=2, blank=True, help_text="A+, A or A-")
     average_east_west = models.CharField(max_length=2, blank=True, help_text="A+, A or A-")
     law = models.CharField(max_length=20, default="12C2")
@@ -182,4 +186,4 @@ def _parts(scores: list[RulingScore], sides: Sides) -> Parts:
 
 
 def _decimal(per_cent: Fraction) -> Decimal:
-    return Decimal(per_cent.numerator) / Decimal(per_cent.denominator)
+    return rounded(per_cent, places=PERCENT_PLACES)

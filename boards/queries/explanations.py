@@ -322,9 +322,11 @@ class EveningSteps:
         """The total and the percentage as they are shown; None where nothing came in."""
         if place not in self.totals:
             return None
-        if self._method:
-            return ExplainedFigures(explain_imp_figures(self.finals[place]), None)
         regulations = self.evening.facts.regulations
+        by, places = policy(regulations.rounding), regulations.decimals
+        if self._method:
+            total = explain_imp_figures(self.finals[place], by, places=places)
+            return ExplainedFigures(total, None)
         pairs = self.evening.pairs
         field = tuple(
             each
@@ -332,9 +334,8 @@ class EveningSteps:
             if self.evening.factored_with(pairs[place], pairs[who])
         )
         most = Step("most_possible", Operation.MOST, field, LAW)
-        by = policy(regulations.rounding)
         steps = self.finals[place], self.possible[place]
-        return explain_figures(*steps, by, win=regulations.win, most=most)
+        return explain_figures(*steps, by, win=regulations.win, most=most, places=places)
 
     @property
     def _merits(self) -> Mapping[int, Part]:

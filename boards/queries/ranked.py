@@ -108,8 +108,9 @@ def _shown(
 
     def shown(pair: Pair, total: Total) -> Figures:
         if not tops:
-            return imp_figures(total)
-        return figures(total, by, win=regulations.win, most=most[factored[pair.place]])
+            return imp_figures(total, by, places=regulations.decimals)
+        out_of = most[factored[pair.place]]
+        return figures(total, by, win=regulations.win, most=out_of, places=regulations.decimals)
 
     return shown
 

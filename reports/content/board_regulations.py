@@ -18,6 +18,18 @@ ROUND_CAP = Named(
     ),
     brief=True,
 )
+DECIMALS = Named(
+    "decimals",
+    _("Totals and percentages are shown"),
+    (
+        Choice(2, _("With two decimals"), _("55.21%."), _("The usual rule")),
+        Choice(0, _("Without decimals"), _("55%."), _("Some clubs")),
+        Choice(1, _("With one decimal"), _("55.2%."), _("Some clubs")),
+        Choice(3, _("With three decimals"), _("55.208%."), _("Some bodies, for large fields")),
+    ),
+    brief=True,
+)
+"""What is ranked is exact unless who is shown the same figure is level."""
 OF_BOARDS = (
     Named(
         "short_boards",

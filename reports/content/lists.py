@@ -19,7 +19,7 @@ from boards.queries.lists import (
 from boards.queries.ranked import Ranked
 from reports.content.document import Blank, Column, Grid, Kind, Number, Row, Single, Text
 from reports.content.names import label, names, number
-from reports.content.numbers import percentage, places_needed, written
+from reports.content.numbers import percentage, places_needed, rounded_percentage, written
 from reports.content.rulings import mark_of_pair
 from reports.content.units import is_of_tops, unit
 from scoring.lists import OWN
@@ -124,9 +124,9 @@ def _heading(evening: Evening) -> str:
 def _figure(evening: Evening, row: Ranked) -> Number:
     """What the ranking goes by."""
     if is_of_tops(evening):
-        return percentage(row.shown.percentage or Fraction(0))
+        return rounded_percentage(row.shown.percentage)
     by = unit(evening)
-    return by.number(row.shown.total, by.needed([row.shown.total]))
+    return by.number(row.shown.total, by.needed_by_totals([row.shown.total]))
 
 
 def _handicap_columns(each: List) -> Iterable[Column]:

@@ -41,6 +41,19 @@ def percentage(value: Fraction | Decimal) -> Number:
     return Number(Fraction(value), MOST_PLACES)
 
 
+def rounded_percentage(value: Decimal | None) -> Number:
+    """A percentage that the event's regulations rounded, with the decimals they gave it."""
+    if value is None:
+        return percentage(Fraction(0))
+    return Number(Fraction(value), decimals_of(value))
+
+
+def decimals_of(value: Decimal) -> int:
+    """How many decimals a rounded figure has."""
+    exponent = value.as_tuple().exponent
+    return -exponent if isinstance(exponent, int) and exponent < 0 else 0
+
+
 def with_exact(number: Number, exact: Fraction | None) -> Number:
     """The same number with the figure that the event's regulations rounded it from."""
     if exact is None or exact == number.exact_value:
@@ -53,12 +66,11 @@ def matchpoints(value: Fraction | Decimal, *, win: int = 2, places: int = MOST_P
     return Number(Fraction(value) * Fraction(win, 2), places)
 
 
-def places_needed(values: Iterable[Fraction | Decimal]) -> int:
-    """The fewest places that show every one of these exactly, but never more than two."""
+def places_needed(values: Iterable[Fraction | Decimal], *, most: int = MOST_PLACES) -> int:
+    """The fewest places that show every one of these exactly, but never more than so many."""
     denominators = {value.as_integer_ratio()[1] for value in values}
-    if denominators <= {1}:
-        return 0
-    return 1 if denominators <= {1, 2, 5, 10} else MOST_PLACES
+    exact = (at for at in range(most) if all(10**at % each == 0 for each in denominators))
+    return next(exact, most)
 
 
 def worded(cell: Cell) -> str:

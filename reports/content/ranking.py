@@ -26,7 +26,7 @@ from reports.content.face import face
 from reports.content.lists import list_grids, list_title, more_cells, more_columns
 from reports.content.lists import notes as list_notes
 from reports.content.names import label, names, number
-from reports.content.numbers import MOST_PLACES, percentage, written
+from reports.content.numbers import MOST_PLACES, rounded_percentage, written
 from reports.content.penalties import (
     mark_of_penalised,
     penalty_columns,
@@ -79,12 +79,12 @@ def headline(evening: Evening, row: Ranked) -> str:
     """The figure that a pair is ranked by, as it is written."""
     if not is_of_tops(evening):
         return written(unit(evening).number(row.shown.total, total_places(evening, [row])))
-    return f"{written(percentage(row.shown.percentage or Fraction(0)))}%"
+    return f"{written(rounded_percentage(row.shown.percentage))}%"
 
 
 def total_places(evening: Evening, rows: Sequence[Ranked]) -> int:
     """How many places show every total of a list."""
-    return unit(evening).needed({row.shown.total for row in rows})
+    return unit(evening).needed_by_totals({row.shown.total for row in rows})
 
 
 def _field(evening: Evening, title: str, rows: Sequence[Ranked]) -> Grid:
@@ -149,7 +149,7 @@ def _figures(evening: Evening, row: Ranked, places: int) -> tuple[Number, ...]:
     total = by.number(row.shown.total, places)
     if not is_of_tops(evening):
         return total, by.number(Fraction(row.total.won) / row.total.boards, MOST_PLACES)
-    return total, Number(most(evening, row)), percentage(row.shown.percentage or Fraction(0))
+    return total, Number(most(evening, row)), rounded_percentage(row.shown.percentage)
 
 
 def most(evening: Evening, row: Ranked) -> Fraction:

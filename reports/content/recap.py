@@ -29,7 +29,7 @@ from reports.content.document import (
 )
 from reports.content.face import face
 from reports.content.names import chair_names, chairs, label, names, number
-from reports.content.numbers import percentage, with_exact, written
+from reports.content.numbers import rounded_percentage, with_exact, written
 from reports.content.penalties import mark_of_penalised, penalty_notes
 from reports.content.play import Share, by_pair, places_of
 from reports.content.ranking import most, total_places
@@ -163,7 +163,7 @@ def total_of(evening: Evening, row: Ranked, places: int) -> Number:
 
 def percentage_of(row: Ranked) -> Number:
     """A pair's percentage as the regulations show it, with the exact one."""
-    return with_exact(percentage(row.shown.percentage or Fraction(0)), row.total.percentage)
+    return with_exact(rounded_percentage(row.shown.percentage), row.total.percentage)
 
 
 def _new_lines(pairs: Sequence[Pair], first: int) -> list[int]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
-from reports.content.board_regulations import OF_BOARDS, ROUND_CAP
+from reports.content.board_regulations import DECIMALS, OF_BOARDS, ROUND_CAP
+from reports.content.imp_regulations import COMPARISON_CAP, CROSS, DATUM, DATUM_HALF, DATUM_UNIT
 from reports.content.named import Choice, Named, Program, period
 from reports.content.periods import APPEAL, CORRECTION
 from reports.content.ranking_regulations import OF_RANKING
@@ -41,75 +42,11 @@ NAMED = (
             ),
         ),
     ),
-    Named(
-        "datum",
-        _("Datum, at Butler"),
-        (
-            Choice(
-                "butler_trimmed",
-                _("Mean without the highest and the lowest"),
-                _("To the nearest 10, a half away from nought; of fewer than four scores, all."),
-                _("The usual rule; bodies differ"),
-            ),
-            Choice(
-                "butler_whole",
-                _("Mean of every score"),
-                _("To the nearest 10, a half away from nought."),
-                _("Some clubs"),
-            ),
-            Choice(
-                "butler_median",
-                _("Median"),
-                _("The score in the middle, or the mean of the two in the middle."),
-                _("Some clubs"),
-            ),
-            Choice(
-                "butler_compscore3",
-                _("As Compscore 3 does"),
-                _("Without the highest and the lowest in a field of any size."),
-                _("Usual in Australia, as in its published games"),
-            ),
-            Choice(
-                "butler_pary",
-                _("As Pary does"),
-                _(
-                    "45% of the tables, half tables included, are cut at each end; the mean is "
-                    "cut to 10 toward zero."
-                ),
-                _("Usual in Poland, as in its published games"),
-            ),
-        ),
-    ),
-    Named(
-        "cross",
-        _("Comparisons, at IMPs crosswise"),
-        (
-            Choice(
-                "cross_mean",
-                _("Mean over the others"),
-                _("The sum is divided by how many others there are."),
-                _("The usual rule"),
-            ),
-            Choice(
-                "cross_mean_of_all",
-                _("Mean over all results"),
-                _("The sum is divided by all results, the own one included."),
-                _("Some programs"),
-            ),
-            Choice(
-                "cross_sum",
-                _("Sum"),
-                _("Brought to the results that were expected where some are missing."),
-                _("Some programs"),
-            ),
-            Choice(
-                "cross_kops",
-                _("Mean over the others, at most 17 a comparison"),
-                _("No comparison counts for more than 17 IMPs."),
-                _("KOPS, as in its published games"),
-            ),
-        ),
-    ),
+    DATUM,
+    DATUM_UNIT,
+    DATUM_HALF,
+    CROSS,
+    COMPARISON_CAP,
     ROUND_CAP,
     Named(
         "win",
@@ -159,6 +96,7 @@ NAMED = (
             ),
         ),
     ),
+    DECIMALS,
     *OF_BOARDS,
     Named(
         "averages",

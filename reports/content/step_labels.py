@@ -214,6 +214,7 @@ LAWS: "dict[str, Words]" = {
     "butler_median": _("Butler with the median"),
     "butler_compscore3": _("Butler of Compscore3"),
     "butler_pary": _("Butler of Pary"),
+    "butler_two_extremes": _("Butler without two extremes at each end"),
     "wbf2013": _("WBF scale of 2013"),
     "acbl20": _("ACBL scale of 20"),
     "acbl30": _("ACBL scale of 30"),

@@ -19,7 +19,7 @@ class Unit:
     """Matchpoints, which are parts of a top, or what has a sign: IMPs and points.
 
     `short` heads a column of shares and `total` one of totals; `places` are those that every figure
-    is shown with, None where it is as few as will do.
+    is shown with, None where it is as few as will do. Totals have at most so many `decimals`.
     """
 
     key: str
@@ -27,10 +27,17 @@ class Unit:
     total: str
     places: int | None = None
     signed: bool = True
+    decimals: int = MOST_PLACES
 
     def needed(self, values: Iterable[Fraction | Decimal]) -> int:
         """How many places show every one of these."""
         return places_needed(values) if self.places is None else self.places
+
+    def needed_by_totals(self, totals: Iterable[Fraction | Decimal]) -> int:
+        """How many places show every one of these totals."""
+        if self.places is None:
+            return places_needed(totals, most=self.decimals)
+        return self.decimals
 
     def number(self, value: Fraction | Decimal, places: int) -> Number:
         """A figure, with its sign where it may be below nought."""
@@ -40,12 +47,14 @@ class Unit:
 def unit(evening: Evening) -> Unit:
     """What the event's method counts in."""
     method = evening.facts.regulations.method
+    decimals = evening.facts.regulations.decimals
     if method == MATCHPOINTS:
-        return Unit("matchpoints", pgettext("unit", "mp"), _("Score"), signed=False)
+        words = pgettext("unit", "mp"), _("Score")
+        return Unit("matchpoints", *words, signed=False, decimals=decimals)
     if method == AGGREGATE:
-        return Unit("points", pgettext("unit", "points"), _("Points"))
+        return Unit("points", pgettext("unit", "points"), _("Points"), decimals=decimals)
     fixed = MOST_PLACES if method == CROSS_IMPS else None
-    return Unit("imps", pgettext("unit", "IMPs"), _("IMPs"), fixed)
+    return Unit("imps", pgettext("unit", "IMPs"), _("IMPs"), fixed, decimals=decimals)
 
 
 def is_of_tops(evening: Evening) -> bool:

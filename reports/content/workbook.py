@@ -92,7 +92,7 @@ def standings(evening: Evening) -> Grid:
 
 
 def _standing(evening: Evening, row: Ranked) -> Row:
-    total = total_of(evening, row, PLACES)
+    total = total_of(evening, row, evening.facts.regulations.decimals)
     taken = taken_from(evening, row)
     before = total
     if isinstance(taken, Number):

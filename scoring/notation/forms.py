@@ -9,7 +9,7 @@ from scoring.adjustments import Average, Averages
 from scoring.notation.grammar import GAP, Entry, Form, Piece
 from scoring.notation.letters import ENGLISH, Letters
 from scoring.notation.plays import plays
-from scoring.outcome import SCORES, Award, NotPlayed, PassedOut, Score
+from scoring.outcome import PERCENT_PLACES, SCORES, Award, NotPlayed, PassedOut, Score
 
 WORDS = (
     ("passed_out", "P", Entry(PassedOut())),
@@ -22,8 +22,8 @@ AVERAGE = "(?:AVE|AVG|AV|A)"
 AVERAGES = {"": Average.AVERAGE, "=": Average.AVERAGE, "+": Average.PLUS, "-": Average.MINUS}
 OPPOSITE = {Average.PLUS: Average.MINUS, Average.MINUS: Average.PLUS}
 FIGURES = "[0-9]{2}"
-PART = r"(?:\.[0-9]{1,2})?"
-PERCENT = rf"(?:0?[0-9]{{1,2}}{PART}|100(?:\.00?)?)"
+PART = rf"(?:\.[0-9]{{1,{PERCENT_PLACES}}})?"
+PERCENT = rf"(?:0?[0-9]{{1,2}}{PART}|100(?:\.0{{1,{PERCENT_PLACES}}})?)"
 
 
 @cache

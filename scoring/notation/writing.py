@@ -6,7 +6,14 @@ from typing import assert_never
 from scoring.adjustments import Averages
 from scoring.contract import Contract, Denomination, Played
 from scoring.notation.grammar import Said
-from scoring.outcome import Award, Contracted, NotPlayed, PassedOut, Score
+from scoring.outcome import (
+    PERCENT_PLACES,
+    Award,
+    Contracted,
+    NotPlayed,
+    PassedOut,
+    Score,
+)
 from scoring.rounding import rounded
 
 NOBODY = "-"
@@ -49,6 +56,12 @@ def result(played: Played) -> str:
 
 
 def _award(north_south: Fraction, east_west: Fraction) -> str:
-    percents = [f"{rounded(percent):f}".removesuffix(".00") for percent in (north_south, east_west)]
+    percents = [write_percent(each).removesuffix(".00") for each in (north_south, east_west)]
     short = all(len(percent) == 2 for percent in percents)
     return f"A{'' if short else ' '}{('' if short else '/').join(percents)}"
+
+
+def write_percent(percent: Fraction) -> str:
+    """An award's per cent of a board: two decimals, or more where two are not exact."""
+    plain, full = rounded(percent), rounded(percent, places=PERCENT_PLACES)
+    return f"{plain:f}" if plain == full else f"{full:f}".rstrip("0")

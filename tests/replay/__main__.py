@@ -1,7 +1,8 @@
 """`python -m tests.replay FILE… [--json]`: published events through the application.
 
 The database is made for the run and thrown away. The exit code is 1 where a figure differs that
-the notes of its file do not explain, and 2 where a file cannot be read or seated.
+the notes of its file do not explain, and 2 where a file cannot be read or seated, or its policy
+has a word that no regulation stands for.
 """
 
 import argparse
@@ -46,6 +47,10 @@ def replay_files(files: list[Path], *, as_json: bool) -> int:
             reports.append(replay_file(path))
         except Exception as error:
             print(f"{path}: {type(error).__name__}: {error}", file=sys.stderr)
+            failed = True
+    for report in reports:
+        for unknown in report.unknown:
+            print(f"{report.name}: {unknown}", file=sys.stderr)
             failed = True
     unexplained = sum(report.unexplained for report in reports)
     if as_json:

@@ -105,6 +105,7 @@ def _event(document: dict[str, Any], path: Path) -> PublishedEvent:
             _row(board["number"], position, row)
             for board in boards
             for position, row in enumerate(board["results"])
+            if _has_result(row)
         ),
         datums={
             board["number"]: board["published"]["datum"]
@@ -114,6 +115,11 @@ def _event(document: dict[str, Any], path: Path) -> PublishedEvent:
         pairs={each["id"]: _pair(each) for each in document.get("pairs") or ()},
         **facts,
     )
+
+
+def _has_result(row: dict[str, Any]) -> bool:
+    """A table that did not play the board is no table of it: no result was expected there."""
+    return row.get("ns_score") is not None or bool(row.get("award") or row.get("published"))
 
 
 def _row(board: int, position: int, row: dict[str, Any]) -> TableRow:

@@ -1,18 +1,29 @@
-"""Chooses regulations by the policy that a file states, out of those of the Regulations page."""
+"""Chooses regulations by the policy that a file states, out of those of the Regulations page.
 
-from collections.abc import Callable
-from dataclasses import replace
+A word of the policy that no chooser knows is reported with its key: the preset of the program is
+used in its place, and the run ends with an error.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import floor
 from typing import Any
 
 from scoring.adjustments import AVERAGE_RULES
-from scoring.cross_imps import CROSS_RULES
+from scoring.cross_imps import COMPARISON_CAPS
+from scoring.imp_boards import BUTLER, CROSS_IMPS, MATCHPOINTS
 from scoring.presets import PRESETS, as_program
 from scoring.regulations import Regulations
+from scoring.round_caps import ROUND_CAPS
+from scoring.rounding import DECIMALS
 from tests.replay.event_file import PublishedEvent
 
 PROGRAMS = {
     "acblscore": "acblscore",
+    "acbl live": "acblscore",
     "compscore": "compscore3",
     "kops": "kops",
     "pary": "pary",
@@ -20,150 +31,383 @@ PROGRAMS = {
     "bbo": "bbo",
     "bridge base": "bbo",
 }
+PROSE = frozenset({"award", "weighted", "formula", "concavity", "board_figure", "adjustment"})
+"""Keys that are read elsewhere, or say in words what every preset does."""
+KNOWN = PROSE | {
+    *("program", "neuberg", "expected_results", "matchpoints_kept_at", "board_shown", "total"),
+    *("percent", "datum", "cross_imps", "award_imps", "rank", "round_cap", "cap"),
+}
+PARTS = {
+    "board_shown": {"places", "half", "no_award_on_board", "award_on_board"},
+    "total": {"from", "factor", "places", "half", "cap"},
+    "percent": {"from", "factor", "places", "half"},
+    "datum": {"kind", "drop_each_end", "round_to", "half"},
+    "cross_imps": {"divisor", "cap"},
+    "rank": {"by", "within", "ties", "strata"},
+}
+Chosen = dict[str, Any]
+
+
+@dataclass
+class Policy:
+    """The policy of a file; every word that is not understood is kept in `unknown`."""
+
+    event: PublishedEvent
+    stated: Mapping[str, Any]
+    unknown: list[str] = field(default_factory=list)
+
+    @property
+    def scoring(self) -> str:
+        """How boards are compared."""
+        return self.event.scoring
+
+    def value(self, *keys: str) -> Any:
+        """What stands at a key, or at a key inside another; None where nothing does."""
+        found: Any = self.stated
+        for key in keys:
+            found = found.get(key) if isinstance(found, dict) else None
+        return found
+
+    def text(self, *keys: str) -> str:
+        """The same in small letters; nothing where nothing stands there."""
+        found = self.value(*keys)
+        return "" if found is None else str(found).lower()
+
+    def reject(self, *keys: str) -> Chosen:
+        """Report a word that no chooser knows; the preset is left as it is."""
+        self.unknown.append(f"policy {'.'.join(keys)}: {self.value(*keys)!r} is not known")
+        return {}
+
+    def one_of(self, words: Mapping[str, Any], *keys: str) -> Any:
+        """The meaning of the first of these words that the text has; None where it is empty."""
+        text = self.text(*keys)
+        for word, meaning in words.items():
+            if word in text:
+                return meaning
+        if text:
+            self.reject(*keys)
+        return None
+
+
+def read_policy(event: PublishedEvent) -> tuple[Regulations, tuple[str, ...]]:
+    """The regulations that the policy of a file chooses, and its words that none stands for."""
+    policy = Policy(event, event.policy)
+    found = _preset(policy)
+    for choose in CHOOSERS:
+        found = replace(found, **choose(policy))
+    policy.unknown += _unknown_keys(event.policy)
+    return found, tuple(dict.fromkeys(policy.unknown))
 
 
 def regulations_of(event: PublishedEvent) -> Regulations:
     """The preset of the program, and on top of it what the policy says for itself."""
-    found = Regulations(method=event.scoring, win=event.unit)
-    program = str(event.policy.get("program", "")).lower()
-    for word, preset in PROGRAMS.items():
-        if word in program:
-            assert preset in PRESETS
-            found = as_program(found, preset)
-            break
-    found = replace(found, method=event.scoring, win=event.unit)
-    for choose in CHOOSERS:
-        found = replace(found, **choose(event.policy, event))
-    return found
+    return read_policy(event)[0]
 
 
-def _text(policy: Any, *keys: str) -> str:
-    for key in keys:
-        policy = policy.get(key, "") if isinstance(policy, dict) else ""
-    return str(policy if policy is not None else "").lower()
+def _preset(policy: Policy) -> Regulations:
+    event = policy.event
+    program = policy.one_of(PROGRAMS, "program")
+    assert program is None or program in PRESETS
+    found = as_program(Regulations(), program) if program else Regulations()
+    return replace(found, method=event.scoring, win=event.unit)
 
 
-def _short_boards(policy: dict[str, Any], _event: PublishedEvent) -> dict[str, Any]:
-    if policy.get("neuberg") is False:
+def _unknown_keys(stated: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in stated.items():
+        if key not in KNOWN and not key.endswith(("_rule", "_note", "notes")):
+            yield f"policy {key}: this key is not known"
+        elif key in PARTS and not isinstance(value, dict):
+            yield f"policy {key}: {value!r} is not known"
+        elif key in PARTS:
+            yield from (
+                f"policy {key}.{part}: this key is not known"
+                for part in value
+                if part not in PARTS[key] and not part.endswith(("_rule", "_note"))
+            )
+
+
+def _short_boards(policy: Policy) -> Chosen:
+    neuberg, expected = policy.text("neuberg"), policy.value("expected_results")
+    if neuberg in ("false", "no", "none"):
         return {"short_boards": "none"}
-    expected = policy.get("expected_results")
+    if neuberg not in ("", "true", "yes"):
+        policy.reject("neuberg")
     if isinstance(expected, int):
-        return {"short_boards": "field"}
-    rule = str(expected or "").lower()
-    if "most" in rule:
-        return {"short_boards": "field"}
-    if "of the board" in rule or "on the board" in rule:
-        return {"short_boards": "board"}
+        most = max(tables_of_boards(policy.event).values(), default=0)
+        return {"short_boards": "field"} if expected == most else policy.reject("expected_results")
+    rule = policy.one_of(EXPECTED, "expected_results")
+    return {"short_boards": rule} if rule else {}
+
+
+EXPECTED = {
+    "most": "field",
+    "field": "field",
+    "of the board": "board",
+    "on the board": "board",
+    "of that board": "board",
+    "each board": "board",
+    "per board": "board",
+    "results there are": "none",
+    "not factored": "none",
+}
+
+
+def tables_of_boards(event: PublishedEvent) -> Counter[int]:
+    """How many tables of two pairs each board has in the file."""
+    return Counter(row.board for row in event.rows if row.bye is None)
+
+
+KEPT = {"2": "two_places", "1": "one_place"}
+
+
+def _board_rounding(policy: Policy) -> Chosen:
+    if policy.text("matchpoints_kept_at"):
+        rounding = policy.one_of(KEPT, "matchpoints_kept_at")
+        return {"board_rounding": rounding} if rounding else {}
+    total = policy.one_of(FROM, "total", "from")
+    percent = policy.one_of(FROM, "percent", "from")
+    if total == "rounded":
+        places = policy.text("board_shown", "places") or "2"
+        return {"board_rounding": KEPT[places]} if places in KEPT else policy.reject("board_shown")
+    if "exact" in (total, percent) or policy.scoring != MATCHPOINTS:
+        return {"board_rounding": "exact"}
     return {}
 
 
-def _board_rounding(policy: dict[str, Any], event: PublishedEvent) -> dict[str, Any]:
-    kept = {2: "two_places", 1: "one_place"}
-    if places := policy.get("matchpoints_kept_at"):
-        return {"board_rounding": kept[places]}
-    total, percent = _text(policy, "total", "from"), _text(policy, "percent", "from")
-    both = total or percent
-    if "unrounded" in both or "exact" in both:
-        return {"board_rounding": "exact"}
-    if ("shown" in total or "rounded" in total) and "board" in total:
-        places = (policy.get("board_shown") or {}).get("places", 2)
-        return {"board_rounding": kept.get(places, "two_places")}
-    return {} if event.scoring == "matchpoints" else {"board_rounding": "exact"}
+FROM = {
+    "kept at": "kept",
+    "unrounded": "exact",
+    "exact": "exact",
+    "total as shown": "of total",
+    "total as printed": "of total",
+    "rounded total": "of total",
+    "shown": "rounded",
+    "printed": "rounded",
+    "rounded": "rounded",
+    "sum": "exact",
+    "mean": "exact",
+    "total": "exact",
+    "top": "exact",
+}
 
 
-def _board_display(policy: dict[str, Any], _event: PublishedEvent) -> dict[str, Any]:
-    shown = policy.get("board_shown")
+def _board_display(policy: Policy) -> Chosen:
+    shown = policy.value("board_shown")
     if not isinstance(shown, dict):
         return {}
-    if "raw" in str(shown.get("no_award_on_board", "")).lower():
+    raw = policy.one_of({"raw": True, "not factored": True}, "board_shown", "no_award_on_board")
+    if raw:
         return {"board_display": "compscore3"}
-    return {"board_display": "one_place" if shown.get("places") == 1 else "two_places"}
-
-
-def _rounding(policy: dict[str, Any], event: PublishedEvent) -> dict[str, Any]:
-    if event.scoring != "matchpoints":
+    half = policy.one_of(HALVES, "board_shown", "half")
+    if half == "even":
+        policy.reject("board_shown", "half")
+    places = policy.text("board_shown", "places") or "2"
+    if places == "0" and policy.scoring == BUTLER:
         return {}
-    total, percent = policy.get("total"), _text(policy, "percent", "from")
-    if "unrounded" not in percent and ("total as shown" in percent or "rounded total" in percent):
+    if places not in KEPT:
+        return policy.reject("board_shown", "places")
+    return {"board_display": KEPT[places]}
+
+
+HALVES = {"up": "up", "away": "up", "even": "even", "bank": "even"}
+
+
+def _rounding(policy: Policy) -> Chosen:
+    half = policy.one_of(HALVES, "total", "half")
+    if policy.one_of(HALVES, "percent", "half") == "even":
+        policy.reject("percent", "half")
+    if policy.scoring != MATCHPOINTS:
+        return {"rounding": "compscore3" if half == "even" else "exact"}
+    if policy.one_of(FROM, "percent", "from") == "of total":
         return {"rounding": "acblscore"}
-    if not isinstance(total, dict) or not total.get("factor"):
-        return {"rounding": "exact"}
-    return {"rounding": "compscore3" if total.get("half") == "even" else "acblscore"}
+    factored = policy.one_of(FACTORS, "total", "factor")
+    if factored is None:
+        return policy.reject("total", "half") if half == "even" else {"rounding": "exact"}
+    if factored == "same":
+        return {"rounding": "compscore3"} if half == "even" else policy.reject("total", "half")
+    return {"rounding": "acblscore"} if half != "even" else policy.reject("total", "half")
 
 
-def _percentage_of(policy: dict[str, Any], _event: PublishedEvent) -> dict[str, Any]:
-    percent = _text(policy, "percent", "from")
-    if not percent:
+FACTORS = {
+    "same direction": "same",
+    "same field": "same",
+    "same ranking": "same",
+    "in the field": "field",
+    "of all": "field",
+    "anybody": "field",
+    "most boards played": "field",
+}
+
+
+def _decimals(policy: Policy) -> Chosen:
+    """The decimals of what is ranked by; a total and a percentage have the same here."""
+    stated = {key: policy.text(key, "places") for key in ("total", "percent")}
+    places = {key: text for key, text in stated.items() if text}
+    for key, text in places.items():
+        if text not in map(str, DECIMALS):
+            return policy.reject(key, "places")
+    if len(set(places.values())) > 1:
+        policy.reject("percent", "places")
+    return {"decimals": int(next(iter(places.values())))} if places else {}
+
+
+def _percentage_of(policy: Policy) -> Chosen:
+    text = policy.text("percent", "from")
+    if not text:
         return {}
-    return {"percentage_of": "boards" if "mean" in percent else "tops"}
+    rounds = any(word in text for word in ("as shown", "printed", "rounded"))
+    if "mean" in text and rounds and "unrounded" not in text:
+        # No regulation rounds the percentage of a board before the mean of them is taken.
+        policy.reject("percent", "from")
+    return {"percentage_of": "boards" if "mean" in text else "tops"}
 
 
-def _datum(policy: dict[str, Any], event: PublishedEvent) -> dict[str, Any]:
-    datum = policy.get("datum")
-    if event.scoring != "butler" or not isinstance(datum, dict):
+def _datum(policy: Policy) -> Chosen:
+    datum = policy.value("datum")
+    if policy.scoring != BUTLER or not isinstance(datum, dict):
         return {}
-    dropped, half = datum.get("drop_each_end", 1), _text(datum, "half")
-    if "median" in _text(datum, "kind"):
-        return {"datum": "butler_median"}
-    if "toward" in half or "trunc" in half or "cut" in half or dropped not in (0, 1, "0", "1"):
-        return {"datum": "butler_pary"}
-    return {"datum": "butler_whole" if str(dropped) == "0" else "butler_compscore3"}
+    scores = _datum_scores(policy)
+    unit = policy.text("datum", "round_to")
+    half = policy.one_of(DATUM_HALVES, "datum", "half")
+    chosen: Chosen = {"datum": scores} if scores else {}
+    if unit in DATUM_UNITS:
+        chosen["datum_unit"] = DATUM_UNITS[unit]
+    elif "round_to" in datum:
+        policy.reject("datum", "round_to")
+    if half == "toward" and scores == "butler_pary":
+        # Pary cuts every datum toward zero, those halfway with them.
+        return chosen
+    return chosen | ({"datum_half": half} if half else {})
 
 
-def _cross(policy: dict[str, Any], event: PublishedEvent) -> dict[str, Any]:
-    cross = policy.get("cross_imps")
-    if event.scoring != "cross_imps" or not isinstance(cross, dict):
+def _datum_scores(policy: Policy) -> str | None:
+    """Which scores make the datum: all, all but one or two at each end, or the middle."""
+    if policy.one_of(KINDS, "datum", "kind") == "median":
+        return "butler_median"
+    text = policy.text("datum", "drop_each_end")
+    if text.isdigit() and _is_cut_by_tables(policy, int(text)):
+        return "butler_pary"
+    if text in DROPPED:
+        return DROPPED[text]
+    if "45" in text:
+        return "butler_pary"
+    if "four" in text or "fewer than 4" in text:
+        return "butler_trimmed"
+    if text:
+        policy.reject("datum", "drop_each_end")
+    return None
+
+
+def _is_cut_by_tables(policy: Policy, dropped: int) -> bool:
+    """So many scores are the 45% of the tables, half tables included, that Pary cuts."""
+    if dropped <= 2 and "pary" not in policy.text("program"):
+        return False
+    tables = max(Counter(row.board for row in policy.event.rows).values(), default=0)
+    return dropped == floor(Fraction(45 * tables, 100) + Fraction(1, 2))
+
+
+KINDS = {"median": "median", "mean": "mean", "average": "mean"}
+DROPPED = {"0": "butler_whole", "1": "butler_compscore3", "2": "butler_two_extremes"}
+DATUM_UNITS = {"10": 10, "1": 1, "0": 0, "none": 0, "": 0}
+DATUM_HALVES = {
+    "away": "away",
+    "up": "away",
+    "trunc": "cut",
+    "cut": "cut",
+    "always": "cut",
+    "toward": "toward",
+    "down": "toward",
+}
+
+
+def _cross(policy: Policy) -> Chosen:
+    cross = policy.value("cross_imps")
+    if policy.scoring != CROSS_IMPS or not isinstance(cross, dict):
         return {}
-    divisor = _text(cross, "divisor")
-    rule = "none" if not divisor or "none" in divisor or "sum" in divisor else "others"
-    if "result" in divisor or "tables" in divisor or "itself" in divisor:
-        rule = "results"
-    fitting = [each for each in CROSS_RULES if (each.divisor, each.cap) == (rule, cross.get("cap"))]
-    return {"cross": fitting[0].key} if fitting else {}
+    rule = policy.one_of(DIVISORS, "cross_imps", "divisor") or "cross_sum"
+    cap = cross.get("cap") or 0
+    if cap not in COMPARISON_CAPS:
+        return policy.reject("cross_imps", "cap")
+    return {"cross": rule, "comparison_cap": cap}
 
 
-def _averages(policy: dict[str, Any], event: PublishedEvent) -> dict[str, Any]:
-    """Awards in IMPs are entered in per cent, which is exact where A+ is two IMPs."""
-    worth = policy.get("award_imps")
-    if event.scoring == "matchpoints":
+DIVISORS = {
+    "none": "cross_sum",
+    "sum": "cross_sum",
+    "not divided": "cross_sum",
+    "comparison": "cross_mean",
+    "other": "cross_mean",
+    "result": "cross_mean_of_all",
+    "tables": "cross_mean_of_all",
+    "itself": "cross_mean_of_all",
+}
+
+
+def _averages(policy: Policy) -> Chosen:
+    """What averages are worth in IMPs, which an award in IMPs is entered by as well."""
+    if policy.scoring == MATCHPOINTS:
         return {}
+    worth = policy.value("award_imps")
+    if worth is None:
+        return {"averages": "averages_of_two"}
     if isinstance(worth, dict):
-        plus = Fraction(str(worth.get("60", 2)))
+        imps = tuple(Fraction(str(worth.get(each, 0))) for each in ("60", "50", "40"))
         for rule in AVERAGE_RULES:
-            if rule.imps[0] == plus:
+            if rule.imps == imps:
                 return {"averages": rule.key}
-    return {"averages": "averages_of_two"}
+    return {"averages": "averages_of_two"} | policy.reject("award_imps")
 
 
-def _round_cap(policy: dict[str, Any], _event: PublishedEvent) -> dict[str, Any]:
-    words = " ".join(str(policy[key]) for key in policy if "cap" in key)
-    words += " ".join(str(policy.get(key, "")) for key in ("total", "round", "rounds"))
-    words = words.lower()
-    return {"round_cap": 12} if "cap" in words and "12" in words else {}
+def _round_cap(policy: Policy) -> Chosen:
+    for keys in (("round_cap",), ("cap",), ("total", "cap")):
+        if policy.value(*keys) is not None:
+            numbers = [int(each) for each in re.findall(r"\d+", policy.text(*keys))]
+            known = [each for each in numbers if each in ROUND_CAPS]
+            return {"round_cap": known[0]} if known else policy.reject(*keys)
+    text = policy.text("total", "from")
+    if "cap" in text:
+        return {"round_cap": 12} if "12" in text else policy.reject("total", "from")
+    return {}
 
 
-def _directions(policy: dict[str, Any], event: PublishedEvent) -> dict[str, Any]:
-    printed = any("event_places" in pair.published for pair in event.pairs.values())
+def _directions(policy: Policy) -> Chosen:
+    printed = any("event_places" in pair.published for pair in policy.event.pairs.values())
     return {"directions": "together" if printed else "apart"}
 
 
-def _ranked(policy: dict[str, Any], event: PublishedEvent) -> dict[str, Any]:
-    apart = "section" in _text(policy, "rank", "within")
-    return {"ranked": "section" if apart else "field"}
+def _ranked(policy: Policy) -> Chosen:
+    within = policy.one_of(WITHIN, "rank", "within")
+    return {"ranked": within or "field"}
 
 
-def _level(policy: dict[str, Any], _event: PublishedEvent) -> dict[str, Any]:
-    by = _text(policy, "rank", "by")
-    if "unrounded" in by or "exact" in by:
-        return {"level": "exact"}
-    return {"level": "shown" if "shown" in by or "printed" in by else "rounded"}
+WITHIN = {"section": "section", "direction": "field", "field": "field", "event": "field"}
 
 
-CHOOSERS: tuple[Callable[[dict[str, Any], PublishedEvent], dict[str, Any]], ...] = (
+def _level(policy: Policy) -> Chosen:
+    policy.one_of(TIES, "rank", "ties")
+    level = policy.one_of(RANKED_BY, "rank", "by")
+    return {"level": level or "rounded"}
+
+
+RANKED_BY = {
+    "unrounded": "exact",
+    "exact": "exact",
+    "shown": "shown",
+    "printed": "shown",
+    "percent": "rounded",
+    "total": "rounded",
+    "imps": "rounded",
+    "matchpoints": "rounded",
+    "score": "rounded",
+}
+TIES = {"share": True, "1/2": True, "=": True, "same": True, "unrounded": True}
+
+CHOOSERS: tuple[Callable[[Policy], Chosen], ...] = (
     _short_boards,
     _board_rounding,
     _board_display,
     _rounding,
+    _decimals,
     _percentage_of,
     _datum,
     _cross,

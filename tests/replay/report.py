@@ -20,12 +20,16 @@ from tests.replay.session import ReplayedSession, replay_session
 
 @dataclass(frozen=True)
 class EventReport:
-    """One event: by which regulations it was scored, and every comparison."""
+    """One event: by which regulations it was scored, and every comparison.
+
+    `unknown` are the words of its policy that no regulation stands for.
+    """
 
     name: str
     regulations: dict[str, Any]
     comparisons: tuple[Comparison, ...]
     left_out: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
 
     @property
     def differences(self) -> list[Comparison]:
@@ -49,6 +53,7 @@ class EventReport:
             ],
             "differences": [each.as_dict() for each in self.differences],
             "left_out": list(self.left_out),
+            "errors": list(self.unknown),
         }
 
 
@@ -73,7 +78,8 @@ def report_of(replayed: ReplayedSession) -> EventReport:
         for each in compare_session(replayed, found)
     )
     left_out = ("scorecards of single pairs",) if event.scorecards else ()
-    return EventReport(event.name, chosen(replayed.regulations), comparisons, left_out)
+    named = chosen(replayed.regulations)
+    return EventReport(event.name, named, comparisons, left_out, replayed.unknown)
 
 
 def chosen(regulations: Regulations) -> dict[str, Any]:
@@ -101,6 +107,7 @@ def details(reports: list[EventReport]) -> str:
         named = ", ".join(f"{name}={value}" for name, value in report.regulations.items())
         lines.append(f"{report.name}: {named or 'default regulations'}")
         lines += [f"  not compared: {each}" for each in report.left_out]
+        lines += [f"  error: {each}" for each in report.unknown]
         for each in report.differences:
             ours = ", ".join(f"{where} {value}" for where, value in each.ours.items()) or "nothing"
             figure = f"{each.kind}, {each.what}: printed {each.published}, shown {ours}"

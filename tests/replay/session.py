@@ -17,13 +17,14 @@ from club.models import Club, Source
 from club.services.players import add_player
 from club.validators.figures import Figures
 from scoring.adjustments import AVERAGE_RULES
+from scoring.imp_boards import CROSS_IMPS, IN_IMPS
 from scoring.lists import Lists
 from scoring.outcome import Award, PassedOut, Score
 from scoring.penalties import Penalty, Unit
 from scoring.regulations import Regulations
 from scoring.verdicts import Adjusted, Made, Weighed, usual_law
 from tests.replay.event_file import EventFileError, Id, PublishedEvent, TableRow
-from tests.replay.policies import regulations_of
+from tests.replay.policies import read_policy, regulations_of, tables_of_boards
 from tests.replay.seating import Contestant, SeatedRow, SectionPlan, plan_sections
 from tests.scoring.published_results import result_of
 from tournament.models import Place, SeatingBoard, Section, Session
@@ -46,6 +47,7 @@ class ReplayedSession:
     regulations: Regulations
     places: dict[Id, int]
     cells: dict[tuple[int, int], int]
+    unknown: tuple[str, ...] = ()
 
 
 def replay_session(event: PublishedEvent) -> ReplayedSession:
@@ -61,8 +63,11 @@ def replay_session(event: PublishedEvent) -> ReplayedSession:
         more = RoomPlan(plan.schedule, "replay", event.winners)
         sections[plan.name] = open_section(section.session, more, **WHO)
     session = section.session
-    regulations = regulations_of(event)
-    if "missing" in sections and len(plans) == 2:
+    regulations, unknown = read_policy(event)
+    if "missing" in sections and len(plans) > 2:
+        note = "inferred rows beside several sections: places are not comparable"
+        unknown = (*unknown, note)
+    elif "missing" in sections:
         # Tables that the source lacks are compared with the others, and are in no list of theirs.
         regulations = replace(regulations, ranked="section")
     change_regulations(session.event, regulations, **WHO)
@@ -76,7 +81,7 @@ def replay_session(event: PublishedEvent) -> ReplayedSession:
     }
     _penalise(event, places)
     placed = {who: place.pk for who, place in places.items()}
-    return ReplayedSession(event, session, regulations, placed, cells)
+    return ReplayedSession(event, session, regulations, placed, cells, unknown)
 
 
 def _plan(event: PublishedEvent, plan: SectionPlan) -> Plan:
@@ -151,25 +156,40 @@ def _award(event: PublishedEvent, row: TableRow) -> Award:
 def _percent(event: PublishedEvent, row: TableRow, side: str) -> Fraction:
     award = row.award or {}
     if f"{side}_points" in award:
-        others = max(_tables(event).values()) - 1
-        return _hundredths(100 * Fraction(str(award[f"{side}_points"])) / (event.unit * others))
+        top = event.unit * (_expected(event, row.board) - 1)
+        return _checked(row, 100 * Fraction(str(award[f"{side}_points"])) / top)
     if f"{side}_imps" in award:
-        chosen = regulations_of(event).averages
-        plus = next(each.imps[0] for each in AVERAGE_RULES if each.key == chosen)
-        return _hundredths(50 + 10 * Fraction(str(award[f"{side}_imps"])) / plus)
-    return Fraction(str(award.get(f"{side}_percent") or 0))
+        return _checked(row, _percent_of_imps(event, row, Fraction(str(award[f"{side}_imps"]))))
+    percent = award.get(f"{side}_percent") or 0
+    worth = event.policy.get("award_imps")
+    if event.scoring in IN_IMPS and isinstance(worth, dict) and str(percent) in worth:
+        # What the file says it is worth, whatever our rule of averages has for it.
+        return _checked(row, _percent_of_imps(event, row, Fraction(str(worth[str(percent)]))))
+    return _checked(row, Fraction(str(percent)))
 
 
-def _hundredths(percent: Fraction) -> Fraction:
-    """As many decimals as a ruling in per cent may have."""
-    return Fraction(round(min(max(percent, Fraction(0)), Fraction(100)) * 100), 100)
+def _percent_of_imps(event: PublishedEvent, row: TableRow, imps: Fraction) -> Fraction:
+    """The award that is worth so many IMPs by the regulations of the event."""
+    regulations = regulations_of(event)
+    rule = next(each for each in AVERAGE_RULES if each.key == regulations.averages)
+    if regulations.method == CROSS_IMPS and regulations.cross == "cross_sum":
+        imps /= _expected(event, row.board) - 1
+    plus, middle, _minus = rule.percents
+    return middle + (plus - middle) * imps / rule.imps[0]
 
 
-def _tables(event: PublishedEvent) -> dict[int, int]:
-    tables = dict.fromkeys(event.boards, 0)
-    for row in event.rows:
-        tables[row.board] += row.bye is None
-    return tables
+def _expected(event: PublishedEvent, board: int) -> int:
+    """How many results the board is brought to."""
+    tables, short = tables_of_boards(event), regulations_of(event).short_boards
+    if short == "none":
+        return max(sum(row.board == board and not row.award for row in event.rows), 2)
+    return max(tables[board] if short == "board" else max(tables.values()), 2)
+
+
+def _checked(row: TableRow, percent: Fraction) -> Fraction:
+    if not 0 <= percent <= 100:
+        raise EventFileError(f"{row.name}: an award of {float(percent):.2f}% cannot be given")
+    return percent
 
 
 def _name_strata(event: PublishedEvent, session: Session, places: dict[Id, Place]) -> None:

@@ -18,6 +18,7 @@ WBF = json.loads((DATA / "events" / "wbf_vp.json").read_text())["boards"]
 # What each law may give at each place: the Laws of Duplicate Bridge 2017, Law 77 (scoring table),
 # 78A (matchpoints), 78D (places), 12C2 (artificial scores); the Neuberg formula; the places that
 # figures are printed to; the Alberta 55 Plus document; the Laws of Contract Bridge; Chicago.
+CAPS = {sign * most for most in (10, 12, 15, 17, 20) for sign in (1, -1)}
 CONSTANTS = {
     "77": {
         "stake": {1, 2, 4},
@@ -82,12 +83,12 @@ CONSTANTS = {
     "chicago": {"game": {300, 500}, "part_score": {100}, "hand": {0}, "no_hand": {0}},
     "room": {"hand": {0}, "no_hand": {0}},
     **{
-        f"cross_{rule}": {"own_result": {1}, "cap": {17, -17}}
+        f"cross_{rule}": {"own_result": {1}, "cap": CAPS}
         for rule in ("mean", "mean_of_all", "sum", "kops")
     },
     **{
-        f"butler_{rule}": {"datum_unit": {10}}
-        for rule in ("trimmed", "whole", "median", "compscore3", "pary")
+        f"butler_{rule}": {"datum_unit": {10, 1}}
+        for rule in ("trimmed", "whole", "median", "compscore3", "pary", "two_extremes")
     },
     "78B": {"no_board": {0}, "no_other": {0}},
     "12C4": {"both_sides": {2}},

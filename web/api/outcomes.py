@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -21,9 +20,8 @@ from scoring.compass import Direction
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.notation import Entry, Said, read_entry
 from scoring.notation.rulings import written as written_ruling
-from scoring.notation.writing import bid
-from scoring.outcome import Award, Contracted, NotPlayed, Outcome, PassedOut, Score
-from scoring.rounding import rounded
+from scoring.notation.writing import bid, write_percent
+from scoring.outcome import PERCENT_PLACES, Award, Contracted, NotPlayed, Outcome, PassedOut, Score
 from scoring.verdicts import Adjusted, Cancelled, Stood
 from web.api.errors import ContractTextError, HalfResultError, TwoResultsError, WhyMissingError
 from web.api.ruled import RULED, Ruled, RulingSerializer, ruled
@@ -34,11 +32,22 @@ CONTRACT = re.compile(r"([1-7])(C|D|H|S|NT?)(X{0,2})")
 DECLARERS = [each.value for each in Direction]
 
 
+class PercentField(serializers.DecimalField):
+    """Per cent of a board, with two decimals unless it needs more."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(9, PERCENT_PLACES, min_value=0, max_value=100, **kwargs)
+
+    def to_representation(self, value: Any) -> Any:
+        """Two decimals where they are exact."""
+        return write_percent(Fraction(value))
+
+
 class AwardSerializer(serializers.Serializer[Any]):
     """What a director gives in place of a result, in per cent of the board."""
 
-    north_south = serializers.DecimalField(5, 2, min_value=0, max_value=100)
-    east_west = serializers.DecimalField(5, 2, min_value=0, max_value=100)
+    north_south = PercentField()
+    east_west = PercentField()
 
 
 class OutcomeSerializer(serializers.Serializer[Any]):
@@ -77,7 +86,7 @@ class Told:
     contract: str | None = None
     declarer: str | None = None
     tricks: int | None = None
-    award: Mapping[str, Decimal] | None = None
+    award: Mapping[str, str] | None = None
     ruling: Ruled | None = None
 
 
@@ -129,7 +138,7 @@ def _pieces(outcome: Stood) -> dict[str, Any]:
     if not isinstance(outcome, Award):
         return {}
     shares = {"north_south": outcome.north_south, "east_west": outcome.east_west}
-    return {"award": {side: rounded(share) for side, share in shares.items()}}
+    return {"award": {side: write_percent(share) for side, share in shares.items()}}
 
 
 class OutcomeAsked(serializers.Serializer[Any]):

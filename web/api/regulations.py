@@ -36,10 +36,23 @@ class RegulationsSerializer(serializers.Serializer[Any]):
     method = serializers.ChoiceField(choices=CHOICES["method"], help_text="How boards are scored.")
     datum = serializers.ChoiceField(choices=CHOICES["datum"], help_text="At Butler.")
     cross = serializers.ChoiceField(choices=CHOICES["cross"], help_text="At cross-IMPs.")
+    datum_unit = serializers.ChoiceField(
+        choices=CHOICES["datum_unit"], help_text="What a datum is rounded to; 0 is not at all."
+    )
+    datum_half = serializers.ChoiceField(
+        choices=CHOICES["datum_half"], help_text="Which way a datum is rounded."
+    )
+    comparison_cap = serializers.ChoiceField(
+        choices=CHOICES["comparison_cap"],
+        help_text="Most IMPs from one comparison; 0 leaves what `cross` has.",
+    )
     win = serializers.ChoiceField(
         choices=CHOICES["win"], help_text="Matchpoints for a score beaten."
     )
     rounding = serializers.ChoiceField(choices=CHOICES["rounding"])
+    decimals = serializers.ChoiceField(
+        choices=CHOICES["decimals"], help_text="Of totals and percentages."
+    )
     averages = serializers.ChoiceField(choices=CHOICES["averages"])
     round_cap = serializers.ChoiceField(
         choices=CHOICES["round_cap"], help_text="Most IMPs from one round; 0 is no limit."
@@ -99,9 +112,13 @@ class RegulationsAsked(serializers.Serializer[Any]):
     )
     method = serializers.ChoiceField(choices=CHOICES["method"], required=False)
     datum = serializers.ChoiceField(choices=CHOICES["datum"], required=False)
+    datum_unit = serializers.ChoiceField(choices=CHOICES["datum_unit"], required=False)
+    datum_half = serializers.ChoiceField(choices=CHOICES["datum_half"], required=False)
     cross = serializers.ChoiceField(choices=CHOICES["cross"], required=False)
+    comparison_cap = serializers.ChoiceField(choices=CHOICES["comparison_cap"], required=False)
     win = serializers.ChoiceField(choices=CHOICES["win"], required=False)
     rounding = serializers.ChoiceField(choices=CHOICES["rounding"], required=False)
+    decimals = serializers.ChoiceField(choices=CHOICES["decimals"], required=False)
     averages = serializers.ChoiceField(choices=CHOICES["averages"], required=False)
     round_cap = serializers.ChoiceField(choices=CHOICES["round_cap"], required=False)
     short_boards = serializers.ChoiceField(choices=CHOICES["short_boards"], required=False)

@@ -7,7 +7,7 @@ from boards.queries.evening import Evening
 from boards.queries.ranked import Ranked
 from boards.queries.ruling_previews import Effect
 from reports.content.names import label, names
-from reports.content.numbers import MOST_PLACES, percentage, written
+from reports.content.numbers import MOST_PLACES, decimals_of, rounded_percentage, written
 from reports.content.ranking import rank
 from reports.content.units import is_of_tops, unit
 
@@ -53,9 +53,11 @@ def _points(evening: Evening, share: Fraction | None) -> str:
 
 
 def _total(evening: Evening, row: Ranked | None) -> str:
-    return written(unit(evening).number(row.shown.total, MOST_PLACES)) if row else ""
+    return (
+        written(unit(evening).number(row.shown.total, decimals_of(row.shown.total))) if row else ""
+    )
 
 
 def _percentage(row: Ranked | None) -> str:
     shown = row.shown.percentage if row else None
-    return "" if shown is None else f"{written(percentage(shown))}%"
+    return "" if shown is None else f"{written(rounded_percentage(shown))}%"

@@ -18,7 +18,7 @@ from club.services.ledger import Source
 from scoring.adjustments import Average, Averages
 from scoring.errors import ScoringError
 from scoring.notation.rulings import read_parts
-from scoring.outcome import Award
+from scoring.outcome import PERCENT_PLACES, Award
 from scoring.verdicts import Adjusted, Cancelled, Parts, Verdict, usual_law
 from web.shared.refusals import sentence
 
@@ -52,10 +52,16 @@ class RulingForm(forms.Form):
     average_north_south = forms.ChoiceField(choices=AVERAGES, required=False)
     average_east_west = forms.ChoiceField(choices=AVERAGES, required=False)
     percent_north_south = forms.DecimalField(
-        required=False, max_digits=5, decimal_places=2, label=gettext_lazy("North-South")
+        required=False,
+        max_digits=9,
+        decimal_places=PERCENT_PLACES,
+        label=gettext_lazy("North-South"),
     )
     percent_east_west = forms.DecimalField(
-        required=False, max_digits=5, decimal_places=2, label=gettext_lazy("East-West")
+        required=False,
+        max_digits=9,
+        decimal_places=PERCENT_PLACES,
+        label=gettext_lazy("East-West"),
     )
     law = forms.CharField(required=False, max_length=20, label=gettext_lazy("Law"))
     reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))

@@ -188,7 +188,7 @@ def test_every_figure_explains_itself_by_the_regulations_of_every_program(short,
 
 
 @pytest.mark.parametrize(
-    "name", ["short_boards", "board_rounding", "board_display", "percentage_of"]
+    "name", ["short_boards", "board_rounding", "board_display", "percentage_of", "decimals"]
 )
 @pytest.mark.parametrize("win", [2, 1])
 def test_every_figure_explains_itself_by_every_choice(short, name, win):
@@ -196,3 +196,32 @@ def test_every_figure_explains_itself_by_every_choice(short, name, win):
         now = scored_by(short, **{name: value, "win": win, "rounding": "acblscore"})
 
         assert list(wrongly_explained(now)) == []
+
+
+@pytest.mark.parametrize("rounding", ["exact", "compscore3"])
+@pytest.mark.parametrize("name", ["datum", "datum_unit", "datum_half", "decimals"])
+def test_every_figure_explains_itself_by_every_choice_at_butler(short, name, rounding):
+    for value in CHOICES[name]:
+        now = scored_by(short, method="butler", rounding=rounding, **{name: value})
+
+        assert list(wrongly_explained(now)) == []
+
+
+@pytest.mark.parametrize("name", ["cross", "comparison_cap", "decimals"])
+def test_every_figure_explains_itself_by_every_choice_crosswise(short, name):
+    for value in CHOICES[name]:
+        now = scored_by(short, method="cross_imps", rounding="compscore3", **{name: value})
+
+        assert list(wrongly_explained(now)) == []
+
+
+def test_totals_and_percentages_have_the_decimals_that_are_chosen(short):
+    """Places stay: who is level is decided by exact figures."""
+    shown = {places: scored_by(short, decimals=places).ranking for places in CHOICES["decimals"]}
+
+    assert {
+        places: {-row.shown.percentage.as_tuple().exponent for row in ranking}
+        for places, ranking in shown.items()
+    } == {places: {places} for places in CHOICES["decimals"]}
+    ranks = [[(row.rank, row.shared) for row in ranking] for ranking in shown.values()]
+    assert ranks == [ranks[0]] * len(ranks)

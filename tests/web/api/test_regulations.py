@@ -34,6 +34,24 @@ def test_one_is_changed_and_the_others_stay(where):
     assert changed.json()["seen"] != seen
 
 
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"datum": "butler_two_extremes", "datum_unit": 0, "datum_half": "cut"},
+        {"cross": "cross_mean_of_all", "comparison_cap": 12},
+        {"decimals": 3},
+    ],
+)
+def test_every_regulation_can_be_chosen_by_name(where, chosen):
+    program = a_program()
+    seen = program.get(where).json()["seen"]
+
+    changed = program.post(where, seen=seen, **chosen)
+
+    assert {name: changed.json()[name] for name in chosen} == chosen
+    assert Event.objects.get().regulations == Regulations(**chosen)
+
+
 def test_whoever_saw_others_is_told_what_stands(where):
     program = a_program()
     seen = program.get(where).json()["seen"]

@@ -113,6 +113,14 @@ KINDS = (
     ({"kind": "averages", "average_north_south": "A+", "average_east_west": "A-"}, "A+/A-"),
     ({"kind": "averages", "average_north_south": "", "average_east_west": "A"}, "-/A"),
     ({"kind": "percentages", "percent_north_south": "61.8", "percent_east_west": "0"}, "A 61.80/0"),
+    (
+        {
+            "kind": "percentages",
+            "percent_north_south": "31.818182",
+            "percent_east_west": "50.125",
+        },
+        "A 31.818182/50.125",
+    ),
     ({"weight": [""], "score": ["3NTN+1"]}, "3NTN+1"),
     ({"weight": ["2/3", "1/3"], "score": ["420", "P"]}, "2/3 420 + 1/3 PASS"),
     (
