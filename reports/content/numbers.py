@@ -94,4 +94,5 @@ def lettered(cell: Text | Suited) -> str:
     """Words as a file has them: letters for suits, `4HX` and `DT`."""
     if isinstance(cell, Text):
         return cell.words
-    return f"{cell.before}{LETTERS[cell.denomination]}{cell.after}".upper().replace("10", "T")
+    after = cell.after.replace("x", "X").replace("10", "T")
+    return f"{cell.before}{LETTERS[cell.denomination]}{after}"

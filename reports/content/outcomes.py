@@ -8,7 +8,15 @@ from boards.queries.seated import Cell
 from reports.content.document import Blank, Number, Single, Suited, Text
 from reports.content.names import direction_letter
 from reports.content.numbers import MINUS, written
-from reports.content.rulings import appeal_mark, kind_word, made, mark_of, marks_of, words_of
+from reports.content.rulings import (
+    appeal_mark,
+    bare_score,
+    kind_word,
+    made,
+    mark_of,
+    marks_of,
+    words_of,
+)
 from scoring.adjustments import Averages
 from scoring.contract import Contract, Denomination, Doubling
 from scoring.outcome import Award, Contracted, NotPlayed, PassedOut
@@ -113,3 +121,10 @@ def scores(cell: Cell) -> tuple[Single, Single]:
         return Blank(), Blank()
     number = Number(Fraction(abs(points)))
     return (number, Blank()) if points >= 0 else (Blank(), number)
+
+
+def score_of_side(cell: Cell) -> Text:
+    """The score with the side that has it, where no column says so: `N-S 420`; a pass is 0."""
+    if not cell.points:
+        return Text("" if cell.points is None else "0")
+    return Text(bare_score(cell.points))

@@ -10,15 +10,17 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from boards.queries.evening import Evening
 from boards.queries.seated import Cell
+from reports.content.document import Number
 from reports.content.names import NOBODY, direction_letter
-from reports.content.numbers import MINUS, SYMBOLS
+from reports.content.numbers import MINUS, SYMBOLS, written
 from scoring.adjustments import Average, Averages
 from scoring.fouled import GROUPS
 from scoring.notation.rulings import written_weight
 from scoring.outcome import Contracted, PassedOut, Score
 from scoring.verdicts import Adjusted, Cancelled, Made, Parts, Verdict, kind_of
 
-ADJUSTED, WEIGHTED, SPLIT, CANCELLED, FOULED = "*", "W", "S", "C", "F"
+# Not an asterisk: after a contract players read that as a double, as the entry box does.
+ADJUSTED, WEIGHTED, SPLIT, CANCELLED, FOULED = "adj", "W", "S", "C", "F"
 FOULED_LAW = "87"
 MARKS = {
     "artificial": ADJUSTED,
@@ -28,7 +30,7 @@ MARKS = {
     "cancelled": CANCELLED,
 }
 LEGEND: Mapping[str, Promise] = {
-    ADJUSTED: gettext_lazy("adjusted"),
+    ADJUSTED: gettext_lazy("adjusted score"),
     WEIGHTED: gettext_lazy("weighted"),
     SPLIT: gettext_lazy("split"),
     CANCELLED: gettext_lazy("cancelled"),
@@ -151,7 +153,7 @@ def _weight(weight: Fraction) -> str:
 
 
 def made(outcome: Made) -> str:
-    """A result in one word: `4♠xN+1`, `Pass`, `−620`."""
+    """A result in one word: `4♠xN+1`, `Pass`, `E-W 620`."""
     match outcome:
         case Contracted(contract=bid, declarer=who):
             margin = outcome.played.margin
@@ -162,4 +164,10 @@ def made(outcome: Made) -> str:
         case PassedOut():
             return _("Pass")
         case Score(points):
-            return f"{points:+}".replace("-", MINUS)
+            return bare_score(points)
+
+
+def bare_score(points: int) -> str:
+    """Points to North-South, named by the side that has them: `N-S 420`, `E-W 50`."""
+    side = _("N-S") if points > 0 else _("E-W")
+    return f"{side} {written(Number(Fraction(abs(points))))}"

@@ -19,7 +19,7 @@ from web.shared.unusual_results import describe_marks
 
 
 class Words(NamedTuple):
-    """What a cell says, ready to be shown: in parts, and as one line.
+    """What a cell says, ready to be shown: in parts, and as one line that names the side.
 
     `written` is the entry that would say it again, empty where nothing was said; `begun` is the
     desk's cell up to the end of the line, from within its tag on.
@@ -105,22 +105,23 @@ def _words(
     note = "; ".join(filter(None, notes))
     written = written_ruling(outcome) if outcome is not None else ""
     contract = cells.said(cell)
-    line = _line(contract, led, north_south, east_west) if written else SafeString()
+    scores = format_html(
+        '<span class="ns">{}</span> <span class="ew">{}</span>', north_south, east_west
+    )
+    columns = _line(contract, led, scores) if written else SafeString()
+    # The columns of the desk name the sides; a line that stands alone has to name its own.
+    alone = _line(contract, led, cells.html(outcomes.score_of_side(cell))) if written else ""
     remark = format_html(' <span class="remark">{}</span>', note) if note else ""
-    noted = format_html("{}{}", line, remark)
     marked = SafeString(" data-late" if cell.is_late else "")
-    begun = format_html(' data-written="{}"{}><div>{}', written, marked, noted)
+    begun = format_html(' data-written="{}"{}><div>{}{}', written, marked, columns, remark)
     unscored = cell.not_played and not cell.is_late
+    line = format_html("{}{}", alone, remark)
     words = (contract, led, north_south, east_west, note)
-    return Words(written, *words, bool(marks) and not checked, unscored, noted, begun)
+    return Words(written, *words, bool(marks) and not checked, unscored, line, begun)
 
 
 def _line(*parts: SafeString) -> SafeString:
-    return format_html(
-        '<span class="made">{}</span> <span class="lead">{}</span>'
-        ' <span class="ns">{}</span> <span class="ew">{}</span>',
-        *parts,
-    )
+    return format_html('<span class="made">{}</span> <span class="lead">{}</span> {}', *parts)
 
 
 def _why(key: str, play_at: str) -> str:

@@ -3,6 +3,7 @@
 Knows cells and the language; not what they are worth.
 """
 
+from fractions import Fraction
 from functools import lru_cache
 
 from django.utils.html import format_html
@@ -12,9 +13,10 @@ from django.utils.translation import gettext as _
 
 from boards.queries.seated import Cell as Played
 from reports.content import outcomes
-from reports.content.document import Cell, Suited
+from reports.content.document import Cell, Number, Suited
 from reports.content.numbers import SYMBOLS, worded
 from reports.content.rulings import made
+from scoring.compass import Side
 from scoring.contract import Denomination
 from scoring.outcome import Score
 
@@ -52,9 +54,18 @@ def said(played: Played) -> SafeString:
 
 
 def result(played: Played) -> SafeString:
-    """The same; of a score that came without a contract, that score, to North-South."""
+    """The same; of a score that came without a contract, that score and the side that has it."""
     if isinstance(played.outcome, Score):
         return format_html("{}", made(played.outcome))
+    return said(played)
+
+
+def result_for(played: Played, side: Side) -> SafeString:
+    """The same as one side sees it: a bare score is `+450` to the side that has it, else `−450`."""
+    if isinstance(played.outcome, Score):
+        points = Fraction(played.outcome.points)
+        own = points if side is Side.NORTH_SOUTH else -points
+        return html(Number(own, signed=True))
     return said(played)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from boards.queries.evening import Evening
 from boards.queries.table_records import records_of_board
 from reports.content import names
-from web.shared.cells import said
+from web.shared.cells import result
 from web.shared.hand_records import replay_of_table
 
 
@@ -38,5 +38,5 @@ def tables_played(evening: Evening, board: int) -> list[Played]:
             "north_south": north_south,
             "east_west": east_west,
         }
-        found.append(Played(pairs, said(cell), replay_of_table(cell, record)))
+        found.append(Played(pairs, result(cell), replay_of_table(cell, record)))
     return found

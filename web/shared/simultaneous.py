@@ -32,7 +32,7 @@ from reports.papers import SCORE_SIMULTANEOUS
 from scoring.steps import Part
 from tournament.queries.released import Thing, is_visible
 from tournament.queries.simultaneous import joined_to
-from web.shared.cells import result
+from web.shared.cells import result_for
 from web.shared.explanations import ALONE, PERCENTAGE, SHARE, TOTAL
 from web.shared.grids import Sheet, sheet
 from web.shared.steps import Line, told
@@ -150,8 +150,8 @@ def parts(steps: PairSteps) -> list[tuple[str, tuple[Line, ...]]]:
 def boards(steps: PairSteps) -> list[Board]:
     """Board by board."""
     return [
-        Board(cell.board, result(cell), written(_share(part)), told(part, SHARE))
-        for cell, _side, part in steps.boards
+        Board(cell.board, result_for(cell, side), written(_share(part)), told(part, SHARE))
+        for cell, side, part in steps.boards
     ]
 
 

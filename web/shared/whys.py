@@ -20,8 +20,9 @@ from reports.content.play import Share, by_pair, places_of
 from reports.content.recap import won
 from reports.content.tie_breaks import WORDS
 from reports.content.units import unit
+from scoring.compass import Side
 from web.shared import explanations
-from web.shared.cells import html, result
+from web.shared.cells import html, result_for
 from web.shared.explanations import ExplainedInList
 from web.shared.steps import Line
 
@@ -107,7 +108,7 @@ def _board(evening: Evening, share: Share, places: int, traveller: Link) -> Boar
         cell.board,
         traveller(evening, cell.board),
         number(evening, share.opponents),
-        result(cell),
+        result_for(cell, Side(share.line)),
         unit(evening).short,
         html(won(share, places)),
         explained.lines if explained else (),

@@ -63,7 +63,7 @@ def test_ranking_recap_and_card_have_the_mark(now):
     second = scorecards(now, PRINTED).blocks[1]
 
     # Who had other cards than the board began with; the other pairs of it are in its first group.
-    assert sorted(pairs) == ["1", "1 *", "2", "2 * F", "3", "3 F"]
+    assert sorted(pairs) == ["1", "1 adj", "2", "2 adj F", "3", "3 F"]
     assert [row[2] for row in rows(grid)][1:3] == ["3.5 v1 FA", "2.4 v3 FB"]
     assert [row[3] for row in shown(second)[2][2:] if row[0] == "1"] == ["3NT FB"]
 

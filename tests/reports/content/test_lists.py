@@ -31,7 +31,7 @@ def test_the_ranking_says_the_places_in_the_strata_and_what_they_won():
 
     assert shown(north_south)[1:] == (
         ["Rank", "Pair", "Names", "Boards", "Score", "Max", "%", "B", "C", "MP"],
-        ["1", "2 *", "Cy & Dee", "3", "6.4", "12", "53.33", "", "", "12"],
+        ["1", "2 adj", "Cy & Dee", "3", "6.4", "12", "53.33", "", "", "12"],
         ["2=", "1", "Ada Ace & Bo Bell", "2", "4.0", "8", "50.00", "1=", "", "3"],
         ["2=", "3", "Eve & Fay", "3", "6.0", "12", "50.00", "1=", "1", "3"],
     )
@@ -60,7 +60,7 @@ def test_a_handicap_list_says_what_was_added():
 
     assert rows(document.blocks[2]) == [
         ["1", "3", "Eve & Fay", "50.00", "4.50", "53.17"],
-        ["2", "2 *", "Cy & Dee", "53.33", "−1.00", "51.00"],
+        ["2", "2 adj", "Cy & Dee", "53.33", "−1.00", "51.00"],
         ["3", "1", "Ada Ace & Bo Bell", "50.00", "0.50", "49.17"],
     ]
 

@@ -7,9 +7,11 @@ import pytest
 
 from boards.queries.seated import Cell
 from reports.content import outcomes
-from reports.content.numbers import worded
+from reports.content.numbers import lettered, worded
 from scoring.compass import Direction
+from scoring.notation.rulings import read_parts
 from scoring.outcome import Award, NotPlayed, PassedOut, Score
+from scoring.verdicts import Adjusted
 from tests.builders import a_contract
 
 CELL = Cell(1, "A", 1, 1, 1, 1, 2, False, frozenset(), Direction.NORTH)
@@ -40,6 +42,26 @@ def test_every_outcome_has_its_words(outcome, said):
 
     cells = [*(part(cell) for part in PARTS), *outcomes.scores(cell)]
     assert [worded(each) for each in cells] == said
+
+
+@pytest.mark.parametrize(
+    ("ruling", "contract"),
+    [
+        ([("", "3HN+2")], "3♥ adj"),
+        ([("", "4HXW-2")], "4♥x adj"),
+        ([("60", "420"), ("40", "-50")], "weighted: 60% N-S 420 + 40% E-W 50"),
+    ],
+)
+def test_a_ruling_is_marked_in_letters_and_its_bare_scores_name_their_side(ruling, contract):
+    cell = replace(CELL, outcome=Adjusted.both(*read_parts(ruling)))
+
+    assert worded(outcomes.contract(cell)) == contract
+
+
+def test_a_file_has_the_mark_of_a_ruling_as_it_is_printed():
+    doubled = replace(CELL, outcome=Adjusted.both(*read_parts([("", "4HXW-2")])))
+
+    assert lettered(outcomes.contract(doubled)) == "4HX adj"
 
 
 @pytest.mark.parametrize(("lead", "said"), [("", ""), ("DT", "♦10"), ("H2", "♥2")])

@@ -35,7 +35,7 @@ def test_a_ranking_is_a_list_for_each_field(section):
         (
             "North-South",
             heads,
-            ["1", "2 *", "", "3", "6.4", "12", "53.33"],
+            ["1", "2 adj", "", "3", "6.4", "12", "53.33"],
             ["2=", "1", "Ada Ace & Bo Bell", "2", "4.0", "8", "50.00"],
             ["2=", "3", "", "3", "6.0", "12", "50.00"],
         ),
@@ -44,7 +44,7 @@ def test_a_ranking_is_a_list_for_each_field(section):
             heads,
             ["1", "2", "", "2", "8.0", "8", "100.00"],
             ["2", "3", "", "3", "4.0", "12", "33.33"],
-            ["3", "1 *", "", "3", "3.6", "12", "30.00"],
+            ["3", "1 adj", "", "3", "3.6", "12", "30.00"],
         ),
     ]
 
@@ -53,7 +53,9 @@ def test_a_ranking_in_halves_counts_in_halves():
     section = a_played_section(regulations=Regulations(win=1), winners=1)
     document = ranking(of(section), PRINTED)
 
-    assert document.face.method == "Matchpoints: 1 a score beaten, ½ a tie, top 2 · * adjusted"
+    assert (
+        document.face.method == "Matchpoints: 1 a score beaten, ½ a tie, top 2 · adj adjusted score"
+    )
     assert rows(document.blocks[0])[0] == ["1", "2 EW", "", "2", "4.0", "4", "100.00"]
 
 
@@ -89,7 +91,7 @@ def test_results_are_provisional_until_the_correction_period_is_over(
     assert ranking(of(section), PRINTED).face == Face(
         club="Crown",
         occasion="Monday Pairs · 23 Nov 2026",
-        method="Matchpoints: 2 a score beaten, 1 a tie, top 4 · * adjusted",
+        method="Matchpoints: 2 a score beaten, 1 a tie, top 4 · adj adjusted score",
         notice=notice,
         printed="Printed 23 Nov 2026, 22:41",
     )
@@ -107,10 +109,10 @@ def test_what_is_subject_to_appeal_is_marked_until_it_is_decided(section):
     assert (headings[-1].heading, cells.count(Text("†"))) == ("Subject to appeal", 2)
     first, *fields = document.blocks
     assert shown(first) == "† Subject to appeal: board 1, 1 NS against 1 EW."
-    assert [row[1] for row in rows(fields[0])] == ["2 *", "1 †", "3"]
-    assert [row[1] for row in rows(fields[1])] == ["2", "3", "1 * †"]
+    assert [row[1] for row in rows(fields[0])] == ["2 adj", "1 †", "3"]
+    assert [row[1] for row in rows(fields[1])] == ["2", "3", "1 adj †"]
     assert document.face.notice == "PROVISIONAL · SUBJECT TO APPEAL"
-    assert document.face.method.endswith(" · * adjusted · † subject to appeal")
+    assert document.face.method.endswith(" · adj adjusted score · † subject to appeal")
     assert "†" not in str(ranking(of(section), PRINTED))
 
 

@@ -1,5 +1,7 @@
 """A line of the desk as HTML: what stands, what was refused; nothing typed is taken for markup."""
 
+import pytest
+
 from boards.queries.seated import Cell
 from scoring.notation import read
 from scoring.unusual_results import UnusualMark
@@ -21,7 +23,14 @@ def test_a_result_is_its_line_and_what_would_say_it_again():
     assert told(said(a_cell()), "/there/") == (
         f'<td class="said" data-version="1" data-written="4SN="><div>{MADE}</div></td>'
     )
-    assert said(a_cell()).words.line == MADE
+    assert str(said(a_cell()).words.line) == MADE.partition(' <span class="ns">')[0] + " N-S 420"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("-50", "E-W 50"), ("450", "N-S 450"), ("4SE-1", "N-S 50"), ("P", "0")]
+)
+def test_a_line_that_stands_alone_names_the_side_that_has_the_score(text, line):
+    assert str(said(a_cell(text)).words.line).endswith(f"</span> {line}")
 
 
 def test_an_empty_line_says_nothing():

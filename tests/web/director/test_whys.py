@@ -131,13 +131,22 @@ def test_the_page_follows_what_comes_in(client, place, pair):
 
 
 def test_a_score_without_a_contract_stands_as_the_result(client, place, section, pair):
+    assert read_as("NS", client, place, section) == "+420"
+
+
+def test_a_score_without_a_contract_has_the_sign_of_the_pair_that_the_page_is_of(
+    client, place, section, pair
+):
+    assert read_as("EW", client, place, section) == "−420"
+
+
+def read_as(chairs, client, place, section):
+    """What stands for board 2 on the page of the pair that sat there, once it is a bare 420."""
     board = a_board_in_play(section, number=2, round=1)
     recorded(board, read("420"), seen=1)
-    mine = board.seating.seats.get(chairs="NS").place_id
-
-    page = client.get(f"{place}pairs/{mine}/why/")
-
-    assert {each.number: str(each.said) for each in page.context["boards"]}[2] == "+420"
+    own = board.seating.seats.get(chairs=chairs).place_id
+    boards = client.get(f"{place}pairs/{own}/why/").context["boards"]
+    return {each.number: str(each.said) for each in boards}[2]
 
 
 def test_the_law_of_the_boards_is_named_once_and_each_board_is_one_line(client, place, pair):
