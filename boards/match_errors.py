@@ -1,14 +1,18 @@
-"""What is refused of four-hand matches beside the draw: late pairs, and play-offs that end.
+"""Refusals of four-hand matches: late pairs, slips that cannot be, play-offs that end.
 
 BoardError
 ├── RoundBegunError    a late pair comes in from a round that has not begun
 ├── NotLateError       only a late pair is taken off; a pair of the draw withdraws
 ├── LatePairInUseError a late pair with something recorded is not taken off
 ├── LatePairNotedError a late pair with an infraction or a decision is not taken off
+├── ZeroTotalsError    no slip of four played hands says 0 and 0
+├── UnusualTotalsError totals that four hands rarely score are confirmed first
 ├── NoPlayOffError     nothing but a play-off is abandoned
 ├── DecidesPlaceError  the score of this play-off decides who comes first of two
 └── AbandonedError     nothing is entered for a play-off that was abandoned
 """
+
+from typing import Any
 
 from boards.errors import BoardError
 
@@ -35,6 +39,23 @@ class LatePairNotedError(BoardError):
     """An infraction of the late `pair`, or a decision that names it, is on record."""
 
     code = "late_pair_noted"
+
+
+class ZeroTotalsError(BoardError):
+    """Both totals of a slip are 0, and every hand that is played scores for one of the sides."""
+
+    code = "zero_totals"
+
+
+class UnusualTotalsError(BoardError):
+    """The totals `we` and `they` of a slip carry `marks`, and nobody has confirmed them."""
+
+    code = "unusual_totals"
+
+    @property
+    def totals(self) -> tuple[Any, Any]:
+        """Both of them."""
+        return self.facts["we"], self.facts["they"]
 
 
 class NoPlayOffError(BoardError):

@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from uuid import uuid4
 
 from boards.models import Appeal, FouledBoard, Infraction, Penalty, Result
-from boards.queries.matches import match_of
+from boards.queries.matches import Ending, match_of
 from boards.queries.meetings import match_between
 from boards.queries.tournaments import tournament
 from boards.services.appeals import lodge_appeal
@@ -15,7 +16,7 @@ from boards.services.boards import lay_out_boards
 from boards.services.continuations import GoOn, continue_evening
 from boards.services.evenings import Plan, open_evening
 from boards.services.fouled_boards import foul_board, unfoul_board
-from boards.services.matches import record_final_scores, record_hand
+from boards.services.matches import end_match, record_hand
 from boards.services.penalties import give_penalty
 from boards.services.remarks import record_infraction
 from boards.services.results import Request, record_result
@@ -295,7 +296,8 @@ def final(event: Event, one: str, other: str, points: int, against: int) -> None
     assert match
     first = event.entries.get(label=one).pk
     scores = (points, against) if match.pairs[0] == first else (against, points)
-    record_final_scores(seating, FinalScores(*scores), a_request(seen=match.version))
+    asked = a_request(seen=match.version, confirmed=True)
+    end_match(seating, set_ending(scores), asked, scores=FinalScores(*scores))
 
 
 def played_out(event: Event, totals: dict[str, int]) -> None:
@@ -309,8 +311,14 @@ def played_out(event: Event, totals: dict[str, int]) -> None:
         pairs = [now.label(pair) for pair in match.pairs]
         points = [0 if done[pair] else totals.get(pair, 100) for pair in pairs]
         done.update(pairs)
-        request = a_request(seen=match.version)
-        record_final_scores(tables[match.pk], FinalScores(*points), request)
+        request = a_request(seen=match.version, confirmed=True)
+        scores = FinalScores(*points)
+        end_match(tables[match.pk], set_ending(points), request, scores=scores)
+
+
+def set_ending(points: Sequence[int]) -> Ending:
+    """A slip; 0 and 0 is no slip, and set by the director."""
+    return Ending.TYPED if any(points) else Ending.DIRECTOR
 
 
 def a_penalty(

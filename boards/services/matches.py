@@ -5,6 +5,7 @@ version they have seen; the loser of a race is told, and the same request twice 
 """
 
 import logging
+from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -61,7 +62,7 @@ def end_match(
     """End it at the bell as it stands, or by scores that the convenor sets.
 
     OPEN takes an ending back: the score follows from the hands again. What a director has set is
-    changed by who directs.
+    changed by who directs. Unusual totals of a slip are recorded when the request confirms them.
     """
     points = {"we": scores.we, "they": scores.they} if scores else {}
     return _add(MatchScore(ending=ending, **points), seating, request)
@@ -78,7 +79,8 @@ def undo_entry(seating: Seating, request: Request) -> MatchRow:
         raise NothingEnteredError(round=seating.round, table=seating.table)
     newest = past[-1]
     before = next((row for row in reversed(past[:-1]) if _about(row) == _about(newest)), None)
-    return _add(_again(newest, before), seating, request)
+    # What was recorded before was confirmed then.
+    return _add(_again(newest, before), seating, replace(request, confirmed=True))
 
 
 def _about(row: MatchRow) -> int:
@@ -133,7 +135,7 @@ def _added(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
         demand(request.role, Right.DIRECT)
     validate_match_seen(seating, request.seen, before.version)
     validate_match_reason(session, request.reason, fresh=_fresh(row, before))
-    _validate_sense(row, before)
+    _validate_sense(row, before, request)
     row.save(force_insert=True)
     _tell(row, session)
     return row
@@ -166,7 +168,7 @@ def _said(row: MatchRow) -> tuple[Any, ...]:
     return str(row.ending), row.points
 
 
-def _validate_sense(row: MatchRow, before: Match) -> None:
+def _validate_sense(row: MatchRow, before: Match, request: Request) -> None:
     if isinstance(row, MatchHand):
         _validate_hand(row, before)
         return
@@ -174,7 +176,13 @@ def _validate_sense(row: MatchRow, before: Match) -> None:
         validate_abandoned(row.seating, play_off=before.play_off)
     scores = FinalScores(*row.points) if row.points else None
     full = before.ending is None and before.state is State.OVER
-    validate_ending(Ending(row.ending), scores, played=before.played, full=full)
+    validate_ending(
+        Ending(row.ending),
+        scores,
+        played=before.played,
+        full=full,
+        is_confirmed=request.confirmed,
+    )
 
 
 def _validate_hand(row: MatchHand, before: Match) -> None:

@@ -44,8 +44,9 @@ class Request:
     """Who asks for a version, knowing which one stands. The same request twice is one row.
 
     `role` is what whoever asks is in the club; the house itself may do what its owner may.
-    `confirmed` says that it is known when the correction period is over (Law 79C), `whole` that
-    a board cancelled at every table is seen to by whoever asks.
+    `confirmed` says that it is known when the correction period is over (Law 79C), or that the
+    totals of a slip are unusual; `whole` that a board cancelled at every table is seen to by
+    whoever asks.
     """
 
     seen: int

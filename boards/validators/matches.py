@@ -9,10 +9,16 @@ from boards.errors import (
     UnknownHandError,
     WithdrawnPairError,
 )
-from boards.match_errors import AbandonedError, NoPlayOffError
+from boards.match_errors import (
+    AbandonedError,
+    NoPlayOffError,
+    UnusualTotalsError,
+    ZeroTotalsError,
+)
 from boards.models.match_score import FOLLOWS, SET, Ending
 from scoring.errors import MatchOverError
 from scoring.match_totals import FinalScores
+from scoring.unusual_totals import unusual_totals
 from tournament.models import Seating, Session
 
 
@@ -77,9 +83,35 @@ def validate_hand_to_come(number: int, *, following: int, over: bool) -> None:
         raise MatchOverError(hand=number)
 
 
-def validate_ending(ending: Ending, scores: FinalScores | None, *, played: int, full: bool) -> None:
-    """The bell stops a match that was begun and has hands to come; the others need scores."""
+def validate_ending(
+    ending: Ending,
+    scores: FinalScores | None,
+    *,
+    played: int,
+    full: bool,
+    is_confirmed: bool = False,
+) -> None:
+    """The bell stops a match that was begun and has hands to come; the others need scores.
+
+    The totals of a slip are those of four played hands.
+    """
     if (ending in SET) is (scores is None):
         raise EndingError(ending=ending)
     if ending is Ending.BELL and (full or not played):
         raise EndingError(ending=ending)
+    if ending is Ending.TYPED and scores:
+        validate_slip_totals(scores, is_confirmed=is_confirmed)
+
+
+def validate_slip_totals(scores: FinalScores, *, is_confirmed: bool) -> None:
+    """Four played hands score these totals; unusual ones are confirmed by whoever enters them.
+
+    What a director sets, a forfeit and a no-show may be anything.
+    """
+    we, they = scores.we, scores.they
+    if not we and not they:
+        raise ZeroTotalsError()
+    marks = unusual_totals(we, they)
+    if marks and not is_confirmed:
+        facts = [{"code": mark.code, "facts": dict(mark.facts)} for mark in marks]
+        raise UnusualTotalsError(we=we, they=they, marks=facts)

@@ -162,3 +162,101 @@ def test_a_match_typed_by_hand_at_full_speed_is_recorded_hand_by_hand(open_round
         expect(page.locator(".desk [role=status]")).to_contain_text("The match is over")
 
     assert recorded(games)[:3] == [(730, 670)] * 3
+
+
+def test_leaving_with_a_hand_that_is_not_entered_is_asked_about(open_round, games):
+    page = open_round()
+    table = tables_in(games, 1).order_by("table").first()
+    here = f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/"
+    page.goto(here)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    page.keyboard.type("w4h")
+    page.evaluate("location.assign('/director/crown/')")
+    page.wait_for_timeout(500)
+    first = [*asked], page.locator("#hand").input_value()
+    page.keyboard.type("=\n")
+    expect(page.locator("#stands")).to_contain_text("1 of 4 played")
+    page.goto(f"{here}?edit=1")
+    page.goto("/director/crown/")
+
+    assert first == (["beforeunload"], "w4h")
+    assert (asked, match_of(table.pk).version) == (["beforeunload"], 1)
+
+
+def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, games):
+    page = open_round()
+    table = tables_in(games, 1).order_by("table").first()
+    page.goto(f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/")
+    page.keyboard.type("w4h=\n")
+    expect(page.locator("#stands")).to_contain_text("1 of 4 played")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+
+    page.goto(f"{page.url}?edit=1")
+    page.locator("#hand").fill("w3h=")
+    page.get_by_text("Leave it").click()
+    expect(page.locator("label[for=hand]")).to_contain_text("Hand 2")
+
+    assert (asked, match_of(table.pk).version) == ([], 1)
+
+
+def test_a_total_with_a_space_in_it_is_never_taken_for_two(open_round, games):
+    page = open_round()
+    row = page.locator("tbody tr").first
+
+    page.keyboard.type("0 680\n740\n")
+    expect(row.locator(".error")).to_contain_text("type both totals as numbers")
+    page.keyboard.press("Tab")
+    page.wait_for_timeout(300)
+    assert recorded(games)[0] is None
+
+    row.locator("input:not([type=hidden])").first.fill("680")
+    page.keyboard.type("\n\n")
+    all_sent(page)
+    assert recorded(games)[0] == (680, 740)
+
+
+def test_a_figure_typed_beside_the_boxes_goes_to_the_one_that_was_left(open_round, games):
+    page = open_round()
+
+    page.keyboard.type("50")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type("x0\n300\n")
+    all_sent(page)
+
+    assert recorded(games)[0] == (500, 300)
+
+
+def test_unusual_totals_are_recorded_by_one_more_enter_and_never_by_leaving(open_round, games):
+    page = open_round()
+    row = page.locator("tbody tr").first
+
+    page.keyboard.type("6800\n0\n")
+    expect(row.locator(".error")).to_contain_text("Press Enter again")
+    row.locator("input:not([type=hidden])").nth(1).focus()
+    page.keyboard.press("Tab")
+    page.wait_for_timeout(300)
+    before = recorded(games)[0]
+    row.locator("input:not([type=hidden])").nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(row).to_have_attribute("data-recorded", "6800 0")
+
+    assert (before, recorded(games)[0]) == (None, (6800, 0))
+
+
+def test_a_change_to_unusual_totals_is_asked_about_twice(open_round, games):
+    record(games, {0: (680, 740)})
+    page = open_round()
+    row = page.locator("tbody tr").first
+    row.locator("input:not([type=hidden])").first.focus()
+
+    page.keyboard.type("6800\n740\n\n")
+    expect(row.locator(".error")).to_contain_text("is very high for four hands")
+    before = recorded(games)[0]
+    row.locator("input:not([type=hidden])").nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(row).to_have_attribute("data-recorded", "6800 740")
+
+    assert (before, recorded(games)[0]) == ((680, 740), (6800, 740))

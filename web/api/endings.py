@@ -34,6 +34,10 @@ class EndingAsked(ChangeAsked):
     ending = serializers.ChoiceField(choices=(*SET, "bell", "open", "abandoned"))
     we = serializers.IntegerField(required=False, min_value=0, max_value=MOST_POINTS)
     they = serializers.IntegerField(required=False, min_value=0, max_value=MOST_POINTS)
+    confirmed = serializers.BooleanField(
+        default=False,
+        help_text="Asked for by unusual totals of a slip, of which its `marks` say why.",
+    )
 
 
 class DealerAsked(serializers.Serializer[Any]):

@@ -7,6 +7,16 @@ SENTENCES = {
         "%(we)s and %(they)s cannot be final scores: each total is 0 or more and ends in 0."
     ),
     "final_scores most": _("%(points)s is too high: no side scores more than %(most)s in a match."),
+    "zero_totals": _(
+        "0 and 0 cannot be the totals of a slip: a hand that is passed out is none of the four."
+    ),
+    "unusual_totals": _(
+        "%(we)s and %(they)s are unusual totals for four hands: check the slip, then confirm them."
+    ),
+    "unusual_totals program": _(
+        "%(we)s and %(they)s are unusual totals for four hands: check the slip, then send "
+        "“confirmed” as true."
+    ),
     "stale_match": _(
         "Somebody has entered something for this match in round %(round)s at table %(table)s "
         "already; here is what stands."

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from web.shared.club_refusals import SENTENCES as OF_CLUBS
 from web.shared.deal_refusals import SENTENCES as OF_DEALS
+from web.shared.figures import points
 from web.shared.list_refusals import SENTENCES as OF_LISTS
 from web.shared.match_refusals import SENTENCES as OF_MATCHES
 from web.shared.score_refusals import SENTENCES as OF_SCORES
@@ -245,6 +246,10 @@ SENTENCES = {
 }
 
 
+SCORES = frozenset(("points", "we", "they"))
+"""The facts that are scores, which may be below 0."""
+
+
 class Refusal(Protocol):
     """What every error tree of the house carries."""
 
@@ -256,10 +261,12 @@ def sentence(refusal: Refusal) -> str:
     """The refusal in the reader's language."""
     narrower = refusal.facts.get("rule") or refusal.facts.get("state")
     words = SENTENCES.get(f"{refusal.code} {narrower}", SENTENCES[refusal.code])
-    return str(words) % {name: _said(fact) for name, fact in refusal.facts.items()}
+    return str(words) % {name: _said(name, fact) for name, fact in refusal.facts.items()}
 
 
-def _said(fact: object) -> object:
-    """A fact as it stands; one that is itself a refusal, as its sentence."""
+def _said(name: str, fact: object) -> object:
+    """A fact as it stands; a score by the one formatter, a refusal as its sentence."""
+    if name in SCORES and isinstance(fact, int):
+        return points(fact)
     refused = isinstance(fact, ValueError) and hasattr(fact, "code") and hasattr(fact, "facts")
     return sentence(cast(Refusal, fact)) if refused else fact

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from boards.match_errors import UnusualTotalsError
 from boards.review_errors import CorrectionOverError
 
 SENTENCES = {
@@ -61,6 +62,6 @@ DESK, PROGRAM = "desk", "program"
 
 def where(refusal: Any, rule: str) -> Any:
     """The refusal as it is said where there is no box to tick: at the desk, or to a program."""
-    if isinstance(refusal, CorrectionOverError):
-        return CorrectionOverError(**refusal.facts, rule=rule)
+    if isinstance(refusal, CorrectionOverError | UnusualTotalsError):
+        return type(refusal)(**refusal.facts, rule=rule)
     return refusal

@@ -39,6 +39,8 @@ def describe_marks(marks: Iterable[UnusualMark]) -> str:
 def describe_mark(mark: UnusualMark) -> str:
     """Why the result is marked, with its figures."""
     facts: dict[str, Any] = dict(mark.facts)
+    if "points" in facts:
+        facts["points"] = points(facts["points"])
     if "lowest" in facts and mark.code == "tricks_unlike_others":
         facts["others_took"] = _tricks_of_others(facts)
     elif "lowest" in facts:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.unusual_results import Marks
 from scoring.unusual_totals import unusual_totals
 from web.shared.figures import points
 
@@ -17,12 +18,21 @@ REASONS = {
 
 def unusual_reasons(we: int, they: int) -> str:
     """Everything unusual about these totals; nothing where nothing is."""
-    return "; ".join(_reasons(we, they))
+    return "; ".join(describe_total_marks(unusual_totals(we, they)))
 
 
-def _reasons(we: int, they: int) -> Iterator[str]:
-    for mark in unusual_totals(we, they):
-        yield str(REASONS[mark.code]) % mark.facts
+def describe_total_marks(marks: Marks) -> list[str]:
+    """Why totals are marked, a sentence for each mark."""
+    return list(_reasons(marks))
+
+
+def _reasons(marks: Marks) -> Iterator[str]:
+    for mark in marks:
+        yield str(REASONS[mark.code]) % {name: _figure(fact) for name, fact in mark.facts.items()}
+
+
+def _figure(fact: object) -> object:
+    return points(fact) if isinstance(fact, int) else fact
 
 
 def unusual_question(we: int, they: int) -> str:

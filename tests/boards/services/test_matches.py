@@ -18,6 +18,7 @@ from boards.errors import (
     UnknownPairError,
     WithdrawnPairError,
 )
+from boards.match_errors import UnusualTotalsError, ZeroTotalsError
 from boards.models import MatchHand, MatchScore
 from boards.models.match_score import Ending
 from boards.queries.matches import State, match_of, match_versions
@@ -117,11 +118,49 @@ def test_undo_takes_back_final_scores(match):
 
 def test_undo_says_again_the_scores_before(match):
     record_final_scores(match, SLIP, a_request())
-    record_final_scores(match, FinalScores(0, 50), a_request(seen=1))
+    record_final_scores(match, FinalScores(200, 50), a_request(seen=1))
 
     undo_entry(match, a_request(seen=2))
 
     assert now(match) == (State.OVER, (680, 740), 3)
+
+
+def test_undo_says_again_unusual_totals_that_were_confirmed_before(match):
+    record_final_scores(match, FinalScores(6800, 0), a_request(confirmed=True))
+    record_final_scores(match, SLIP, a_request(seen=1))
+
+    undo_entry(match, a_request(seen=2))
+
+    assert now(match) == (State.OVER, (6800, 0), 3)
+
+
+@pytest.mark.parametrize("confirmed", [False, True])
+def test_a_slip_of_0_and_0_is_refused_though_it_is_confirmed(match, confirmed):
+    with pytest.raises(ZeroTotalsError):
+        record_final_scores(match, FinalScores(0, 0), a_request(confirmed=confirmed))
+
+    assert now(match) == (State.NOT_BEGUN, (0, 0), 0)
+
+
+def test_unusual_totals_of_a_slip_are_recorded_once_they_are_confirmed(match):
+    scores = FinalScores(6800, 0)
+
+    with pytest.raises(UnusualTotalsError) as refused:
+        record_final_scores(match, scores, a_request())
+    before = now(match)
+    record_final_scores(match, scores, a_request(confirmed=True))
+
+    marks = [{"code": "high_total", "facts": {"points": 6800, "usual": 2500}}]
+    assert refused.value.facts == {"we": 6800, "they": 0, "marks": marks}
+    assert (before[2], now(match)) == (0, (State.OVER, (6800, 0), 1))
+
+
+@pytest.mark.parametrize("ending", [Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
+@pytest.mark.parametrize("scores", [FinalScores(0, 0), FinalScores(6800, 0)])
+def test_a_score_that_is_no_slip_may_be_anything(match, ending, scores):
+    end_match(match, ending, a_request(), scores=scores)
+
+    assert now(match) == (State.OVER, (scores.we, scores.they), 1)
 
 
 def test_an_undo_sent_twice_is_one(match):
@@ -365,9 +404,10 @@ def test_what_players_were_shown_changes_only_for_a_reason(match):
         move_session(match.section.session, state, by=None, source=Source.DIRECTOR)
 
     with pytest.raises(ReasonMissingError):
-        record_final_scores(match, FinalScores(0, 0), a_request(seen=1))
+        record_final_scores(match, FinalScores(740, 680), a_request(seen=1))
 
-    record_final_scores(match, FinalScores(0, 0), a_request(seen=1, reason="the slip was swapped"))
+    swapped = a_request(seen=1, reason="the slip was swapped")
+    record_final_scores(match, FinalScores(740, 680), swapped)
     assert match_of(match.pk).reason == "the slip was swapped"
 
 

@@ -126,6 +126,13 @@ def test_who_deals_first_is_noted(match):
         ("ending", {"ending": "typed", "we": 680}, 422, "half_result"),
         ("ending", {"ending": "typed"}, 422, "half_result"),
         ("ending", {"ending": "typed", "we": 685, "they": 0}, 422, "final_scores"),
+        ("ending", {"ending": "typed", "we": 0, "they": 0}, 422, "zero_totals"),
+        (
+            "ending",
+            {"ending": "typed", "we": 0, "they": 0, "confirmed": True},
+            422,
+            "zero_totals",
+        ),
         ("ending", {"ending": "bell"}, 422, "ending"),
         ("ending", {"ending": "late"}, 422, "field"),
         ("undo", {}, 422, "nothing_entered"),
@@ -137,6 +144,21 @@ def test_what_will_not_do_is_said_and_nothing_changes(games, match, what, body, 
 
     assert told(answer)[:2] == (status, code)
     assert match_of(a_match(games, "1A", "1B").pk).version == 0
+
+
+def test_unusual_totals_are_recorded_when_they_are_sent_again_as_confirmed(games, match):
+    program, slip = a_program(), {"seen": 0, "ending": "typed", "we": 6800, "they": 0}
+
+    asked = program.post(f"{match}ending/", **slip)
+    version = match_of(a_match(games, "1A", "1B").pk).version
+    recorded = program.post(f"{match}ending/", **slip, confirmed=True)
+
+    mark = {"code": "high_total", "facts": {"points": 6800, "usual": 2500}}
+    problem = asked.json()
+    assert (told(asked)[:2], version) == ((422, "unusual_totals"), 0)
+    assert problem["parameters"] == {"we": 6800, "they": 0, "marks": [mark]}
+    assert "send “confirmed” as true" in problem["detail"]
+    assert (recorded.status_code, recorded.json()["totals"]) == (201, {"we": 6800, "they": 0})
 
 
 def test_a_stale_version_is_told_what_stands(games, match):
@@ -152,7 +174,7 @@ def test_an_assistant_enters_and_does_not_rule(match):
     program = a_program(role="assistant", name="ben")
 
     ruling = program.post(f"{match}ending/", seen=0, ending="no_show", we=0, they=0)
-    slip = program.post(f"{match}ending/", seen=0, ending="typed", we=100, they=0)
+    slip = program.post(f"{match}ending/", seen=0, ending="typed", we=200, they=0)
 
     assert told(ruling)[:2] == (403, "right")
     assert slip.status_code == 201

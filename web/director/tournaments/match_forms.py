@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,13 +12,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.matches import Ending
+from boards.services.results import Request
 from scoring.errors import ScoringError
 from scoring.hands import Dealt
 from scoring.match_totals import FinalScores
 from scoring.notation.hands import read_hand
 from web.director.typed import Asked, Sentenced
 from web.shared.refusals import sentence
-from web.shared.unusual_totals import unusual_question
+
+if TYPE_CHECKING:
+    from club.models import User
 
 LONGEST, LONGEST_REASON = 40, 200
 SET = (
@@ -89,23 +93,13 @@ class TwoTotals(Asked):
 
 
 class SlipForm(TwoTotals):
-    """Both totals of a slip, and those that the director was asked about and confirms."""
+    """Both totals of a slip, and those that the director was asked about and confirms.
+
+    `confirmed_change` confirms that they replace recorded ones, `confirmed_totals` everything.
+    """
 
     confirmed_totals = forms.CharField(required=False, max_length=20)
-
-    def clean(self) -> dict[str, Any]:
-        """Totals of four played hands, each of which scores for one of the sides."""
-        facts = super().clean()
-        scores: FinalScores | None = facts.get("scores")
-        if scores and self.is_slip and not scores.we and not scores.they:
-            words = _("0 and 0 cannot be: a hand that is passed out is none of the four.")
-            raise ValidationError({"we": words})
-        return facts
-
-    @property
-    def is_slip(self) -> bool:
-        """Both sides initialled these totals of four hands; nobody set them in another way."""
-        return True
+    confirmed_change = forms.CharField(required=False, max_length=20)
 
     @property
     def typed_totals(self) -> str:
@@ -117,12 +111,18 @@ class SlipForm(TwoTotals):
         """The question was about the totals that are typed now."""
         return bool(self.cleaned_data["confirmed_totals"] == self.typed_totals)
 
+    @property
+    def confirms_change(self) -> bool:
+        """The director knows that the totals typed now replace recorded ones."""
+        return self.confirms_totals or self.cleaned_data["confirmed_change"] == self.typed_totals
+
+    def asked(self, by: User, role: str) -> Request:
+        """As any change; these totals are confirmed, or no totals."""
+        return replace(super().asked(by, role), confirmed=self.confirms_totals)
+
 
 class ScoresSet(SlipForm):
-    """The same, and why they stand; of a forfeit or a no-show, which pair it was.
-
-    Unusual totals of a slip are asked about before they stand.
-    """
+    """The same, and why they stand; of a forfeit or a no-show, which pair it was."""
 
     ending = forms.ChoiceField(choices=SET, initial=Ending.TYPED.value, label=gettext_lazy("Why"))
     absent = forms.ChoiceField(
@@ -141,17 +141,7 @@ class ScoresSet(SlipForm):
                 "A pair is chosen only for a forfeit or a no-show: clear it, or choose one."
             )
             raise ValidationError({"absent": message})
-        self._validate_usual(facts)
         return facts
-
-    def _validate_usual(self, facts: dict[str, Any]) -> None:
-        """Unusual totals of a slip are recorded when they are sent again."""
-        scores: FinalScores | None = facts.get("scores")
-        confirmed = facts.get("confirmed_totals") == self.typed_totals
-        if scores is None or not self.is_slip or confirmed:
-            return
-        if question := unusual_question(scores.we, scores.they):
-            raise ValidationError({"we": question})
 
     def reason_naming(self, pairs: Mapping[str, str]) -> str:
         """The reason with the pair that forfeits or did not come in front of it."""
@@ -162,11 +152,6 @@ class ScoresSet(SlipForm):
         forfeit = facts["ending"] == Ending.FORFEIT
         words = _("%(pair)s forfeits.") if forfeit else _("%(pair)s did not show up.")
         return f"{words % {'pair': pair}} {facts['reason']}".strip()[:LONGEST_REASON]
-
-    @property
-    def is_slip(self) -> bool:
-        """Not a score of the director, a forfeit or a no-show, which may be anything."""
-        return self.data.get("ending") == Ending.TYPED.value
 
 
 class Ended(Asked):

@@ -49,14 +49,19 @@ def page(
     *,
     template: str = HAND_PAGE,
     status: int = OK,
+    asks: bool = False,
 ) -> HttpResponse:
-    """A page of one match as it stands, with what was typed and why it will not do."""
+    """A page of one match as it stands, with what was typed and why it will not do.
+
+    Where it `asks`, the same totals sent again are confirmed.
+    """
     match = match_of(found.seating.pk)
     if match is None:
         return _bye(request, found, status=status)
     facts = _stands(found, match) | {
         "request_id": uuid4(),
         "refusal": refusal,
+        "asks": asks,
         "form": form,
         "typed": form.data if form else _set(match),
         "endings": SET if request.may.direct else SET[:1],
@@ -134,6 +139,7 @@ def _box(request: SignedIn, match: Match, form: Asked | None, *, status: int) ->
         "edited": edited,
         "position": sum(line.number < int(number) for line in match.lines) + 1,
         "text": typed if form and not late else written_hand(written) if written else "",
+        "entered": written_hand(written) if written else "",
         "late": typed if late else "",
     }
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError, StaleMatchError
+from boards.match_errors import UnusualTotalsError
 from boards.queries.matches import match_of
 from boards.services.matches import draw_first_dealer, record_hand, undo_entry
 from club.errors import RightError
@@ -27,6 +28,7 @@ from web.director.tournaments.match_pages import CONFLICT, HAND_PAGE, UNPROCESSA
 from web.director.typed import Asked
 from web.shared.refusals import sentence
 from web.shared.score_sheets import echo
+from web.shared.unusual_totals import unusual_question
 
 
 @for_match(writes=Right.ENTER)
@@ -103,6 +105,9 @@ def answer(
         write()
     except StaleMatchError as refusal:
         why, status = sentence(refusal), CONFLICT
+    except UnusualTotalsError as refusal:
+        why = unusual_question(*refusal.totals)
+        return page(request, found, form, why, template=template, status=UNPROCESSABLE, asks=True)
     except (BoardError, RightError, ScoringError) as refusal:
         why, status = sentence(refusal), UNPROCESSABLE
     else:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from boards.errors import BoardError, StaleMatchError
 from boards.queries.matches import Match, State
 from boards.services.matches import RULED, record_final_scores
+from boards.validators.matches import validate_slip_totals
 from club.errors import RightError
 from tournament.queries.pairs import Opponents
 from web.director.access import SignedIn
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.models import Seating
 
 CONFLICT, UNPROCESSABLE = 409, 422
-SLIP_FIELDS = ("we", "they", "seen", "request_id", "confirmed_totals")
+SLIP_FIELDS = ("we", "they", "seen", "request_id", "confirmed_totals", "confirmed_change")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +126,19 @@ def standing_totals(match: Match) -> tuple[str, str]:
 def record_slip(
     seating: Seating, match: Match, form: SlipForm, request: SignedIn
 ) -> SlipRefusal | None:
-    """Record a slip; totals that replace recorded ones are first asked about."""
+    """Record a slip; unusual totals and those that replace others are first asked about."""
     typed = str(form.data.get("we", "")).strip(), str(form.data.get("they", "")).strip()
     if not form.is_valid():
         return SlipRefusal(form.refusal, typed)
     if typed == standing_totals(match):
         return None
-    if form.cleaned_data["seen"] == match.version and (question := _question(match, form)):
-        return SlipRefusal(question, typed, confirm=" ".join(typed))
+    scores = form.cleaned_data["scores"]
     try:
+        validate_slip_totals(scores, is_confirmed=True)
+        if form.cleaned_data["seen"] == match.version and (question := _question(match, form)):
+            return SlipRefusal(question, typed, confirm=" ".join(typed))
         asked = form.asked(request.user, request.may.role)
-        record_final_scores(seating, form.cleaned_data["scores"], asked)
+        record_final_scores(seating, scores, asked)
     except StaleMatchError as refusal:
         words = _("%(sentence)s You had typed %(we)s and %(they)s.")
         facts = {"sentence": sentence(refusal), "we": typed[0], "they": typed[1]}
@@ -151,7 +154,7 @@ def _question(match: Match, form: SlipForm) -> str:
         return ""
     scores = form.cleaned_data["scores"]
     unusual = unusual_question(scores.we, scores.they)
-    if match.set_points is None:
+    if match.set_points is None or form.confirms_change:
         return unusual
     we, they = map(points, match.set_points)
     words = _("%(we)s to %(they)s is recorded here. Press Enter again to change it.")

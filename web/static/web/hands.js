@@ -33,7 +33,7 @@ async function send(form, fields) {
   echo().textContent = "…";
   try {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(fields) });
-    shown(new DOMParser().parseFromString(await answer.text(), "text/html"), answer);
+    shown(new DOMParser().parseFromString(await answer.text(), "text/html"), answer, fields.get("text"));
   } catch {
     // Not known whether it arrived: sent again, it is the same entry, and recorded once.
     sending = false;
@@ -45,10 +45,14 @@ async function send(form, fields) {
 
 // The page as the server made it, with what was typed since in its box. What was refused stands in
 // the box again; what was typed after it waits until that is mended.
-function shown(page, { url, ok }) {
+function shown(page, { url, ok }, sent) {
   const main = page.getElementById("main");
-  if (!main?.querySelector("h1 + .quiet")) return location.assign(url);
   sending = false;
+  if (!main?.querySelector("h1 + .quiet")) {
+    // Signed out, it was not entered: the text is in its box again, and leaving is asked about.
+    type(sent);
+    return location.assign(url);
+  }
   ahead += box()?.value ?? "";
   document.getElementById("main").replaceChildren(...main.childNodes);
   document.title = page.title;
@@ -77,7 +81,28 @@ function submitted(event) {
   type("");
 }
 
-if (box()?.form.dataset.lost) document.addEventListener("submit", submitted);
+// What is in the box and not in the sheet; a hand that is corrected is there as it was entered.
+function isUnsent() {
+  if (!box()) return sending;
+  const text = box().value.trim();
+  return Boolean(sending || queue.length || ahead || (text && text !== box().dataset.entered));
+}
+
+function leaving(event) {
+  if (isUnsent()) event.preventDefault();
+}
+
+// “Leave it” means that what was typed is not wanted.
+function clicked(event) {
+  if (event.target.closest("[data-discards]")) type(box().dataset.entered);
+}
+
+// The sheet that anybody may try out keeps nothing, and is left without a question.
+if (box()?.form.dataset.lost) {
+  document.addEventListener("submit", submitted);
+  document.addEventListener("click", clicked);
+  window.addEventListener("beforeunload", leaving);
+}
 document.addEventListener("input", (event) => event.target.id === "hand" && ask());
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.target.id !== "hand") return;

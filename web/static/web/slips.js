@@ -64,8 +64,17 @@ function openRound(form) {
     return element.matches("tr[data-row] input");
   }
 
+  function values(row) {
+    return boxes(row).map((box) => box.value.trim());
+  }
+
+  // Both totals as one text, with a space between: no box that is sent has one in it.
   function totals(row) {
-    return boxes(row).map((box) => box.value.trim()).join(" ");
+    return values(row).join(" ");
+  }
+
+  function hasSpace(row) {
+    return values(row).some((value) => /\s/.test(value));
   }
 
   function isEmpty(row) {
@@ -128,24 +137,36 @@ function openRound(form) {
     if (!isChanged(row)) return true;
     if (isEmpty(row)) return putBack(row);
     if (!isComplete(row)) return mark(row, words.half);
-    const typed = totals(row);
-    if (standing(row) && row.dataset.confirm !== typed) {
-      row.dataset.confirm = typed;
+    if (hasSpace(row)) return mark(row, words.numbers);
+    if (standing(row) && !isAskedAbout(row)) {
+      row.dataset.change = totals(row);
       return mark(row, words.change.replace("#", spoken(standing(row))));
     }
-    send(row, typed);
+    send(row);
     return true;
   }
 
-  function send(row, typed) {
-    const [we, they] = typed.split(" ");
+  // This page has asked whether these totals replace recorded ones, or the server has asked more.
+  function isAskedAbout(row) {
+    return [row.dataset.change, row.dataset.confirm].includes(totals(row));
+  }
+
+  function send(row) {
+    const [we, they] = values(row);
+    const typed = totals(row);
     const reason = document.getElementById("reason")?.value ?? "";
     const fields = { we, they, reason, text: typed };
+    if (row.dataset.change === typed) fields.confirmed_change = typed;
     if (row.dataset.confirm === typed) fields.confirmed_totals = typed;
-    delete row.dataset.confirm;
+    forgetQuestion(row);
     queued.set(row.dataset.row, typed);
     showPending(row);
     outbox.enter(row.dataset.row, fields, row.dataset.version);
+  }
+
+  function forgetQuestion(row) {
+    delete row.dataset.change;
+    delete row.dataset.confirm;
   }
 
   // Clearing the boxes of a recorded slip takes nothing back, so they show it again.
@@ -167,7 +188,7 @@ function openRound(form) {
 
   // Tab past totals that would replace recorded ones stays once, with the question.
   function stayOnChange(event, row) {
-    if (!isChanged(row) || !isComplete(row) || !standing(row) || row.dataset.confirm === totals(row)) return;
+    if (!isChanged(row) || !isComplete(row) || !standing(row) || isAskedAbout(row)) return;
     event.preventDefault();
     record(row);
     event.target.select();
@@ -180,17 +201,20 @@ function openRound(form) {
     if (!row?.isConnected || (to && row.contains(to)) || !isChanged(row)) return;
     if (isEmpty(row)) return void putBack(row);
     if (!isComplete(row)) return void mark(row, words.half);
-    if (to && !standing(row)) return send(row, totals(row));
+    if (hasSpace(row)) return void mark(row, words.numbers);
+    // A question stays where it is: Enter alone answers it.
+    if (isAskedAbout(row)) return;
+    if (to && !standing(row)) return send(row);
     mark(row, words.unrecorded);
   }
 
   function changedInput(row) {
-    if (row.dataset.confirm && row.dataset.confirm !== totals(row)) delete row.dataset.confirm;
+    if (!isAskedAbout(row)) forgetQuestion(row);
     if (!isChanged(row)) forgive(row);
   }
 
   function restore(row) {
-    delete row.dataset.confirm;
+    forgetQuestion(row);
     fill(row, standing(row));
     forgive(row);
     document.activeElement.select?.();

@@ -85,7 +85,7 @@ def test_a_no_show_asks_which_pair(ann, table, ending, absent, says):
     ("we", "they", "says"),
     [
         ("685", "740", "685 and 740 cannot be final scores: each total is 0 or more and ends in 0"),
-        ("-10", "740", "-10 and 740 cannot be final scores"),
+        ("-10", "740", "\N{MINUS SIGN}10 and 740 cannot be final scores"),
         ("680", "9999990", "9999990 is too high: no side scores more than 40000 in a match."),
         ("680", "", "Type both totals as numbers, such as 680 and 740."),
         ("W", "740", "Type both totals as numbers, such as 680 and 740."),
@@ -202,6 +202,21 @@ def test_players_read_that_a_play_off_is_void(ann, stray):
 
     assert "</a>: abandoned: it is void</li>" in standings
     assert "<strong>Abandoned: it is void</strong>" in sheet
+
+
+def test_a_refusal_for_another_cause_confirms_no_totals(ann, table):
+    facts = {"we": "6800", "they": "0", "absent": "we"}
+
+    refused = sent(ann, table, "match_final", **facts, ending="typed")
+
+    assert (refused.status_code, "confirmed_totals" in refused.text) == (422, False)
+
+
+def test_a_slip_of_0_and_0_is_refused(ann, table):
+    page = sent(ann, table, "match_final", we="0", they="0", ending="typed")
+
+    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert "0 and 0 cannot be the totals of a slip" in page.text
 
 
 def test_unusual_totals_of_a_slip_are_recorded_when_they_are_sent_again(ann, table):

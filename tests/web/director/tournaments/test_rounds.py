@@ -93,6 +93,23 @@ def test_recorded_totals_are_replaced_once_the_same_are_sent_again(ann):
     assert (before, stand(games)) == ([((680, 740), 1), (None, 0)], [((100, 0), 2), (None, 0)])
 
 
+def test_a_change_that_is_confirmed_is_still_asked_about_where_it_is_unusual(ann):
+    games = a_tournament()
+    ann.post(address(games), slips(games, ("680", "740")))
+    table = a_match(games, "1A", "1B")
+    place, sent = slip_address(games, table), a_slip("6800", "740", seen=1)
+
+    asked = ann.post(place, sent | {"confirmed_change": "6800 740"})
+    before = stand(games)[0]
+    done = ann.post(place, sent | {"confirmed_totals": "6800 740"})
+    usual = ann.post(place, a_slip("690", "740", seen=2, confirmed_change="690 740"))
+
+    assert [page.status_code for page in (asked, done, usual)] == [422, 200, 200]
+    assert "is very high for four hands" in asked.text
+    assert "is recorded here" not in asked.text
+    assert (before, stand(games)[0]) == (((680, 740), 1), ((690, 740), 3))
+
+
 def slip_address(event, table):
     return reverse("director:tournament_slip", args=["crown", event.slug, table.pk])
 
@@ -235,6 +252,7 @@ def test_an_unusual_slip_is_asked_about_and_recorded_by_one_more_enter(ann):
 
     assert [page.status_code for page in (asked, taken, never)] == [422, 200, 422]
     assert 'data-confirm="6800 0"' in asked.text
+    assert "data-confirm" not in never.text
     assert "is very high for four hands" in asked.text
     assert "0 and 0 cannot be" in never.text
     assert matches_of(tables_in(games, 1))[0].points == (6800, 0)
