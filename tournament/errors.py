@@ -30,6 +30,7 @@ TournamentError
 ├── ReleaseStateError  players are shown a session that has been closed, and no other
 ├── NothingReleasedError  to release nothing is to take it back
 ├── PastMomentError    what players shall see later is seen at a time to come
+├── NoDrawError        a session of boards has no draw to publish
 ├── DrawnMatchesError      the tables of a tournament's draw are not reseated
 ├── SessionGoneError       the session was deleted meanwhile
 ├── SessionInUseError      something is recorded in the session, so it cannot be deleted
@@ -221,6 +222,12 @@ class PastMomentError(TournamentError):
     """What players shall see later is seen at a time to come."""
 
     code = "past_moment"
+
+
+class NoDrawError(TournamentError):
+    """Only a day of a tournament of matches has a draw, and `session` is none."""
+
+    code = "no_draw"
 
 
 class PlayersMetError(TournamentError):

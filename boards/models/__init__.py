@@ -17,6 +17,7 @@ from boards.models.simultaneous import (
     SimultaneousScore,
     SimultaneousTotal,
 )
+from boards.models.slip_check import SlipCheck
 from boards.models.table_record import TableRecord
 
 __all__ = [
@@ -39,5 +40,6 @@ __all__ = [
     "SimultaneousBoard",
     "SimultaneousScore",
     "SimultaneousTotal",
+    "SlipCheck",
     "TableRecord",
 ]

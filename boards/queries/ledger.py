@@ -25,6 +25,7 @@ from boards.models import (
     Result,
     ResultCheck,
     Ruling,
+    SlipCheck,
     TableRecord,
 )
 from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, PlayersApart, User
@@ -93,6 +94,7 @@ KINDS = (
     _played(TableRecord, "seating_board__seating__", **AT_BOARD),
     _played(MatchHand, "seating__", hand="number", **WHY),
     _played(MatchScore, "seating__", **WHY),
+    _played(SlipCheck, "seating__"),
     Kind(LineUp, "session", "session__event", {"pair": "entry__label"}),
     Kind(Event, "", "pk"),
     Kind(Series, called={"season": "name"}),

@@ -51,6 +51,7 @@ class Match:
 
     `pk` is its seating's; `version` the one that whoever enters something next has seen. An
     ending speaks of the lines up to `set_after`; those that follow are extra hands of a play-off.
+    The ending itself was entered as `set_version`.
     """
 
     pk: int
@@ -64,6 +65,7 @@ class Match:
     ending: Ending | None = None
     set_points: tuple[int, int] | None = None
     set_after: int = 0
+    set_version: int = 0
     version: int = 0
     reason: str = field(default="", compare=False)
     recorded_at: datetime | None = field(default=None, compare=False)
@@ -152,7 +154,7 @@ class Match:
     def before_line(self, number: int) -> "Match":
         """The hands before this line alone, as they stood when it was dealt."""
         lines = tuple(line for line in self.lines if line.number < number)
-        return replace(self, lines=lines, ending=None, set_points=None, set_after=0)
+        return replace(self, lines=lines, ending=None, set_points=None, set_after=0, set_version=0)
 
     def standing_before(self, number: int) -> Standing:
         """How both sides began a hand that was entered: its own vulnerability and legs."""
@@ -251,6 +253,7 @@ def _match(row: Seating, said: list[MatchRow]) -> Match:
         ending=Ending(ended.ending) if ended else None,
         set_points=ended.points if ended else None,
         set_after=_set_after(said) if ended else 0,
+        set_version=ended.version if ended else 0,
         version=said[-1].version if said else 0,
         reason=said[-1].reason if said else "",
         recorded_at=said[-1].recorded_at if said else None,

@@ -38,6 +38,12 @@ class Table:
         ranked = {row.record.pair: row.record for row in self.rows}
         return ranked | {record.pair: record for record in self.withdrawn}
 
+    @property
+    def by_play_off(self) -> frozenset[int]:
+        """The entries whose place the score of a play-off decided."""
+        decided = (stage.tied for stage in self.stages if stage.decided_by_extra_hands)
+        return frozenset(pair for tied in decided for pair in tied)
+
 
 def table_of(event: Tournament, *, after_round: int | None = None) -> Table:
     """The standings now, or as they were after this round."""

@@ -43,6 +43,7 @@ BUTTONS = {
     *("director:member_out", "director:players_apart", "director:last_zero", "director:state"),
     *("director:simultaneous_leave", "director:simultaneous_score"),
     "director:check_result",
+    "director:tournament_check_slip",
     *("director:tournament_match_dealer", "director:tournament_play_offs"),
     *("director:tournament_reinstate", "director:tournament_state", "director:undo"),
     "director:tournament_late_undo",

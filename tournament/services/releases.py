@@ -14,6 +14,7 @@ from tournament.models import Session
 from tournament.queries.released import Thing
 from tournament.services.sessions import lock_session, raise_unscored_revision
 from tournament.validators.releases import (
+    validate_drawn,
     validate_releasable,
     validate_something,
     validate_to_come,
@@ -67,6 +68,7 @@ def publish_draw(day: Session, since: Since, *, by: User | None, source: Source)
     Results are shown by `release_session` alone.
     """
     day = lock_session(day.pk)
+    validate_drawn(day)
     day.draw_from = _moment(day.draw_from, since, timezone.now())
     raise_unscored_revision(day, "draw_from")
     action = "published_draw" if day.draw_from else "withdrew_draw"

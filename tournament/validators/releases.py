@@ -6,12 +6,13 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournament.errors import (
+    NoDrawError,
     NothingReleasedError,
     PastMomentError,
     ReleasedReasonError,
     ReleaseStateError,
 )
-from tournament.models import Session
+from tournament.models import Event, Session
 
 SHOWN = (Session.State.CLOSED, Session.State.RELEASED)
 
@@ -20,6 +21,12 @@ def validate_releasable(session: Session) -> None:
     """Play is over and closed; what is going on is nobody's to see."""
     if session.state not in SHOWN:
         raise ReleaseStateError(session=str(session), state=session.state)
+
+
+def validate_drawn(session: Session) -> None:
+    """It is a day of a tournament of matches; a session of boards has a movement and no draw."""
+    if session.event.kind != Event.Kind.FOUR_HAND:
+        raise NoDrawError(session=str(session))
 
 
 def validate_something(session: Session, moments: Iterable[datetime | None]) -> None:

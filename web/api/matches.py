@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -13,14 +13,20 @@ from rest_framework import serializers
 from boards.queries.match_history import Told as TellsOf
 from boards.queries.match_history import match_history
 from boards.queries.matches import Match, State, match_of
+from boards.queries.slip_checks import CheckedSlip, check_of_slip, checked_slips, marks_of_slip
 from boards.queries.tournaments import Tournament, tournament
 from boards.services.matches import record_hand, undo_entry
+from boards.services.results import Request
+from boards.services.slip_checks import check_slip
+from club.services.ledger import Source
 from scoring.hands import Dealt
+from scoring.unusual_results import Marks
 from web.api.doors import MatchDoor, TournamentDoor
 from web.api.hands import HandAsked, HandSerializer, HandTold, hand_told, read_dealt
 from web.api.operations import ENTERED, Call, operation
 from web.api.paging import Order
-from web.api.results import ChangeAsked
+from web.api.results import ChangeAsked, CheckAsked, CheckedSerializer, MarkSerializer
+from web.shared.unusual_totals import describe_total_marks
 
 if TYPE_CHECKING:
     from tournament.models import Event, Seating
@@ -60,6 +66,10 @@ class SheetSerializer(serializers.Serializer[Any]):
     next_number = serializers.IntegerField(help_text="The line of the sheet that comes next.")
     first_dealer = serializers.CharField(allow_null=True)
     lines = SheetLineSerializer(many=True)
+    odd = serializers.ListField(
+        child=serializers.CharField(), help_text="Why the totals of its slip are unusual, in words."
+    )
+    marks = MarkSerializer(many=True, help_text="The same by code, with the figures compared.")
 
 
 class MatchSerializer(SheetSerializer):
@@ -67,6 +77,9 @@ class MatchSerializer(SheetSerializer):
 
     we = serializers.CharField(help_text="The label of the pair in the first column.")
     they = serializers.CharField(help_text="The label of the pair in the second.")
+    checked = CheckedSerializer(
+        allow_null=True, help_text="Set for an unusual slip whose totals somebody has checked."
+    )
 
 
 class EntryVersionSerializer(serializers.Serializer[Any]):
@@ -95,6 +108,9 @@ class MatchFilter(serializers.Serializer[Any]):
     round = serializers.IntegerField(required=False, min_value=1, max_value=9999)
     state = serializers.ChoiceField(choices=MATCH_STATES, required=False)
     pair = serializers.CharField(required=False, max_length=20, help_text="The label of a pair.")
+    to_check = serializers.BooleanField(
+        required=False, help_text="true: unusual slips that nobody has checked; false: the others."
+    )
 
 
 class LineAsked(ChangeAsked, HandAsked):
@@ -141,6 +157,16 @@ class SheetTold:
         return self.match.first_dealer.value if self.match.first_dealer else None
 
     @property
+    def marks(self) -> Marks:
+        """Why the totals of its slip are unusual."""
+        return marks_of_slip(self.match)
+
+    @property
+    def odd(self) -> list[str]:
+        """The same in words."""
+        return describe_total_marks(self.marks)
+
+    @property
     def lines(self) -> list[LineTold]:
         """The hands that stand."""
         return [LineTold(line.number, hand_told(line.hand)) for line in self.match.lines]
@@ -148,13 +174,20 @@ class SheetTold:
 
 @dataclass(frozen=True, slots=True)
 class Drawn(SheetTold):
-    """The same with its pairs."""
+    """The same with its pairs, and who checked its slip."""
 
     now: Tournament
+    checks: Mapping[int, CheckedSlip]
 
-    def __init__(self, now: Tournament, match: Match) -> None:
+    def __init__(self, now: Tournament, match: Match, checks: Mapping[int, CheckedSlip]) -> None:
         object.__setattr__(self, "now", now)
         object.__setattr__(self, "match", match)
+        object.__setattr__(self, "checks", checks)
+
+    @property
+    def checked(self) -> CheckedSlip | None:
+        """Who found an unusual slip to be right."""
+        return check_of_slip(self.match, self.checks) if self.marks else None
 
     @property
     def we(self) -> str:
@@ -216,17 +249,20 @@ class MatchList(TournamentDoor):
 
     @operation("matches", MatchSerializer, filters=MatchFilter, order=Order())
     def get(self, call: Call, event: Event) -> list[Drawn]:
-        """List the matches of a tournament by round, state or pair."""
+        """List the matches of a tournament by round, state or pair, or the slips to check."""
         now = tournament(event.pk)
         return list(_chosen(now, call.asked))
 
 
 def _chosen(now: Tournament, asked: Any) -> Iterator[Drawn]:
+    checks = checked_slips(now.pk)
     for match in (*now.matches, *now.play_offs):
-        drawn = Drawn(now, match)
-        same = {"round": match.round, "state": match.state.value}
+        drawn = Drawn(now, match, checks)
+        same: dict[str, Any] = {"round": match.round, "state": match.state.value}
         if "pair" in asked and asked["pair"].upper() not in (drawn.we, drawn.they):
             continue
+        if "to_check" in asked:
+            same["to_check"] = bool(drawn.marks) and drawn.checked is None
         if all(asked.get(name, value) == value for name, value in same.items()):
             yield drawn
 
@@ -253,13 +289,32 @@ class MatchDetail(Entered):
     @operation("match", MatchHistorySerializer)
     def get(self, call: Call, table: Seating) -> WithHistory:
         """Read one match: its sheet, and everything that was ever entered for it."""
-        now = tournament(table.section.session.event_id)
-        match = next((each for each in (*now.matches, *now.play_offs) if each.pk == table.pk), None)
-        if match is None:
-            raise Http404
-        return WithHistory(
-            Drawn(now, match), tuple(EntryTold(each) for each in match_history(table.pk))
-        )
+        past = tuple(EntryTold(each) for each in match_history(table.pk))
+        return WithHistory(drawn_match(table), past)
+
+
+def drawn_match(table: Seating) -> Drawn:
+    """The match at a table with its pairs; a bye has none."""
+    now = tournament(table.section.session.event_id)
+    match = next((each for each in (*now.matches, *now.play_offs) if each.pk == table.pk), None)
+    if match is None:
+        raise Http404
+    return Drawn(now, match, checked_slips(now.pk))
+
+
+class MatchCheck(MatchDoor):
+    """An unusual slip, checked by a person."""
+
+    def stands(self, call: Call, found: Seating) -> Any:
+        """The match as it stands now, with who checked it."""
+        return MatchSerializer(drawn_match(found)).data
+
+    @operation("check_slip", MatchSerializer, asks=CheckAsked, **ENTERED)
+    def post(self, call: Call, table: Seating) -> Drawn:
+        """Say that the totals of a slip are right although they are unusual; later ones are not."""
+        by = Request(call.asked["seen"], call.own_id, call.key.user, Source.API, role=call.key.role)
+        check_slip(table, by, is_checked=call.asked["checked"])
+        return drawn_match(table)
 
 
 class MatchHands(Entered):

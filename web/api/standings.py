@@ -25,6 +25,7 @@ class StandingSerializer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField(allow_null=True, help_text="Null for whoever has left.")
     shared = serializers.BooleanField()
+    by_play_off = serializers.BooleanField(help_text="The score of a play-off decided the rank.")
     entry = serializers.IntegerField(source="record.pair", help_text="The id of the pair.")
     label = serializers.CharField()  # type: ignore[assignment]
     total = serializers.IntegerField(source="record.total")
@@ -67,6 +68,7 @@ class Standing:
     label: str
     rank: int | None = None
     shared: bool = False
+    by_play_off: bool = False
 
     @property
     def played(self) -> int:
@@ -94,7 +96,13 @@ def _shown(now: Tournament, after: int | None) -> Any:
         "finished": table.finished,
         "undecided": len(table.needs),
         "standings": [
-            Standing(row.record, now.label(row.record.pair), row.rank, row.shared)
+            Standing(
+                row.record,
+                now.label(row.record.pair),
+                row.rank,
+                row.shared,
+                row.record.pair in table.by_play_off,
+            )
             for row in table.rows
         ],
         "withdrawn": [Standing(record, now.label(record.pair)) for record in table.withdrawn],

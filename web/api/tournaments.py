@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import time
 from typing import TYPE_CHECKING, Any
@@ -11,11 +11,13 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from boards.queries.slip_checks import CheckedSlip, checked_slips
 from boards.queries.tournaments import Contestant, DrawRound, Tournament, tournament
 from boards.services.session_removal import delete_match_event
 from club.queries.api_keys import Shown
 from club.queries.rights import Right
 from tournament.queries.tournaments import days_of, tournaments_of_club
+from tournament.services.releases import publish_draw
 from tournament.services.session_details import change_match_event_details
 from tournament.services.sessions import move_session
 from web.api.doors import Door, TournamentDoor, tournament_found
@@ -41,6 +43,18 @@ class DaySerializer(serializers.Serializer[Any]):
     date = serializers.DateField(source="local_date", allow_null=True)
     state = serializers.ChoiceField(choices=STATES)
     revision = serializers.IntegerField(help_text="Higher whenever a fact of it has changed.")
+    draw_from = serializers.DateTimeField(
+        allow_null=True, help_text="Players see the draw from then on; null: not before a release."
+    )
+
+
+class DrawAsked(serializers.Serializer[Any]):
+    """From when on players see the draw of a day."""
+
+    example = {"draw_from": None}
+    draw_from = serializers.DateTimeField(
+        default=None, allow_null=True, help_text="A time to come; null, or left out: now."
+    )
 
 
 class TournamentSerializer(serializers.Serializer[Any]):
@@ -98,6 +112,7 @@ class RoundDrawn:
 
     now: Tournament
     drawn: DrawRound
+    checks: Mapping[int, CheckedSlip]
 
     @property
     def round(self) -> int:
@@ -112,7 +127,7 @@ class RoundDrawn:
     @property
     def matches(self) -> list[Drawn]:
         """By table."""
-        return [Drawn(self.now, match) for match in self.drawn.matches]
+        return [Drawn(self.now, match, self.checks) for match in self.drawn.matches]
 
     @property
     def byes(self) -> list[str]:
@@ -176,12 +191,12 @@ class Draw(TournamentDoor):
     @operation("draw", DrawRoundSerializer, order=Order("round"))
     def get(self, call: Call, event: Event) -> list[RoundDrawn]:
         """List the rounds of the draw with their matches and byes."""
-        now = tournament(event.pk)
-        return [RoundDrawn(now, each) for each in now.rounds]
+        now, checks = tournament(event.pk), checked_slips(event.pk)
+        return [RoundDrawn(now, drawn, checks) for drawn in now.rounds]
 
 
-class DayState(TournamentDoor):
-    """One day, from planned to released."""
+class DayDoor(TournamentDoor):
+    """A route of one day of a tournament."""
 
     def find(self, key: Shown, **words: Any) -> Any:
         """The day of this tournament with that number. Two queries."""
@@ -190,7 +205,25 @@ class DayState(TournamentDoor):
             raise Http404
         return found
 
+
+class DayState(DayDoor):
+    """One day, from planned to released."""
+
     @operation("move_day", DaySerializer, asks=StateAsked, right=Right.DIRECT, status=CREATED)
     def post(self, call: Call, day: Session) -> Session:
         """Take a day to its next state, or one step back."""
         return move_session(day, call.asked["state"], **call.who)
+
+
+class DayDraw(DayDoor):
+    """The draw of one day, as players see it."""
+
+    @operation("publish_draw", DaySerializer, asks=DrawAsked, right=Right.DIRECT, status=CREATED)
+    def post(self, call: Call, day: Session) -> Session:
+        """Show players who meets whom on this day, when and at which table; no result."""
+        return publish_draw(day, call.asked["draw_from"] or "now", **call.who)
+
+    @operation("withdraw_draw", DaySerializer, right=Right.DIRECT)
+    def delete(self, call: Call, day: Session) -> Session:
+        """Take the draw of this day back from players."""
+        return publish_draw(day, None, **call.who)

@@ -8,7 +8,7 @@ from boards.queries.placings import Table
 from boards.queries.standing_explanations import StandingSteps
 from boards.queries.tournaments import Tournament
 from reports.content.four_hand.shown import names
-from reports.content.four_hand.standings import byes_said, rank
+from reports.content.four_hand.standings import byes_said, note_of_place, rank
 from reports.content.names import NOBODY
 from scoring.match_totals import Own, Record
 from web.shared.explanations import standing_of
@@ -22,6 +22,7 @@ class Standing:
 
     pk: int
     place: str
+    note: str
     label: str
     names: str
     zone: str
@@ -98,6 +99,7 @@ def _row(event: Tournament, steps: StandingSteps, record: Record[int], said: str
     return Standing(
         pk=pair.pk,
         place=said,
+        note=note_of_place(steps.table, record.pair),
         label=pair.label,
         names=names(pair),
         zone=pair.zone,

@@ -54,15 +54,31 @@ def _blocks(shown: Shown) -> Iterable[Block]:
 def standings_grid(shown: Shown) -> Grid:
     """One row a pair; below a line those who have no place any more."""
     table = shown.table
-    placed = [(Text(rank(row)), *_record(shown, row.record)) for row in table.rows]
-    withdrawn = [(Text(NOBODY), *_record(shown, each)) for each in table.withdrawn]
-    columns = (Column(_("Rank"), Kind.NUMBER), *_columns(shown))
+    placed = [
+        (Text(rank(row)), *_record(shown, row.record), *_note(shown, row.record.pair))
+        for row in table.rows
+    ]
+    withdrawn = [
+        (Text(NOBODY), *_record(shown, each), *_note(shown, each.pair)) for each in table.withdrawn
+    ]
+    notes = (Column(_("Note"), Kind.WORDS),) if table.by_play_off else ()
+    columns = (Column(_("Rank"), Kind.NUMBER), *_columns(shown), *notes)
     return Grid(columns, (*placed, *withdrawn), parts=frozenset({len(placed)}))
 
 
 def rank(row: Placed[int]) -> str:
     """The place, with a sign of equality where it is shared."""
     return f"{row.rank}=" if row.shared else str(row.rank)
+
+
+def note_of_place(table: Table, pair: int) -> str:
+    """How a place was decided that the total does not decide."""
+    return _("by play-off") if pair in table.by_play_off else ""
+
+
+def _note(shown: Shown, pair: int) -> Row:
+    """A cell of the column that is there where a play-off decided a place."""
+    return (Text(note_of_place(shown.table, pair)),) if shown.table.by_play_off else ()
 
 
 def _columns(shown: Shown) -> tuple[Column, ...]:

@@ -26,7 +26,7 @@ from reports.content.four_hand.face import days_of, face, occasion
 from reports.content.four_hand.hands import hand_cells, hand_columns, of
 from reports.content.four_hand.reasons import ending
 from reports.content.four_hand.shown import Shown, names, two_names
-from reports.content.four_hand.standings import bye_rule, figures
+from reports.content.four_hand.standings import bye_rule, figures, note_of_place
 from reports.content.workbook import program
 from scoring.four_hand import FourHandRegulations
 from scoring.hands import Hand, Side
@@ -80,6 +80,7 @@ def _record(shown: Shown, record: Record[int]) -> Row:
     first, others = two_names(pair)
     after = pair.withdrawn_after
     gone = _("withdrawn after round %(round)s") % {"round": after} if after is not None else ""
+    note = ", ".join(filter(None, (note_of_place(shown.table, record.pair), gone)))
     return (
         Text(pair.label),
         _text(pair.zone),
@@ -91,7 +92,7 @@ def _record(shown: Shown, record: Record[int]) -> Row:
         _number(record.infractions),
         _number(-record.penalty),
         _number(record.total),
-        _text(gone),
+        _text(note),
     )
 
 

@@ -12,6 +12,9 @@ from django.core.files.storage import default_storage
 from django.db import connection
 
 from boards.queries.evening import evening, forget_evenings
+from boards.queries.slip_checks import checked_slips
+from boards.services.matches import record_final_scores
+from boards.services.slip_checks import check_slip
 from club.errors import (
     BackupBrokenError,
     BackupTooNewError,
@@ -23,16 +26,21 @@ from club.services import backups, snapshots
 from club.services.archives import MANIFEST, Reader
 from club.services.backups import back_up, hand_out, may_have_everything
 from club.services.restores import Restored, restore
+from scoring.match_totals import FinalScores
 from scoring.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
     a_club,
     a_director,
+    a_match,
     a_player,
+    a_request,
     a_seated_section,
+    a_tournament,
     recorded,
 )
 from tests.effort import effort
+from tournament.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,7 +51,9 @@ def an_evening_kept(tmp_path):
     section = a_seated_section()
     recorded(a_board_in_play(section, number=1, table=1), PassedOut())
     a_player("=1+1 <b>Zoë</b> \N{BLACK SPADE SUIT}\n\N{RIGHT-TO-LEFT OVERRIDE}", number="007")
-    a_director()
+    match = a_match(a_tournament(), "1A", "1B")
+    record_final_scores(match, FinalScores(6800, 0), a_request(confirmed=True))
+    check_slip(match, a_request(seen=1, by=a_director()))
     default_storage.delete("jobs/1/a.pdf")
     default_storage.save("jobs/1/a.pdf", ContentFile(b"%PDF"))
     return back_up(tmp_path / "backup.zip"), section.session, everything()
@@ -75,6 +85,8 @@ def test_what_comes_back_is_what_was_there(an_evening_kept):
 
     assert everything() == rows
     assert evening(session.pk) == before
+    (check,) = checked_slips(Event.objects.get(kind="four_hand").pk).values()
+    assert (check.version, check.by) == (1, "ann")
     with default_storage.open("jobs/1/a.pdf") as paper:
         assert paper.read() == b"%PDF"
 

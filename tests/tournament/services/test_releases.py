@@ -10,10 +10,15 @@ from boards.errors import ReasonMissingError
 from boards.validators.results import validate_reason
 from club.models import LedgerEntry, Source
 from tests.builders import a_director, a_tournament, an_evening
-from tournament.errors import NothingReleasedError, PastMomentError, ReleaseStateError
+from tournament.errors import (
+    NoDrawError,
+    NothingReleasedError,
+    PastMomentError,
+    ReleaseStateError,
+)
 from tournament.models import Session
 from tournament.queries.released import OF_MATCHES, Thing, visible_things
-from tournament.services.releases import announce_session, release_session
+from tournament.services.releases import announce_session, publish_draw, release_session
 from tournament.services.sessions import move_session
 
 pytestmark = pytest.mark.django_db
@@ -187,3 +192,13 @@ def test_an_announcement_outlives_what_is_taken_back(session):
 def test_nothing_is_announced_from_a_time_that_is_over(session):
     with pytest.raises(PastMomentError):
         announce_session(session, NOW - timedelta(days=1), by=None, source=Source.DIRECTOR)
+
+
+@pytest.mark.parametrize("since", ["now", LATER, None])
+def test_a_session_of_boards_has_no_draw_to_publish(session, since):
+    with pytest.raises(NoDrawError):
+        publish_draw(session, since, by=None, source=Source.DIRECTOR)
+
+    session.refresh_from_db()
+    noted = LedgerEntry.objects.filter(action__endswith="_draw").exists()
+    assert (session.draw_from, noted) == (None, False)

@@ -84,9 +84,9 @@ def test_standings_cost_seventeen_queries(program, items, django_assert_num_quer
 
 
 @pytest.mark.parametrize("pairs", [4, 6])
-def test_a_match_costs_nineteen_queries(program, pairs, django_assert_num_queries):
+def test_a_match_costs_twenty_queries(program, pairs, django_assert_num_queries):
     games = a_tournament(pairs)
     match = a_match(games, "1A", "1B").pk
 
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         program.get(f"tournaments/{games.slug}/matches/{match}/")

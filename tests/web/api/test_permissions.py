@@ -84,6 +84,7 @@ ASKS = {
     "api:tournaments": {"get": READ},
     "api:tournament": {"get": READ, "patch": DIRECT, "delete": DIRECT},
     "api:day_state": {"post": DIRECT},
+    "api:day_draw": {"post": DIRECT, "delete": DIRECT},
     "api:entries": {"get": READ},
     "api:draw": {"get": READ},
     "api:matches": {"get": READ},
@@ -91,6 +92,7 @@ ASKS = {
     "api:hands": {"post": ENTER},
     "api:ending": {"post": ENTER},
     "api:dealer": {"post": ENTER},
+    "api:check_slip": {"post": ENTER},
     "api:undo_entry": {"post": ENTER},
     "api:standings": {"get": READ},
     "api:tournament_papers": {"get": READ},
@@ -149,6 +151,7 @@ BODIES = {
     "api:hands": {"seen": 1, "number": 2, "entry": "T2H="},
     "api:ending": {"seen": 1, "ending": "bell"},
     "api:dealer": {"dealer": "N"},
+    "api:check_slip": {"seen": 1},
     "api:undo_entry": {"seen": 1},
     "api:jobs": {"session": 1, "papers": ["ranking"]},
 }

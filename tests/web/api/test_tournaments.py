@@ -1,10 +1,14 @@
 """A tournament of four-hand matches by key: read, played hand by hand, ended, corrected."""
 
+from uuid import uuid4
+
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from boards.queries.matches import match_of
 from boards.services.play_offs import open_play_offs
-from club.models import Source
+from club.models import LedgerEntry, Source
 from scoring.alberta import score_match
 from tests.builders import a_match, a_tournament, dealt_out, final, played_out
 from tests.scoring.hands import we
@@ -159,6 +163,67 @@ def test_unusual_totals_are_recorded_when_they_are_sent_again_as_confirmed(games
     assert problem["parameters"] == {"we": 6800, "they": 0, "marks": [mark]}
     assert "send “confirmed” as true" in problem["detail"]
     assert (recorded.status_code, recorded.json()["totals"]) == (201, {"we": 6800, "they": 0})
+
+
+def test_unusual_slips_are_listed_with_their_marks_and_checked(games, where, match):
+    final(games, "1A", "1B", 6800, 0)
+    final(games, "2A", "2B", 680, 740)
+    program = a_program()
+
+    (slip,) = program.get(f"{where}matches/?to_check=true").json()["items"]
+    stale = program.post(f"{match}check/", seen=2)
+    checked = program.post(f"{match}check/", seen=1)
+    left = program.get(f"{where}matches/?to_check=true").json()["items"]
+    drawn = program.get(f"{where}draw/").json()["items"][0]["matches"][0]
+    program.post(f"{match}check/", seen=1, checked=False)
+
+    marks = [{"code": "high_total", "facts": {"points": 6800, "usual": 2500}}]
+    assert (slip["marks"], slip["checked"]) == (marks, None)
+    assert slip["odd"] == ["6800 is very high for four hands"]
+    assert (told(stale)[:2], stale.json()["stands"]["checked"]) == ((409, "stale_match"), None)
+    assert (checked.status_code, left) == (201, [])
+    assert drawn["checked"] == checked.json()["checked"]
+    assert program.get(match).json()["checked"] is None
+
+
+def test_a_draw_is_published_and_taken_back(games, where):
+    program, day = a_program(), f"{where}days/1/draw/"
+    seen = reverse("public:tournament_draw", args=["crown", games.slug])
+
+    published = program.post(day)
+    shown = Client().get(seen).status_code
+    withdrawn = program.send("delete", day, {}, uuid4())
+    hidden = Client().get(seen).status_code
+    later = program.post(day, draw_from="2099-01-01T08:00:00Z")
+    over = program.post(day, draw_from="2020-01-01T08:00:00Z")
+
+    assert (published.status_code, shown, hidden) == (201, 200, 404)
+    assert published.json()["draw_from"] is not None
+    assert (withdrawn.status_code, withdrawn.json()["draw_from"]) == (200, None)
+    assert later.json()["draw_from"].startswith("2099-01-01")
+    assert told(over)[:2] == (422, "past_moment")
+    assert program.get(where).json()["days"][0]["draw_from"] == later.json()["draw_from"]
+    actions = LedgerEntry.objects.filter(action__endswith="_draw").order_by("pk")
+    assert list(actions.values_list("action", "source")) == [
+        ("published_draw", "api"),
+        ("withdrew_draw", "api"),
+        ("published_draw", "api"),
+    ]
+
+
+def test_a_place_that_a_play_off_decided_says_so(games, where):
+    played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
+    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    dealt_out(table, "we 4S=", "we 1N-1", "we 1N-1", "we 1N-1")
+
+    rows = a_program().get(f"{where}standings/").json()["standings"]
+
+    assert [(row["rank"], row["label"], row["by_play_off"]) for row in rows] == [
+        (1, "1A", True),
+        (2, "1B", True),
+        (3, "2A", False),
+        (4, "2B", False),
+    ]
 
 
 def test_a_stale_version_is_told_what_stands(games, match):

@@ -168,6 +168,15 @@ def test_announcing_will_not_do_before_now_either(client, session):
     assert "2026-03-01 12:00 is over" in response.text
 
 
+def test_a_session_of_boards_has_no_draw_to_publish(client, session):
+    before = every_row()
+
+    response = asked(client, session, draw="now")
+
+    assert (response.status_code, every_row()) == (422, before)
+    assert "Friday Pairs has no draw" in response.text
+
+
 @pytest.mark.parametrize("role", ["viewer", "assistant"])
 def test_who_does_not_direct_reads_and_changes_nothing(client, session, role):
     asked(client, session, **BOTH_NOW)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -17,8 +18,11 @@ from tournament.queries.pairs import pairs_at
 from web.director.access import SignedIn
 from web.director.tournaments.at_match import AtMatch, for_match
 from web.director.tournaments.match_forms import Ended, ScoresSet
-from web.director.tournaments.match_pages import FINAL_PAGE, page
+from web.director.tournaments.match_pages import BACK_TO_UNUSUAL, FINAL_PAGE, page
 from web.director.tournaments.matches import answer
+from web.director.tournaments.pairs import place_of
+
+FOUND = 302
 
 
 @for_match(writes=Right.ENTER)
@@ -35,7 +39,10 @@ def match_final(request: SignedIn, found: AtMatch) -> HttpResponse:
         end_match(found.seating, Ending(facts["ending"]), asked, scores=facts["scores"])
         messages.success(request, _("Recorded. What was said before stays below."))
 
-    return answer(request, found, form, write, template=FINAL_PAGE)
+    response = answer(request, found, form, write, template=FINAL_PAGE)
+    if response.status_code == FOUND and request.POST.get("back") == BACK_TO_UNUSUAL:
+        return redirect(f"{place_of(found.event)}#unusual")
+    return response
 
 
 @for_match(writes=Right.ENTER)

@@ -31,6 +31,8 @@ from web.shared.score_sheets import Written, hands, paper, stands
 OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
 HAND_PAGE = "director/tournaments/match.html"
 FINAL_PAGE = "director/tournaments/final.html"
+BACK_TO_UNUSUAL = "unusual"
+"""Where a correction that the list of unusual slips led to comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ def page(
         "request_id": uuid4(),
         "refusal": refusal,
         "asks": asks,
+        "back": _back(request),
         "form": form,
         "typed": form.data if form else _set(match),
         "endings": SET if request.may.direct else SET[:1],
@@ -72,6 +75,11 @@ def page(
     return render(
         request, template, facts | _box(request, match, form, status=status), status=status
     )
+
+
+def _back(request: SignedIn) -> str:
+    back = request.POST.get("back") or request.GET.get("back")
+    return BACK_TO_UNUSUAL if back == BACK_TO_UNUSUAL else ""
 
 
 def _bye(request: SignedIn, found: AtMatch, *, status: int) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.director.tournaments import endings, finding, matches, rounds, slips
+from web.director.tournaments import endings, finding, matches, rounds, slips, unusual_slips
 
 MATCH = "matches/<int:match>/"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path(MATCH, matches.match, name="tournament_match"),
     path(f"{MATCH}echo/", matches.match_echo, name="tournament_match_echo"),
     path(f"{MATCH}slip/", slips.slip, name="tournament_slip"),
+    path(f"{MATCH}check/", unusual_slips.check, name="tournament_check_slip"),
     path(f"{MATCH}undo/", matches.match_undo, name="tournament_match_undo"),
     path(f"{MATCH}dealer/", matches.match_dealer, name="tournament_match_dealer"),
     path(f"{MATCH}final/", endings.match_final, name="tournament_match_final"),

@@ -17,6 +17,7 @@ from web.director.freshness import fresh_overview
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.progress import late_matches, progress
 from web.director.tournaments.tie_words import told_stage
+from web.director.tournaments.unusual_slips import unusual_slip_rows
 from web.shared.standings import standings
 
 if TYPE_CHECKING:
@@ -31,11 +32,14 @@ def overview(request: SignedIn, event: Event) -> HttpResponse:
     table = table_of(now)
     printed = last_made(jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET))
     late = late_matches(now, moment)
+    slips = list(unusual_slip_rows(now, request.path))
     facts = {
         "event": event,
         "now": now,
         "table": table,
         "progress": progress(now, table, request.path, printed=printed, late=late),
+        "unusual": [row for row in slips if row.check is None],
+        "checked": [row for row in slips if row.check],
         "ties": [told_stage(now, stage) for stage in table.needs],
         "stray": len(stray_play_offs(now, table)),
         "standings": standings(now, table),

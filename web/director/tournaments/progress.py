@@ -8,7 +8,7 @@ from datetime import datetime, time
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import Ending, Match, State
+from boards.queries.matches import Match, State
 from boards.queries.pace import awaited_matches
 from boards.queries.placings import Table, View
 from boards.queries.tournaments import DrawRound, Tournament
@@ -17,7 +17,6 @@ from reports.content.names import NOBODY
 from web.director.lateness import Behind, behind_words, late_tables
 from web.director.tournaments.pairs import match_address, meeting
 from web.shared.figures import points
-from web.shared.unusual_totals import unusual_reasons
 
 SHAPES = {"in": "●", "part": "◐", "missing": "○", "owed": "!", "corrected": "◆", "away": NOBODY}
 
@@ -75,7 +74,6 @@ class Progress:
     play_offs: tuple[Playing, ...]
     late: tuple[Late, ...]
     corrected: int
-    unusual: tuple[UnusualMatch, ...]
 
     @property
     def by_table(self) -> list[tuple[int, list[Spot | None]]]:
@@ -109,28 +107,6 @@ class Late:
     table: int
     minutes: int
     link: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnusualMatch:
-    """A slip whose totals four hands rarely score, or cannot: which match, and why."""
-
-    meeting: str
-    totals: tuple[str, str]
-    reasons: str
-    link: str
-
-
-def unusual_matches(event: Tournament, place: str) -> Iterator[UnusualMatch]:
-    """The slips to check; a score that was set in another way may be anything."""
-    for match in (*event.matches, *event.play_offs):
-        if match.ending is not Ending.TYPED or match.set_points is None:
-            continue
-        we, they = match.set_points
-        if reasons := unusual_reasons(we, they):
-            totals = (points(we), points(they))
-            link = f"{match_address(place, match)}final/"
-            yield UnusualMatch(meeting(event, match), totals, reasons, link)
 
 
 def late_matches(event: Tournament, now: datetime) -> tuple[Behind, ...]:
@@ -172,7 +148,6 @@ def progress(
         play_offs=tuple(_playing(event, place, each) for each in event.play_offs),
         late=tuple(_late(seen, each) for each in on if (each.round, each.table) in minutes),
         corrected=sum(seen.corrected(each) for each in on),
-        unusual=tuple(unusual_matches(event, place)),
     )
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from boards.queries.tournaments import tournament
@@ -20,16 +21,20 @@ from web.director.moments import THINGS_OF_MATCHES
 from web.director.releases import chosen, draw_status
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.pairs import place_of
-from web.director.tournaments.progress import unusual_matches
+from web.director.tournaments.unusual_slips import words_of_slips_to_check
 from web.shared.told import told
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 DONE = {
-    "running": _("Play is on. Results can be entered; players see no result of this day yet."),
-    "closed": _("Play is over for this day. Players see no result until you release it."),
-    "released": _("Released: everybody can see this day."),
+    "running": gettext_lazy(
+        "Play is on. Results can be entered; players see no result of this day yet."
+    ),
+    "closed": gettext_lazy(
+        "Play is over for this day. Players see no result until you release it."
+    ),
+    "released": gettext_lazy("Released: everybody can see this day."),
 }
 
 
@@ -46,17 +51,12 @@ def move(request: SignedIn, event: Event, day: int) -> HttpResponse:
 
 
 def _warn_of_unusual_slips(request: SignedIn, event: Event, state: str) -> None:
-    """Before players see a score, the director is told how many slips look wrong."""
+    """Before players see a score, the director reads how many slips are left to check."""
     if state not in ("closed", "released"):
         return
-    count = len(list(unusual_matches(tournament(event.pk), place_of(event))))
-    if count:
-        words = ngettext(
-            "%(count)s slip has unusual totals: see below.",
-            "%(count)s slips have unusual totals: see below.",
-            count,
-        )
-        messages.warning(request, words % {"count": count})
+    if words := words_of_slips_to_check(tournament(event.pk)):
+        link = '{} <a href="{}#unusual">{}</a>'
+        messages.warning(request, format_html(link, words, place_of(event), _("Check them")))
 
 
 @for_tournament
@@ -66,12 +66,13 @@ def release(request: SignedIn, event: Event, day: int) -> HttpResponse:
     choice = chosen(request, session, THINGS_OF_MATCHES)
     if choice.done:
         messages.success(request, choice.done)
+        _warn_of_unusual_slips(request, event, session.state)
         return redirect("director:tournament", event.club.slug, event.slug)
     facts = {
         "event": event,
         "day": session,
         "choice": choice,
         "draw_status": draw_status(session),
-        "unusual": len(list(unusual_matches(tournament(event.pk), place_of(event)))),
+        "unusual": words_of_slips_to_check(tournament(event.pk)),
     }
     return render(request, "director/tournaments/release.html", facts, status=choice.status)

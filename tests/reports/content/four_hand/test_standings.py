@@ -3,7 +3,7 @@
 from boards.queries.tournaments import Noted
 from reports.content.four_hand.standings import standings
 from scoring.four_hand import FourHandRegulations
-from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
+from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
 from tests.reports.shown import PRINTED, shown
 
 FIRST = {("1A", "1B"): (600, 200), ("2A", "2B"): (300, 300)}
@@ -117,4 +117,20 @@ def test_what_a_bye_scores_is_said_where_somebody_has_one():
     assert [said(a_picture(pairs, finals=FIRST))[-1:] for pairs in (4, 5)] == [
         ("Matches that are in: 2 of 6.",),
         ("A bye scores nothing (Overtrick's own rule).",),
+    ]
+
+
+def test_a_place_that_a_play_off_decided_says_so():
+    finals = every_final(4, {"1A": 200, "1B": 200, "2A": 100, "2B": 50})
+    entries = {"1A": 1, "1B": 2}
+    play_off = a_match(entries, ("1A", "1B"), round=1, table=1, play_off=True, final=(90, 300))
+
+    grid = said(a_picture(finals=finals, play_offs=(play_off,)))[2]
+
+    assert [grid[1][-1], *((line[0], line[1], line[-1]) for line in grid[2:])] == [
+        "Note",
+        ("1", "1B", "by play-off"),
+        ("2", "1A", "by play-off"),
+        ("3", "2A", ""),
+        ("4", "2B", ""),
     ]

@@ -8,7 +8,7 @@ from reports.content.document import Day, Number, Text
 from reports.content.four_hand.workbook import workbook
 from scoring.hands import Revoke, Side
 from tests.builders import dealt
-from tests.reports.content.four_hand.pictures import a_match, a_picture, shown_of
+from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
 from tests.reports.shown import PRINTED, shown
 
 HANDS = ["we 2S=", "they 3N=", "P", "we 4H+1 100 we", "they 2C="]
@@ -135,3 +135,18 @@ def test_a_play_off_that_was_abandoned_has_no_points_and_does_not_count():
     note = "Play-off. Abandoned: it is void, and no place follows from it."
     line = f"1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|||1|no|{note}"
     assert book["Matches"][-1] == f"|21 Nov 2026|{line}"
+
+
+def test_a_place_that_a_play_off_decided_says_so():
+    finals = every_final(4, {"1A": 200, "1B": 200, "2A": 100, "2B": 50})
+    entries = {"1A": 1, "1B": 2}
+    play_off = a_match(entries, ("1A", "1B"), round=1, table=1, play_off=True, final=(90, 300))
+
+    lines = sheets(a_picture(finals=finals, play_offs=(play_off,)))["Standings"][1:]
+
+    assert [(line.split("|")[1], line.split("|")[-1]) for line in lines] == [
+        ("1B", "by play-off"),
+        ("1A", "by play-off"),
+        ("2A", ""),
+        ("2B", ""),
+    ]

@@ -256,4 +256,4 @@ def test_an_unusual_slip_is_asked_about_and_recorded_by_one_more_enter(ann):
     assert "is very high for four hands" in asked.text
     assert "0 and 0 cannot be" in never.text
     assert matches_of(tables_in(games, 1))[0].points == (6800, 0)
-    assert "Check the slip of 1A-1B" in overview
+    assert "1 unusual slip to check" in overview

@@ -3,10 +3,11 @@
 import pytest
 
 from boards.queries.tournaments import tournament
+from boards.services.play_offs import open_play_offs
 from boards.services.withdrawals import withdraw_entry
 from club.models import Source
 from scoring.four_hand import FourHandRegulations
-from tests.builders import a_director, a_tournament, an_infraction, final
+from tests.builders import a_director, a_tournament, an_infraction, dealt_out, final, played_out
 from tests.web.routes import tournament_page
 
 pytestmark = pytest.mark.django_db
@@ -108,3 +109,19 @@ def test_a_fixed_score_for_a_bye_is_said(ann):
 
     assert "A bye scores 400 points (set by the convenor)." in page.text
     assert "Nothing has been recorded yet" in page.text
+
+
+def test_a_place_that_a_play_off_decided_says_so(ann):
+    games = a_tournament()
+    played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
+    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    before = ann.get(tournament_page(games, "tournament_standings"))
+    dealt_out(table, "we 4S=", "we 1N-1", "we 1N-1", "we 1N-1")
+
+    pages = [
+        ann.get(tournament_page(games, name)) for name in ("tournament_standings", "tournament")
+    ]
+
+    notes = [[row.note for row in page.context["standings"].rows] for page in (before, *pages)]
+    assert notes == [[""] * 4, *[["by play-off", "by play-off", "", ""]] * 2]
+    assert [page.text.count("by play-off</small>") for page in pages] == [2, 2]

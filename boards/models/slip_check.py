@@ -1,0 +1,28 @@
+"""A check of an unusual slip: somebody compared its totals with the paper and found them right."""
+
+from django.db import models
+from django.db.models import Q
+
+from boards.models.recorded import Recorded
+from tournament.models import Seating
+
+
+class SlipCheck(Recorded):
+    """The totals of a match were checked in this version, or the check was withdrawn again.
+
+    Rows are added, never changed: the last one counts, as long as the totals that it was made for
+    are those of the match.
+    """
+
+    seating = models.ForeignKey(Seating, models.CASCADE, related_name="slip_checks")
+    version = models.PositiveSmallIntegerField()
+    is_checked = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(version__gte=1), name="slip_check_of_a_version"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seating}, version {self.version}"

@@ -1,0 +1,46 @@
+"""Records that an unusual slip was checked and found right, and withdraws such a check."""
+
+import logging
+
+from django.db import transaction
+from django.db.models import F
+
+from boards.errors import OtherRequestError
+from boards.models import SlipCheck
+from boards.queries.matches import match_of
+from boards.services.results import Request
+from boards.validators.matches import validate_match_seen
+from club.queries.rights import Right, demand
+from club.services import ledger
+from tournament.models import Seating, Session
+from tournament.services.sessions import lock_session
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def check_slip(seating: Seating, request: Request, *, is_checked: bool = True) -> SlipCheck:
+    """Say that the totals of version `seen` are right, or withdraw that; a retry is one row.
+
+    The session's revision stays: no score changes, so nothing has to be printed again.
+    """
+    demand(request.role, Right.ENTER)
+    session = lock_session(seating.section.session_id)
+    if same := SlipCheck.objects.filter(request_id=request.request_id).first():
+        if (same.seating_id, same.version, same.is_checked) != (
+            seating.pk,
+            request.seen,
+            is_checked,
+        ):
+            raise OtherRequestError()
+        return same
+    match = match_of(seating.pk)
+    validate_match_seen(seating, request.seen, match.version if match else 0)
+    row = SlipCheck(seating=seating, version=request.seen, is_checked=is_checked)
+    row.request_id, row.author, row.source = request.request_id, request.by, request.source
+    row.save(force_insert=True)
+    Session.objects.filter(pk=session.pk).update(checks=F("checks") + 1)
+    action = "check" if is_checked else "uncheck"
+    ledger.note(session.event.club, action, row, by=request.by, source=request.source)
+    log.info("%s: version %s of match %s", action, row.version, seating.pk)
+    return row

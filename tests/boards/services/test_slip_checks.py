@@ -1,0 +1,132 @@
+"""A check of an unusual slip: for the totals that stand, by somebody, withdrawn by another row."""
+
+from uuid import uuid4
+
+import pytest
+
+from boards.errors import OtherRequestError, StaleMatchError
+from boards.models import SlipCheck
+from boards.queries.slip_checks import checked_slips, count_slips_to_check, unusual_slips
+from boards.queries.tournaments import tournament
+from boards.services.matches import end_match, record_final_scores, undo_entry
+from boards.services.play_offs import open_play_offs
+from boards.services.slip_checks import check_slip
+from club.errors import RightError
+from club.models import LedgerEntry, Source
+from scoring.match_totals import FinalScores
+from tests.builders import (
+    Ending,
+    a_director,
+    a_match,
+    a_request,
+    a_tournament,
+    dealt_out,
+    final,
+    played_out,
+)
+
+pytestmark = pytest.mark.django_db
+SLIP = FinalScores(6800, 0)
+
+
+@pytest.fixture
+def games():
+    return a_tournament()
+
+
+@pytest.fixture
+def match(games):
+    """A match whose slip is unusual, in version 1."""
+    table = a_match(games, "1A", "1B")
+    record_final_scores(table, SLIP, a_request(confirmed=True))
+    return table
+
+
+def left(games):
+    """How many slips are to be checked, and how many are checked."""
+    now = tournament(games.pk)
+    slips = list(unusual_slips(now, checked_slips(games.pk)))
+    to_check = sum(slip.check is None for slip in slips)
+    assert count_slips_to_check(now) == to_check
+    return to_check, len(slips) - to_check
+
+
+def test_a_checked_slip_is_left_to_nobody_and_says_who_checked_it(games, match):
+    before, revision = left(games), match.section.session.revision
+
+    row = check_slip(match, a_request(seen=1, by=a_director()))
+
+    match.section.session.refresh_from_db()
+    check = checked_slips(games.pk)[match.pk]
+    assert (before, left(games)) == ((1, 0), (0, 1))
+    assert (check.version, check.by, check.at) == (1, "ann", row.recorded_at)
+    assert match.section.session.checks == 1
+    assert match.section.session.revision == revision + 1
+    entry = LedgerEntry.objects.get(action="check")
+    assert (entry.kind, entry.row) == ("boards.SlipCheck", row.pk)
+
+
+def test_a_correction_makes_the_mark_fresh_again_and_undo_does(games, match):
+    check_slip(match, a_request(seen=1))
+
+    record_final_scores(match, FinalScores(0, 6800), a_request(seen=1, confirmed=True))
+    corrected = left(games)
+    undo_entry(match, a_request(seen=2))
+
+    assert (corrected, left(games)) == ((1, 0), (1, 0))
+
+
+def test_a_check_is_withdrawn_by_another_row(games, match):
+    check_slip(match, a_request(seen=1))
+    check_slip(match, a_request(seen=1), is_checked=False)
+
+    assert (left(games), SlipCheck.objects.count()) == ((1, 0), 2)
+    assert LedgerEntry.objects.filter(action="uncheck").count() == 1
+
+
+def test_a_check_holds_while_extra_hands_follow_the_totals(games):
+    played_out(games, {"1A": 6800, "1B": 6800, "2A": 500, "2B": 300})
+    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    record_final_scores(table, FinalScores(6800, 6800), a_request(confirmed=True))
+    marked = left(games)[0]
+
+    check_slip(table, a_request(seen=1))
+    dealt_out(table, "we 1C=")
+
+    assert left(games) == (marked - 1, 1)
+
+
+@pytest.mark.parametrize("ending", [Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
+def test_a_score_that_was_set_in_another_way_is_not_marked(games, ending):
+    end_match(a_match(games, "1A", "1B"), ending, a_request(), scores=SLIP)
+
+    assert left(games) == (0, 0)
+
+
+def test_usual_totals_and_hands_are_not_marked(games):
+    final(games, "1A", "1B", 680, 740)
+    dealt_out(a_match(games, "2A", "2B"), "we 7NXX=")
+
+    assert left(games) == (0, 0)
+
+
+def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_refused(match):
+    request = a_request(seen=1, request_id=uuid4())
+
+    assert check_slip(match, request) == check_slip(match, request)
+    with pytest.raises(OtherRequestError):
+        check_slip(match, request, is_checked=False)
+    assert SlipCheck.objects.count() == 1
+
+
+@pytest.mark.parametrize("seen", [0, 2])
+def test_only_the_version_that_stands_is_checked(match, seen):
+    with pytest.raises(StaleMatchError):
+        check_slip(match, a_request(seen=seen))
+
+    assert not SlipCheck.objects.exists()
+
+
+def test_who_may_not_enter_results_checks_none(match):
+    with pytest.raises(RightError):
+        check_slip(match, a_request(seen=1, role="viewer"))
