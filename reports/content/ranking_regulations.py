@@ -17,7 +17,7 @@ def _tie_break(key: str, title: "Words", *, brief: bool = True) -> Named:
 TIE_BREAKS = (
     Choice(
         "shared",
-        _("None: who is level shares the place"),
+        _("None: the place is shared"),
         _("Two on the second place are 2=, and the next is fourth."),
         _("Law 78D leaves it to the conditions of contest; usual at pairs"),
     ),

@@ -24,11 +24,14 @@ class RegulationsForm(forms.Form):
     bye = forms.ChoiceField(
         label=gettext_lazy("A round without an opponent scores"),
         choices=[
-            ("by_the_book", gettext_lazy("as usual here: nothing, or the average where uneven")),
+            ("by_the_book", gettext_lazy("as usual")),
             ("nothing", gettext_lazy("nothing")),
-            ("average", gettext_lazy("the pair's own average match")),
+            ("average", gettext_lazy("the pair's own average")),
             ("fixed", gettext_lazy("a fixed score")),
         ],
+        help_text=gettext_lazy(
+            "As usual: nothing, or the average where not everybody misses as many matches."
+        ),
     )
     bye_points = forms.IntegerField(
         label=gettext_lazy("Fixed score"), min_value=0, max_value=MOST_POINTS, required=False

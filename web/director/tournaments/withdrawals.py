@@ -48,10 +48,11 @@ class WithdrawalForm(forms.Form):
         label=gettext_lazy("Its matches"),
         required=False,
         choices=[
-            (BY_THE_BOOK, gettext_lazy("as usual here: void if it played under half of them")),
+            (BY_THE_BOOK, gettext_lazy("as usual")),
             (STAND, gettext_lazy("stand")),
             (VOID, gettext_lazy("are void")),
         ],
+        help_text=gettext_lazy("As usual: void if the pair played under half of its matches."),
     )
 
     def __init__(self, *args: Any, event: Tournament, **kwargs: Any) -> None:

@@ -1,0 +1,60 @@
+"""Every choice of a form fits into its box, on a phone and on a wide screen."""
+
+import pytest
+
+from tests.browser.desk import a_tab
+from tests.builders import a_director, a_played_section, a_tournament, played_out
+from tests.web.routes import tournament_page
+
+pytestmark = pytest.mark.django_db(transaction=True)
+WIDTHS = (390, 1280)
+PAGES = ("ties", "withdrawals", "late", "infractions", "entries")
+ARROW = 20
+"""Pixels that chromium leaves for the arrow of a select, beside its padding."""
+CUT_OFF = """
+(arrow) => [...document.querySelectorAll("main select")].flatMap((select) => {
+  const style = getComputedStyle(select);
+  const pen = document.createElement("canvas").getContext("2d");
+  // The shorthand is empty where a part of it is inherited in another form.
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+  const room = select.clientWidth - padding - arrow;
+  const longer = [...select.options].filter((option) => pen.measureText(option.text).width > room);
+  return longer.map((option) => [select.name, option.text]);
+})
+"""
+
+
+@pytest.fixture
+def open_page(browser, client, live_server):
+    client.force_login(a_director())
+
+    def open_tab(width):
+        size = {"width": width, "height": 900}
+        return a_tab(browser, client, live_server, "/director/crown/", viewport=size)
+
+    return open_tab
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_choices_of_a_tournament_are_not_cut_off(open_page, width):
+    games = a_tournament()
+    played_out(games, {})
+    page = open_page(width)
+
+    cut_off = {}
+    for name in PAGES:
+        page.goto(tournament_page(games, f"tournament_{name}"))
+        cut_off[name] = page.evaluate(CUT_OFF, ARROW)
+
+    assert cut_off == {name: [] for name in PAGES}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_choices_of_regulations_are_not_cut_off(open_page, width):
+    section = a_played_section()
+    page = open_page(width)
+
+    page.goto(f"/director/crown/{section.session_id}/regulations/")
+
+    assert page.evaluate(CUT_OFF, ARROW) == []
