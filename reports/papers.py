@@ -13,12 +13,13 @@ from boards.queries.seasons import Season
 from boards.queries.simultaneous import Entry
 from boards.queries.simultaneous import Overall as WholeField
 from reports.content import catalogue
-from reports.content.catalogue import PAPERS, TABLES, Moment, Paper, lacking
+from reports.content.catalogue import PAPERS, RESULT_PAPERS, TABLES, Moment, Paper, lacking
 from reports.content.document import Document, Face, Grid
 from reports.content.face import title_with_days
 from reports.content.four_hand import catalogue as four_hand
 from reports.content.four_hand import workbook as tournament
 from reports.content.four_hand.catalogue import PAPERS as TOURNAMENT_PAPERS
+from reports.content.four_hand.catalogue import RESULT_PAPERS as TOURNAMENT_RESULT_PAPERS
 from reports.content.four_hand.catalogue import TABLES as TOURNAMENT_TABLES
 from reports.content.four_hand.shown import Shown
 from reports.content.hand_records import hand_file
@@ -38,9 +39,11 @@ if TYPE_CHECKING:
 __all__ = [
     "PAPERS",
     "PRINT_SET",
+    "RESULT_PAPERS",
     "SCORE_SIMULTANEOUS",
     "TABLES",
     "TOURNAMENT_PAPERS",
+    "TOURNAMENT_RESULT_PAPERS",
     "TOURNAMENT_SET",
     "TOURNAMENT_TABLES",
     "File",

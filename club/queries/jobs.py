@@ -14,10 +14,12 @@ def jobs_of_session(club_id: int, session_id: int, kind: str) -> QuerySet[Job]:
     return asked.order_by("-pk")
 
 
-def last_made(jobs: QuerySet[Job]) -> datetime | None:
-    """When the latest of these that is done was asked for. One query."""
-    done = jobs.filter(state=Job.State.DONE).values_list("asked_at", flat=True)
-    return done.first()
+def last_made(jobs: QuerySet[Job], papers: Collection[str]) -> datetime | None:
+    """When the latest done one of these that has one of the papers was asked for. One query."""
+    done = jobs.filter(state=Job.State.DONE).values_list("asked_at", "arguments")
+    # The databases search a list in JSON each in its own way; a session has few print sets.
+    with_paper = (asked for asked, facts in done if set(papers) & set(facts.get("papers", ())))
+    return next(with_paper, None)
 
 
 def jobs_of_event(club_id: int, event_id: int, kind: str) -> QuerySet[Job]:

@@ -126,6 +126,10 @@ PAPERS: tuple[Paper[Evening], ...] = (
 )
 
 
+RESULT_PAPERS = frozenset({"ranking", "recap", "travellers", "cards", "explained"})
+"""The papers that a corrected result makes out of date, by their keys."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Figures to go on working with, in one or two kinds of file."""

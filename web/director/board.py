@@ -13,7 +13,7 @@ from web.director.access import SignedIn, for_session
 from web.director.freshness import fresh_board
 from web.director.lateness import behind
 from web.director.periods import clocks
-from web.director.progress import given_out, progress
+from web.director.progress import progress, results_printed
 from web.director.rankings import director_ranking
 from web.director.state import is_dealt
 
@@ -28,7 +28,7 @@ def board(request: SignedIn, session: Session) -> HttpResponse:
     now, moment = evening_of(session), timezone.now()
     shown = {
         "session": session,
-        "progress": progress(now, printed=given_out(session), late=behind(now, moment)),
+        "progress": progress(now, printed=results_printed(session), late=behind(now, moment)),
         "ranking": director_ranking(now),
         "clocks": clocks(now, moment),
         "dealt": is_dealt(now),

@@ -17,7 +17,7 @@ from club.services.jobs import ask_job
 from reports.papers import PAPERS, PRINT_SET, TABLES, Moment, lacking, sheet
 from web.director.access import SignedIn, for_session
 from web.director.freshness import fresh_session
-from web.director.progress import corrections, given_out
+from web.director.progress import corrections, results_printed
 from web.shared.as_of import asked_for
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _page(request: SignedIn, session: Session, refusal: str = "") -> HttpRespons
         "unasked": {*lacking(now), *on_request},
         "jobs": asked[:RECENT],
         "moments": moments,
-        "corrected": corrections(now, given_out(session)),
+        "corrected": corrections(now, results_printed(session)),
         "refusal": refusal,
         "tab": "papers",
     }

@@ -19,7 +19,7 @@ from boards.queries.seated import Cell
 from club.queries.jobs import jobs_of_session, last_made
 from reports.content import names
 from reports.content.moves import in_chairs
-from reports.papers import PRINT_SET
+from reports.papers import PRINT_SET, RESULT_PAPERS
 from web.director.addresses import place_of
 from web.director.lateness import Behind, behind_words
 from web.director.to_do import Next, entry_at, steps
@@ -87,7 +87,7 @@ class Picture:
 def progress(
     evening: Evening, *, printed: datetime | None = None, late: Sequence[Behind] = ()
 ) -> Progress:
-    """As it stands; `printed` is when players were last given what is in."""
+    """As it stands; `printed` is when a print set with results was last made."""
     wanted = [cell for cell in evening.cells if cell.expected]
     now = max((cell.round for cell in wanted if cell.outcome is not None), default=0)
     corrected = [cell for cell in wanted if is_corrected(cell, printed)]
@@ -103,10 +103,13 @@ def progress(
     )
 
 
-def given_out(session: Session) -> datetime | None:
-    """When what is in was given to players last: printed, or else released. One query."""
+def results_printed(session: Session) -> datetime | None:
+    """When a print set with results on it was last made; None if never. One query.
+
+    Released pages follow each correction, and papers opened one by one leave no trace.
+    """
     sets = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
-    return last_made(sets) or session.released_at
+    return last_made(sets, RESULT_PAPERS)
 
 
 def corrections(evening: Evening, printed: datetime | None) -> int:

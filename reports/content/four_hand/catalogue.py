@@ -82,6 +82,8 @@ PAPERS: tuple[Paper[Shown], ...] = (
         on_request=True,
     ),
 )
+RESULT_PAPERS = frozenset({"standings", "crosstable", "medals", "scoresheets", "explained"})
+"""The papers that a corrected match makes out of date, by their keys."""
 TABLES = (
     Table(
         "standings",

@@ -135,27 +135,32 @@ def test_a_first_result_after_the_papers_is_no_correction(section):
     assert the_progress(section, 51, printed=at(45)).corrected == 0
 
 
-def test_the_page_asks_for_new_papers_since_the_last_set_or_else_the_release(client, section):
+def test_the_page_asks_for_a_new_set_only_where_one_with_results_was_made(client, section):
     client.force_login(a_director())
     page = f"/director/crown/{section.session_id}/"
     entered(section, 1, 1, 50, boards=1)
     entered(section, 1, 1, 60, boards=1, text="4SN+1", seen=1)
-    said = "was corrected since the papers were printed"
-    seen = [said in client.get(page).text]
-
+    said = "was corrected since the print set was made"
     Session.objects.filter(pk=section.session_id).update(released_at=at(55))
-    seen.append(said in client.get(page).text)
-    for state in (Job.State.FAILED, Job.State.DONE):
+    done, seen = Job.State.DONE, [said in client.get(page).text]
+
+    for minutes, state, papers in (
+        (55, done, ["guidecards", "slips", "hands"]),
+        (56, Job.State.FAILED, ["ranking"]),
+        (57, done, ["slips", "ranking"]),
+        (65, done, ["seating"]),
+        (66, done, ["recap"]),
+    ):
         Job.objects.create(
             club=section.session.event.club,
             kind="print_set",
-            arguments={"session_id": section.session_id},
+            arguments={"session_id": section.session_id, "papers": papers},
             state=state,
-            asked_at=at(65),
+            asked_at=at(minutes),
         )
         seen.append(said in client.get(page).text)
 
-    assert seen == [False, True, True, False]
+    assert seen == [False, False, False, True, True, False]
 
 
 def test_unusual_results_are_to_be_checked(section):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from boards.queries.placings import stray_play_offs, table_of
 from boards.queries.tournaments import tournament
 from club.queries.jobs import jobs_of_event, last_made
-from reports.papers import TOURNAMENT_SET
+from reports.papers import TOURNAMENT_RESULT_PAPERS, TOURNAMENT_SET
 from web.director.access import SignedIn
 from web.director.freshness import fresh_overview
 from web.director.tournaments.access import for_tournament
@@ -30,7 +30,9 @@ def overview(request: SignedIn, event: Event) -> HttpResponse:
     """The page that stays open during play."""
     now, moment = tournament(event.pk), timezone.now()
     table = table_of(now)
-    printed = last_made(jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET))
+    printed = last_made(
+        jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET), TOURNAMENT_RESULT_PAPERS
+    )
     late = late_matches(now, moment)
     slips = list(unusual_slip_rows(now, request.path))
     facts = {
