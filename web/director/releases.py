@@ -22,6 +22,7 @@ from tournament.queries.released import Thing, is_visible
 from tournament.services.releases import announce_session, publish_draw, release_session
 from web.director.access import SignedIn, for_session
 from web.director.moments import NEVER, NOW, THINGS, Asked, MomentsForm, Words
+from web.director.state import is_dealt
 from web.director.unusual_results import count_to_check
 from web.shared.refusals import sentence
 
@@ -61,7 +62,7 @@ class Choice:
 @for_session
 def release(request: SignedIn, session: Session) -> HttpResponse:
     """Thing by thing: now, from a time on, or not."""
-    choice = chosen(request, session, THINGS)
+    choice = chosen(request, session, THINGS, dealt=is_dealt(evening_of(session)))
     if choice.done:
         messages.success(request, choice.done)
         if unusual := count_to_check(evening(session.pk)):
@@ -72,8 +73,11 @@ def release(request: SignedIn, session: Session) -> HttpResponse:
     return render(request, "director/release.html", facts, status=choice.status)
 
 
-def chosen(request: SignedIn, session: Session, things: Things) -> Choice:
-    """What was sent is done, if it can be; else its form says why not."""
+def chosen(request: SignedIn, session: Session, things: Things, *, dealt: bool = False) -> Choice:
+    """What was sent is done, if it can be; else its form says why not.
+
+    `dealt` says whether there are hand records to be seen.
+    """
     sent = request.POST if request.method == "POST" else None
     telling = MomentsForm(sent if sent and ANNOUNCED in sent else None, asked=[_telling(session)])
     publishing = MomentsForm(sent if sent and DRAW in sent else None, asked=[_publishing(session)])
@@ -93,16 +97,17 @@ def chosen(request: SignedIn, session: Session, things: Things) -> Choice:
     def show() -> str:
         asked = {Thing(key): since for key, since in showing.moments.items()}
         shown = release_session(session, asked, by=request.user, source=Source.DIRECTOR)
-        return what_is_seen(shown, things)
+        return what_is_seen(shown, things, dealt=dealt)
 
     done = _done(telling, tell) or _done(publishing, publish) or _done(showing, show)
     announced = session.announced_from is not None
-    return Choice(what_is_seen(session, things), showing, telling, publishing, announced, done)
+    seen = what_is_seen(session, things, dealt=dealt)
+    return Choice(seen, showing, telling, publishing, announced, done)
 
 
-def what_is_seen(session: Session, things: Things) -> str:
+def what_is_seen(session: Session, things: Things, *, dealt: bool) -> str:
     """What players see of it now, what from when on, and what not."""
-    return "; ".join(_said(session, things)) + "."
+    return "; ".join(_said(session, things, dealt=dealt)) + "."
 
 
 def _showing(session: Session, things: Things) -> Iterator[Asked]:
@@ -133,11 +138,13 @@ def _done(form: MomentsForm, act: Callable[[], str]) -> str:
     return ""
 
 
-def _said(session: Session, things: Things) -> Iterator[str]:
+def _said(session: Session, things: Things, *, dealt: bool) -> Iterator[str]:
     now = timezone.now()
     for thing, words in things.items():
         since = getattr(session, thing.moment)
-        if is_visible(session, thing, now):
+        if since and thing is Thing.HAND_RECORDS and not dealt:
+            yield _("%(thing)s: no deals have been entered") % {"thing": words}
+        elif is_visible(session, thing, now):
             yield _("%(thing)s: players see it") % {"thing": words}
         elif since:
             facts = {"thing": words, "moment": _moment(since)}

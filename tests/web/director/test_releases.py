@@ -1,14 +1,17 @@
 """A director says what players see and from when on, by the club's own clock."""
 
 from datetime import UTC, datetime
+from uuid import uuid4
 
 import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
 from time_machine import travel
 
-from club.models import Club, LedgerEntry
+from boards.services.deals import DealRequest, record_deals
+from club.models import Club, LedgerEntry, Source
 from tests.builders import a_director, a_tournament, an_evening
+from tests.deals.hands import random_deal
 from tests.web.routes import every_row, tournament_page
 from tournament.models import Session
 
@@ -42,6 +45,18 @@ def said(response):
 def stands(session):
     session.refresh_from_db()
     return session.state, session.ranking_from, session.travellers_from, session.announced_from
+
+
+def test_hand_records_are_not_called_seen_before_a_deal_is_entered(client, session):
+    without = said(client.post(page_of(session), BOTH_NOW))[0]
+    asked = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR)
+    record_deals(session, {1: random_deal(1)}, asked)
+    with_deal = said(client.post(page_of(session), BOTH_NOW))[-1]
+
+    assert [words.rpartition("; ")[2] for words in (without, with_deal)] == [
+        "Hand records: no deals have been entered.",
+        "Hand records: players see it.",
+    ]
 
 
 def test_what_is_released_now_and_what_later_is_said_by_the_clubs_clock(client, session):
