@@ -40,6 +40,7 @@ from web.shared.refusals import sentence
 if TYPE_CHECKING:
     from tournament.models import Session
 
+BYES = "byes"
 OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
 STALE = (StaleResultError, StaleBoardError)
 REFUSALS = (BoardError, RightError, ScoringError)
@@ -66,7 +67,8 @@ def ruling(request: SignedIn, session: Session, board: int) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return _page(request, session, now, board)
-    form = RulingForm(request.POST, tables)
+    listed = {cell.pk for cell in now.cells if _is_listed(cell, request.POST)}
+    form = RulingForm(request.POST, {pk: row for pk, row in tables.items() if pk in listed})
     try:
         if form.is_valid():
             return _answer(request, session, now, board, form)
@@ -75,6 +77,14 @@ def ruling(request: SignedIn, session: Session, board: int) -> HttpResponse:
         form.add_error(None, sentence(refusal))
         status = CONFLICT if isinstance(refusal, STALE) else UNPROCESSABLE
     return _page(request, session, evening_of(session), board, form, status=status)
+
+
+def _is_listed(cell: Cell, typed: QueryDict) -> bool:
+    """Two pairs meet; or one sits out, and has an award or is to be given one.
+
+    Some bodies book a score for a bye: it is asked for, so that no tick in a wrong line gives one.
+    """
+    return cell.expected or (is_half_table(cell) and (bool(cell.outcome) or BYES in typed))
 
 
 def _answer(
@@ -118,9 +128,7 @@ def _page(
     status: int = OK,
 ) -> HttpResponse:
     typed: QueryDict = request.POST if form else request.GET
-    # A pair that sits out can be given an award.
-    on_board = [cell for cell in now.cells if cell.board == board]
-    cells = [cell for cell in on_board if cell.expected or is_half_table(cell)]
+    cells = [cell for cell in now.cells if cell.board == board and _is_listed(cell, typed)]
     picked = typed.getlist("result")
     shown: dict[str, Any] = {
         "session": session,
@@ -128,6 +136,8 @@ def _page(
         "title": dealt(cells[0]) if cells else "",
         "place": place_of(now),
         "tables": [_table(now, cell, picked) for cell in cells],
+        "byes": BYES in typed,
+        "sits_out": any(cell.board == board and is_half_table(cell) for cell in now.cells),
         "kinds": KINDS,
         "averages": AVERAGES,
         "typed": typed,
@@ -144,10 +154,13 @@ def _page(
 
 def _table(now: Evening, cell: Cell, picked: list[str]) -> Table:
     facts = {"round": cell.round, "table": f"{names.section_prefix(now, cell.section)}{cell.table}"}
+    where = _("Round %(round)s · Table %(table)s")
+    if is_half_table(cell):
+        where = _("Round %(round)s · Table %(table)s · sits out")
     return Table(
         cell.pk,
         cell.version,
-        _("Round %(round)s · Table %(table)s") % facts,
+        where % facts,
         names.number(now, cell.north_south, line="NS"),
         names.number(now, cell.east_west, line="EW"),
         said(cell, now.marks_of(cell)).words.line,

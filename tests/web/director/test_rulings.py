@@ -8,11 +8,20 @@ from django.urls import reverse
 from boards.models import Ruling
 from boards.queries.evening import evening
 from boards.queries.results import versions
+from movements.schedule import Schedule, Seat
 from scoring.notation import read
 from scoring.notation.rulings import written
 from scoring.outcome import Score
 from scoring.regulations import Regulations
-from tests.builders import a_board_in_play, a_director, a_seated_section, named, recorded
+from tests.builders import (
+    a_board_in_play,
+    a_director,
+    a_seated_section,
+    an_evening,
+    named,
+    recorded,
+)
+from tournament.models import SeatingBoard
 from tournament.services.sessions import move_session
 
 pytestmark = pytest.mark.django_db
@@ -334,3 +343,33 @@ def test_the_result_keeps_what_was_ruled_by_which_law_why_and_by_whom(client, se
     last, first = answer.context["past"]
     assert (last.ruling, last.reason, last.who) == ("weighted score, Law 64C", "Hesitation", "ann")
     assert first.ruling == ""
+
+
+@pytest.fixture
+def half(client):
+    """Board 3 was played at one table; pair 3 sat out with it at the other."""
+    seats = (Seat(1, 1, 1, 2, (1, 2)), Seat(1, 2, 3, None, (3, 4)))
+    seats += (Seat(2, 1, 1, 3, (3, 4)), Seat(2, 2, None, 2, (1, 2)))
+    section = an_evening(Schedule(seats, lines=1), winners=1)
+    recorded(a_board_in_play(section, number=3, round=2), Score(420))
+    client.force_login(a_director())
+    return section
+
+
+def test_a_pair_that_sits_out_is_listed_only_where_a_score_for_a_bye_is_asked_for(client, half):
+    page = reverse("director:ruling", args=("crown", half.session_id, 3))
+    out = SeatingBoard.objects.get(seating__section=half, seating__round=1, number=3)
+    form = filled(out, seen=0, kind="averages", average_north_south="A+", average_east_west="")
+
+    def listed(**asked):
+        return [table.where for table in client.get(page, asked).context["tables"]]
+
+    before = [listed(), listed(byes=1)]
+    given = [
+        client.post(page, form | asked | {"step": "give"}).status_code
+        for asked in ({}, {"byes": "1"})
+    ]
+
+    assert before == [["Round 2 · Table 1"], ["Round 1 · Table 2 · sits out", "Round 2 · Table 1"]]
+    assert (given, said(out)[0]) == ([422, 302], "A+/-")
+    assert listed() == before[1]
