@@ -147,7 +147,7 @@ class StaleSeatingError(TournamentError):
 
 
 class SectionStateError(TournamentError):
-    """Play is over: no section is added any more."""
+    """Play is over: no section is added; by `rule`, no late pair is seated."""
 
     code = "section_state"
 

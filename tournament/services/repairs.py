@@ -24,6 +24,7 @@ from tournament.services.places import new_label, number_entries
 from tournament.services.reseating import reseat
 from tournament.services.sessions import lock_session, raise_revision
 from tournament.validators.seatings import validate_at_boards, validate_seen
+from tournament.validators.sections import validate_late_pair
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,7 @@ def fill_half_table(
 ) -> Place:
     """A late pair takes the seats that stand empty, from this round on."""
     with _repairing(section, "fill_half_table", by=by, source=source, seen=seen) as schedule:
+        validate_late_pair(lock_session(section.session_id))
         surgery.filled(schedule, 0, from_round=from_round)
         place = _late_place(section, schedule)
         reseat(section, surgery.filled(schedule, place.pk, from_round=from_round))

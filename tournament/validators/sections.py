@@ -29,6 +29,12 @@ def validate_new_section(
         raise TooManySectionsError(session=str(session), most=most)
 
 
+def validate_late_pair(session: Session) -> None:
+    """Play is not over: who comes now can still meet somebody."""
+    if session.state not in OPEN:
+        raise SectionStateError(rule="late_pair", session=str(session))
+
+
 def validate_removable(session: Session, section: Section) -> None:
     """It is there and not the only one, play is not over, and players were shown nothing of it."""
     validate_at_boards(session)

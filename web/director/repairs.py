@@ -84,15 +84,21 @@ def rounds_of(shown: Evening) -> int:
     return max((cell.round for cell in shown.cells), default=0)
 
 
+def first_unplayed_round(shown: Evening) -> int:
+    """The first round without any result; one after the last where every round was begun."""
+    return max((cell.round for cell in shown.cells if cell.version), default=0) + 1
+
+
 def next_round(shown: Evening) -> int:
-    """The first round without any result, from which most repairs are meant."""
-    begun = max((cell.round for cell in shown.cells if cell.version), default=0)
-    return min(begun + 1, max(rounds_of(shown), 1))
+    """The round from which most repairs are meant: the first unplayed one, or else the last."""
+    return min(first_unplayed_round(shown), max(rounds_of(shown), 1))
 
 
 def _half_table(shown: Evening) -> bool:
-    """Somebody would sit out yet: what is behind us nobody fills."""
-    begins = next_round(shown)
+    """Somebody would sit out yet: what is behind us nobody fills, nor what is over."""
+    if shown.facts.state not in ("planned", "running"):
+        return False
+    begins = first_unplayed_round(shown)
     return any(
         cell.round >= begins and (cell.north_south is None) != (cell.east_west is None)
         for cell in shown.cells

@@ -77,6 +77,7 @@ SENTENCES = {
         "nothing was changed."
     ),
     "section_state": _("%(session)s is over: open it again before you add a section."),
+    "section_state late_pair": _("%(session)s is over: open it again before you seat a late pair."),
     "section_gone": _("Section %(section)s is not there any more: somebody has taken it off."),
     "section_in_use": _("Something stands in section %(section)s, so it stays."),
     "section_in_use over": _("%(session)s is over: open it again before you take a section off."),

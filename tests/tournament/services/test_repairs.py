@@ -14,9 +14,10 @@ from tournament.errors import (
     DrawnMatchesError,
     FaultyScheduleError,
     SameEntryError,
+    SectionStateError,
     UnknownPlaceError,
 )
-from tournament.models import Seat, Seating, SeatingBoard, Section
+from tournament.models import Seat, Seating, SeatingBoard, Section, Session
 from tournament.services.places import draw_entries, swap_entries
 from tournament.services.repairs import (
     arrow_switch_round,
@@ -58,6 +59,18 @@ def test_a_late_pair_takes_the_number_and_the_seats_that_were_left_out(missing, 
     assert Seat.objects.filter(place=place).count() == 2
     assert all(len(seats) == 2 for round in (2, 3) for seats in tables(section, round))
     assert sorted(map(len, tables(section, 1))) == [1, 2, 2]
+
+
+@pytest.mark.parametrize("state", ["closed", "released"])
+def test_nobody_comes_late_when_play_is_over(state):
+    section = a_half_table()
+    Session.objects.filter(pk=section.session_id).update(state=state)
+
+    with pytest.raises(SectionStateError) as refused:
+        fill_half_table(section, from_round=1, **BY)
+
+    assert refused.value.facts["rule"] == "late_pair"
+    assert section.places.count() == 5
 
 
 def test_nobody_comes_late_to_full_tables():

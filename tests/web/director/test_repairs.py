@@ -71,6 +71,27 @@ def test_a_late_pair_is_shown_whom_it_would_meet_before_it_is_seated(ann):
     assert (schedule_of(section), section.places.count()) == (before, 3)
 
 
+@pytest.mark.parametrize(
+    ("state", "rounds", "played", "offered"),
+    [
+        ("running", 2, 1, True),
+        ("running", 2, 2, False),
+        ("closed", 2, 1, False),
+        ("released", 2, 1, False),
+    ],
+)
+def test_a_late_pair_is_offered_while_a_round_to_come_has_a_half_table(
+    ann, state, rounds, played, offered
+):
+    section = an_evening(a_half_table(rounds), winners=1)
+    recorded(a_board_in_play(section, number=4 * played - 3, round=played), PassedOut())
+    Session.objects.filter(pk=section.session_id).update(state=state)
+
+    offers = shown(ann, section.session).context["offers"]
+
+    assert ("late" in [offer.repair.key for offer in offers]) is offered
+
+
 def test_a_late_pair_is_seated_when_the_director_says_so(ann):
     section = an_evening(a_half_table(), winners=1)
 
