@@ -16,6 +16,7 @@ from reports.content.as_of import as_of_notice
 from reports.content.document import Card, Column, Grid, Kind, Number, Text
 from reports.content.face import method
 from reports.content.names import in_round, label, names
+from reports.content.penalties import penalties_said
 from reports.content.play import Share, by_pair
 from reports.content.scorecards import scorecards
 from reports.content.units import is_of_tops
@@ -47,6 +48,7 @@ class Shown:
     names: str
     why: str
     sheet: Sheet
+    penalties: tuple[str, ...]
     picture: Picture | None
     changes: list[Change]
 
@@ -115,6 +117,7 @@ def _pair(
         card.subtitle,
         why_of(evening, place),
         _sheet(evening, place, grid if ranked else _without_totals(grid), shares),
+        tuple(penalties_said(evening, place)) if ranked else (),
         _picture(grid) if ranked and is_of_tops(evening) else None,
         changes_for(evening, place),
     )

@@ -13,6 +13,7 @@ from tests.builders import (
     a_board_in_play,
     a_mitchell,
     a_one_line_section,
+    a_penalty,
     a_played_section,
     an_evening,
     named,
@@ -20,7 +21,7 @@ from tests.builders import (
 )
 from tests.web.public.test_rankings import moved
 from tests.web.public.test_travellers import rows
-from tournament.models import Session
+from tournament.models import Place, Session
 from web.public.addresses import word_of
 from web.shared.rankings import NEVER_PRINTED
 
@@ -37,6 +38,17 @@ def session():
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     named(section.places.get(line="EW", number=1), "Cy Dean", "Di Eve")
     return moved(section.session, "closed", "released")
+
+
+def test_a_penalty_stands_below_the_boards_as_soon_as_the_place_is_shown(client, session):
+    place = Place.objects.get(section__session=session, line="NS", number=1)
+    a_penalty(place, "10", law="90")
+    said = "Penalty: −10% of a top (Law 90)"
+    seen = [said in page(client, session).text]
+
+    Session.objects.filter(pk=session.pk).update(ranking_from=None)
+
+    assert [*seen, said in page(client, session).text] == [True, False]
 
 
 def test_a_page_has_every_board_with_opponents_result_score_and_percentages(client, session):
