@@ -33,7 +33,8 @@ TournamentError
 ├── NoDrawError        a session of boards has no draw to publish
 ├── DrawnMatchesError      the tables of a tournament's draw are not reseated
 ├── SessionGoneError       the session was deleted meanwhile
-├── SessionInUseError      something is recorded in the session, so it cannot be deleted
+├── SessionInUseError      something is recorded in the session, so it stays as it is
+├── NamesLeftOutError      a movement has no place for some of those who are named
 ├── SessionNameError       a session or tournament without a name, or with one that is too long
 ├── SessionDatesError      the days of a tournament follow each other
 └── StaleDetailsError      name or date are not as they were when they were shown
@@ -246,6 +247,12 @@ class SessionInUseError(TournamentError):
     """Something is recorded in a session or a tournament; the `rule` says what."""
 
     code = "session_in_use"
+
+
+class NamesLeftOutError(TournamentError):
+    """The movement has no place for some of those who are named, and nobody confirmed that."""
+
+    code = "names_left_out"
 
 
 class SessionNameError(TournamentError):

@@ -126,6 +126,7 @@ KEPT = {
     "delete_session": "deleted",
     "delete_match_event": "deleted",
     "change_details": "formerly",
+    "replace_movement": "former_movement",
 }
 """What is kept in place of a reason where the row is gone, or has another name: what it was."""
 

@@ -1,6 +1,8 @@
 """Finds what is recorded in a session or a tournament, which keeps it from being deleted."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+
+from django.db.models import QuerySet
 
 from boards.models import (
     Deal,
@@ -11,8 +13,10 @@ from boards.models import (
     MatchScore,
     Penalty,
 )
-from boards.queries.sections import recorded_boards
+from boards.queries.deals import deals_that_stand
+from boards.queries.sections import boards_only_in, recorded_boards
 from tournament.models import Event, Joined, SeatingBoard, Section, Session
+from tournament.validators.sections import OPEN
 
 Fact = dict[str, object]
 
@@ -24,14 +28,32 @@ def session_records(session: Session) -> Iterator[Fact]:
     """
     if session.was_released:
         yield {"rule": "shown"}
-    yield from _played(session)
-    if penalty := Penalty.objects.filter(place__section__session=session).first():
-        yield {"rule": "penalty", "pair": str(penalty.place)}
+    sections = Section.objects.filter(session=session)
+    yield from _played(sections, several=sections.count() > 1)
     fouled = FouledBoard.objects.filter(session=session).order_by("number").first()
     if fouled:
         yield {"rule": "cards", "board": fouled.number}
-    if joined := Joined.objects.filter(session=session).select_related("simultaneous").first():
-        yield {"rule": "simultaneous", "field": str(joined.simultaneous)}
+    yield from _simultaneous(session)
+
+
+def section_records(section: Section) -> Iterator[Fact]:
+    """The same of one section, while others may have been played. Ten queries at most."""
+    session = section.session
+    if session.was_released:
+        yield {"rule": "shown"}
+    elif session.state not in OPEN:
+        yield {"rule": "closed"}
+    several = Section.objects.filter(session=session).count() > 1
+    yield from _played(Section.objects.filter(pk=section.pk), several=several, fouled=True)
+    yield from _simultaneous(session)
+
+
+def unplayed_deals(section: Section, boards: Collection[int]) -> Iterator[Fact]:
+    """The boards with a hand record that nobody plays once the section plays these `boards`."""
+    standing = deals_that_stand(section.session)
+    dealt = {number for number, deal in standing.items() if deal.cards}
+    for number in sorted(dealt & boards_only_in(section) - set(boards)):
+        yield {"rule": "unplayed_deal", "board": number}
 
 
 def deletion_obstacles(session: Session) -> Iterator[Fact]:
@@ -64,12 +86,21 @@ def match_event_records(event: Event) -> Iterator[Fact]:
         yield {"rule": "decision"}
 
 
-def _played(session: Session) -> Iterator[Fact]:
-    several = Section.objects.filter(session=session).count() > 1
-    rows = SeatingBoard.objects.filter(seating__section__session=session)
-    for rule, found in recorded_boards(rows):
+def _played(sections: QuerySet[Section], *, several: bool, fouled: bool = False) -> Iterator[Fact]:
+    rows = SeatingBoard.objects.filter(seating__section__in=sections)
+    for rule, row in recorded_boards(rows):
+        seating = row.seating
+        table = f"{seating.section}{seating.table}" if several else str(seating.table)
+        where = {"round": seating.round, "table": table, "board": row.number}
         if rule != "cards":
-            seating = found.seating
-            table = f"{seating.section}{seating.table}" if several else str(seating.table)
-            where = {"round": seating.round, "table": table, "board": found.number}
             yield {"rule": rule, **where}
+        elif fouled:
+            yield {"rule": rule, "board": row.number}
+    penalties = Penalty.objects.filter(place__section__in=sections).select_related("place")
+    if penalty := penalties.first():
+        yield {"rule": "penalty", "pair": str(penalty.place)}
+
+
+def _simultaneous(session: Session) -> Iterator[Fact]:
+    if joined := Joined.objects.filter(session=session).select_related("simultaneous").first():
+        yield {"rule": "simultaneous", "field": str(joined.simultaneous)}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from boards.queries.ledger import Line
 from reports.content.document import Column, Grid, Kind, Row, Text
+from reports.content.movements import title
 from reports.content.outcomes import in_short
 
 ACTIONS = {
@@ -38,6 +39,7 @@ ACTIONS = {
     "change_details": gettext_lazy("changed the name or date of"),
     "section": gettext_lazy("added a section"),
     "section_off": gettext_lazy("took a section off"),
+    "replace_movement": gettext_lazy("chose another movement for"),
     "line_up": gettext_lazy("named"),
     "label": gettext_lazy("gave the labels"),
     "zones": gettext_lazy("gave the zones"),
@@ -141,6 +143,7 @@ def what(line: Line) -> str:
             if facts.get(key)
         ),
         *([in_short(facts["verdict"])] if "verdict" in facts else []),
+        *([_former_movement(text)] if (text := facts.get("former_movement")) else []),
     ]
     return " · ".join(words) or _other(line)
 
@@ -169,6 +172,13 @@ def _parts() -> dict[str, str]:
         "law": _("Law %(it)s"),
         "formerly": _("formerly %(it)s"),
     }
+
+
+def _former_movement(text: str) -> str:
+    """The movement that a section had, which the log keeps as its key, its pairs and its rounds."""
+    movement, pairs, rounds = text.rsplit(".", 2)
+    words = _("formerly %(movement)s, %(pairs)s pairs, %(rounds)s rounds")
+    return words % {"movement": title(movement), "pairs": pairs, "rounds": rounds}
 
 
 def _other(line: Line) -> str:

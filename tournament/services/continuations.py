@@ -14,9 +14,8 @@ from scoring.overall import Group
 from tournament.errors import NobodyGoesOnError, NotEnoughPlacesError, UnknownEntryError
 from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Section, Session
 from tournament.services.evenings import Plan, open_session_of
-from tournament.services.places import new_label
 from tournament.services.seatings import seat_session
-from tournament.services.sections import NAMES, RoomPlan
+from tournament.services.sections import NAMES, RoomPlan, place_label
 from tournament.services.sessions import lock_event, lock_session, raise_unscored_revision
 from tournament.validators.seatings import validate_at_boards
 from tournament.validators.sections import validate_new_section
@@ -168,10 +167,9 @@ def _given(
 
 def _new_entries(section: Section, places: Sequence[Place]) -> list[Entry]:
     """Called as late pairs and pairs of other sections are."""
-    session = section.session
-    room = "" if section.name == NAMES[0] else section.name
+    event = section.session.event
     return Entry.objects.bulk_create(
-        Entry(event=session.event, label=new_label(f"{room}{place}", session)) for place in places
+        Entry(event=event, label=place_label(place, section)) for place in places
     )
 
 

@@ -1,7 +1,7 @@
 """Seats sections by a schedule: rows are facts, not the name of a movement."""
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -41,10 +41,18 @@ def seat_session(section: Section, schedule: Schedule) -> list[Seating]:
 
 def in_the_room(schedule: Schedule, section: Section) -> Schedule:
     """The schedule with the numbers that stand on the tables and on the boards."""
+    first = section.session.first_board
+    return number_for_room(schedule, section.table_numbers, first_board=first)
+
+
+def number_for_room(
+    schedule: Schedule, table_numbers: Sequence[int], *, first_board: int
+) -> Schedule:
+    """The same for a section that is not written yet; without table numbers, they count from 1."""
     tables = sorted({seat.table for seat in schedule.seats})
-    numbers = section.table_numbers or tables
+    numbers = table_numbers or tables
     validate_table_numbers(numbers, tables=len(tables))
-    names, above = dict(zip(tables, numbers, strict=True)), section.session.first_board - 1
+    names, above = dict(zip(tables, numbers, strict=True)), first_board - 1
     return replace(schedule, seats=tuple(_renamed(seat, names, above) for seat in schedule.seats))
 
 

@@ -35,6 +35,15 @@ class RoomPlan:
     table_numbers: Sequence[int] = ()
 
 
+def place_label(place: Place, section: Section) -> str:
+    """What a pair is called in its event that first plays under this place: `B3 NS`.
+
+    The first section has no letter, for it may be the only one.
+    """
+    letter = "" if section.name == NAMES[0] else section.name
+    return new_label(f"{letter}{place}", section.session)
+
+
 @transaction.atomic
 def add_section(
     session: Session, plan: RoomPlan, *, by: User | None, source: Source, seen: int | None = None

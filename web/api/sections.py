@@ -104,8 +104,8 @@ class SectionList(SessionDoor):
         return open_section(session, plan, seen=call.asked["seen"], **call.who)
 
 
-class SectionRemoval(SessionDoor):
-    """A section that was added by mistake."""
+class SectionDoor(SessionDoor):
+    """A route of one section."""
 
     tag = "sessions"
 
@@ -116,6 +116,10 @@ class SectionRemoval(SessionDoor):
         if found is None:
             raise Http404
         return session, found
+
+
+class SectionRemoval(SectionDoor):
+    """A section that was added by mistake."""
 
     @operation("section_removal", RemovalSerializer)
     def get(self, call: Call, found: tuple[Session, Section]) -> dict[str, Any]:

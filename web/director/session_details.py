@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.evening import evening_of
-from boards.queries.session_records import deletion_obstacles
+from boards.queries.session_records import deletion_obstacles, section_records
 from boards.services.session_removal import delete_session
 from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content import names
+from reports.content.movements import title
 from tournament.errors import SessionInUseError
 from tournament.queries.fingerprints import of_details
+from tournament.queries.sessions import sections_of
 from tournament.services.session_details import change_session_details
 from tournament.validators.session_details import LONGEST_NAME
 from web.director.access import SignedIn, for_session
@@ -29,7 +31,7 @@ from web.shared.told import status_of, told_in
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tournament.models import Session
+    from tournament.models import Section, Session
 
 
 class DetailsForm(forms.Form):
@@ -59,6 +61,8 @@ def session_details(request: SignedIn, session: Session) -> HttpResponse:
             messages.success(request, _("The name and date are saved."))
             return redirect("director:session_details", session.event.club.slug, session.pk)
     shown = {"session": session, "form": form, "obstacles": obstacle_sentences(session)}
+    shown["movements"] = movements = [_movement(row) for row in sections_of(session.pk)]
+    shown["several"] = len(movements) > 1
     return render(request, "director/session_details.html", shown, status=status_of(form))
 
 
@@ -82,6 +86,15 @@ class SeenForm(forms.Form):
     """The revision that was shown on a page that asks to confirm a deletion."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput())
+
+
+def _movement(section: Section) -> dict[str, Any]:
+    """The movement of a section, and what keeps it from having another one."""
+    return {
+        "section": section.name,
+        "title": title(section.movement),
+        "obstacles": record_sentences(str(section.session), section_records(section)),
+    }
 
 
 def _removal(session: Session) -> dict[str, Any]:

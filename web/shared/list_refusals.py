@@ -150,6 +150,19 @@ SENTENCES = {
     "session_in_use infraction": _(
         "Pair %(pair)s has an infraction. Infractions are kept, even withdrawn ones."
     ),
+    "session_in_use closed": _("%(session)s is closed: open it again first."),
+    "session_in_use unplayed_deal": _(
+        "Board %(board)s has a hand record, and this movement doesn't play board %(board)s. "
+        "Take the hand record out, or choose a movement with more boards."
+    ),
+    "session_in_use first_board": _(
+        "The other sections of %(session)s begin with board %(first)s: leave the first board at "
+        "%(first)s."
+    ),
+    "names_left_out": _(
+        "This movement has no place for everybody who is named: %(pairs)s. Confirm that they are "
+        "left out, or choose another movement."
+    ),
     "session_in_use decision": _(
         "A tie has been decided. Decisions are kept, even withdrawn ones."
     ),

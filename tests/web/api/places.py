@@ -8,6 +8,7 @@ from tests.builders import (
     a_simultaneous,
     a_tournament,
     an_appeal,
+    an_evening,
     dealt_out,
     named,
 )
@@ -17,7 +18,7 @@ from tournament.queries.sections import fingerprint_of
 
 
 def a_place(club="crown"):
-    """A session with results, a section more and a set of papers, and a tournament with a hand."""
+    """A session with results, a section more and a set of papers, a planned one, a tournament."""
     section = a_played_section(club=club)
     named(section.places.get(line="NS", number=1), f"Ada {section.pk}", f"Bo {section.pk}")
     games = a_tournament(club=club)
@@ -25,6 +26,7 @@ def a_place(club="crown"):
     dealt_out(match, "we 4S=")
     session = section.session
     board = section.seatings.get(round=1, table=1).boards.first()
+    planned = an_evening(a_mitchell(boards_a_round=1), club=club)
     mistaken = another_section(section, a_mitchell(boards_a_round=1))
     return {
         "club": club,
@@ -33,6 +35,8 @@ def a_place(club="crown"):
         "place": section.places.first().pk,
         "section": mistaken.name,
         "section_seen": fingerprint_of(mistaken),
+        "planned": planned.session_id,
+        "planned_seen": fingerprint_of(planned),
         "result": board.pk,
         "penalty": a_penalty(section.places.first()).pk,
         "appeal": an_appeal(board, seen=1).pk,

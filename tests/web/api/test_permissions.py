@@ -59,6 +59,8 @@ ASKS = {
     "api:seatings": {"get": READ},
     "api:sections": {"get": READ, "post": DIRECT},
     "api:section_removal": {"get": READ, "post": DIRECT},
+    "api:section_movement": {"post": DIRECT},
+    "api:preview_section_movement": {"post": DIRECT},
     "api:boards": {"get": READ},
     "api:results": {"get": READ},
     "api:result": {"get": READ, "post": ENTER},
@@ -130,6 +132,8 @@ BODIES = {
         "reason": "Settled",
     },
     "api:sections": {"movement": "howell.4.7.1.full", "seen": 2},
+    "api:section_movement": {"movement": "howell.3.5.2.full"},
+    "api:preview_section_movement": {"movement": "howell.3.5.2.full"},
     "api:regulations": {"seen": of_rules(Regulations()), "win": 1},
     "api:pair": {"names": ["Dee Four"]},
     "api:result": {"seen": 1, "entry": "4SN="},
@@ -155,6 +159,10 @@ BODIES = {
     "api:undo_entry": {"seen": 1},
     "api:jobs": {"session": 1, "papers": ["ranking"]},
 }
+SEEN = {"api:section_removal": "section_seen", "api:section_movement": "planned_seen"}
+"""Under which word the fingerprint of the section is."""
+PLANNED = {"api:section_movement", "api:preview_section_movement"}
+"""What is done to a session in which nothing is recorded."""
 QUERIES = {"api:movements": "?pairs=14"}
 OTHER_WORDS = {"api:job_file": {"ending": "pdf"}}
 ROLES = ("player", "viewer", "assistant", "director", "owner")
@@ -196,8 +204,8 @@ def said(program, method, name, words):
         body = body | {"place": words["place"]}
     if name == "api:appeals":
         body = body | {"place": words["east_west"], "result": words["result"]}
-    if name == "api:section_removal":
-        body = {"seen": words["section_seen"]}
+    if name in SEEN:
+        body = body | {"seen": words[SEEN[name]]}
     if body is A_RULING:
         body = body | {"results": [{"id": words["result"], "seen": 1}]}
     if body is FOULED:
@@ -258,6 +266,8 @@ def test_each_role_writes_what_it_may(houses_now, role):
 
 def done_and_taken_back(program, name, method, words, before):
     """Whether a change succeeds, and whether it changes anything; it is undone."""
+    if name in PLANNED:
+        words = words | {"session": words["planned"], "section": "A"}
     with transaction.atomic():
         answer = said(program, method, name, words)
         changed = every_row() != before

@@ -1,0 +1,137 @@
+"""Gives a section another movement while nothing is recorded in it; names typed for it are kept."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from boards.models import Board
+from boards.queries.session_records import section_records, unplayed_deals
+from boards.services.boards import lay_out_boards
+from club.models import Source, User
+from club.queries.rights import Right, demand
+from club.services import ledger
+from movements.schedule import Schedule
+from tournament.errors import (
+    NamesLeftOutError,
+    SectionGoneError,
+    SessionInUseError,
+)
+from tournament.models import SeatingBoard, Section
+from tournament.queries.movement_replacement import NumberChange, number_changes
+from tournament.queries.sections import fingerprint_of
+from tournament.services.movement_replacement import (
+    MovementPlan,
+    schedule_for_room,
+    seat_by_plan,
+)
+from tournament.services.sessions import lock_event
+from tournament.validators.seatings import (
+    validate_at_boards,
+    validate_schedule,
+    validate_seen,
+)
+
+__all__ = ["MovementPlan", "MovementPreview", "preview_movement", "replace_movement"]
+
+
+@dataclass(frozen=True, slots=True)
+class MovementPreview:
+    """What a movement would change: the pairs' numbers, and the `obstacles` that refuse it."""
+
+    changes: tuple[NumberChange, ...]
+    obstacles: tuple[dict[str, object], ...]
+    schedule: Schedule
+    seen: str
+
+    @property
+    def left_out(self) -> tuple[NumberChange, ...]:
+        """The pairs that lose names, so that it has to be confirmed."""
+        return tuple(change for change in self.changes if change.loses_names)
+
+
+def preview_movement(section: Section, plan: MovementPlan) -> MovementPreview:
+    """What `replace_movement` would do to a section as it stands; nothing is written."""
+    schedule = schedule_for_room(section, plan)
+    return MovementPreview(
+        number_changes(section, schedule),
+        tuple(movement_obstacles(section, plan, schedule)),
+        schedule,
+        fingerprint_of(section),
+    )
+
+
+@transaction.atomic
+def replace_movement(
+    section: Section,
+    plan: MovementPlan,
+    *,
+    role: str,
+    by: User | None,
+    source: Source,
+    leave_out: bool = False,
+    seen: str | None = None,
+) -> Section:
+    """The section is seated by the plan, its pairs under the numbers that the preview showed.
+
+    `seen` is the fingerprint of the section that was shown; `leave_out` confirms that some of
+    those who are named have no place. A result that is entered meanwhile holds the session's row:
+    either it is in first and this is refused, or it finds no board to be recorded on.
+    """
+    demand(role, Right.DIRECT)
+    section = _locked(section)
+    schedule = schedule_for_room(section, plan)
+    validate_schedule(schedule)
+    for facts in movement_obstacles(section, plan, schedule):
+        raise SessionInUseError(session=str(section.session), **facts)
+    validate_seen(seen, fingerprint_of(section))
+    changes = number_changes(section, schedule)
+    if not leave_out and (lost := [str(row.place) for row in changes if row.loses_names]):
+        raise NamesLeftOutError(pairs=", ".join(lost))
+    formerly = _describe_movement(section)
+    seat_by_plan(section, plan, changes)
+    lay_out_boards(section.session)
+    _remove_unplayed_boards(section)
+    event = section.session.event
+    ledger.note(event.club, "replace_movement", section, by=by, source=source, reason=formerly)
+    return section
+
+
+def movement_obstacles(
+    section: Section, plan: MovementPlan | None = None, schedule: Schedule | None = None
+) -> Iterator[dict[str, object]]:
+    """What keeps the section as it is; with a plan, also what that one cannot do."""
+    yield from section_records(section)
+    session = section.session
+    others = session.sections.exclude(pk=section.pk).exists()
+    if plan and others and plan.first_board not in (None, session.first_board):
+        yield {"rule": "first_board", "first": session.first_board}
+    if schedule:
+        yield from unplayed_deals(section, schedule.boards)
+
+
+def _locked(section: Section) -> Section:
+    """The section as it stands, every session of its event locked.
+
+    All of them, because a pair that is left out stays in the event if another session has it.
+    """
+    sessions = {session.pk: session for session in lock_event(section.session.event)}
+    row = Section.objects.filter(pk=section.pk, session__in=sessions).first()
+    if row is None:
+        raise SectionGoneError(section=section.name)
+    row.session = sessions[row.session_id]
+    validate_at_boards(row.session)
+    return row
+
+
+def _describe_movement(section: Section) -> str:
+    """The movement as the activity log keeps it: its key, its pairs and its rounds."""
+    rounds = section.seatings.values("round").distinct().count()
+    return f"{section.movement}.{section.places.count()}.{rounds}"
+
+
+def _remove_unplayed_boards(section: Section) -> None:
+    """But for those whose cards were once known: such rows stay."""
+    played = SeatingBoard.objects.filter(seating__section__session=section.session_id)
+    boards = Board.objects.filter(session=section.session_id, deals=None)
+    boards.exclude(number__in=played.values("number")).delete()

@@ -1,0 +1,189 @@
+"""Another movement for a section before play: what suits, a preview, and the change itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.as_of import plays_barometer
+from boards.queries.evening import Evening, evening_of
+from boards.services.movement_replacement import (
+    MovementPlan,
+    MovementPreview,
+    movement_obstacles,
+    preview_movement,
+    replace_movement,
+)
+from club.queries.rights import Right
+from club.services.ledger import Source
+from movements.catalogue import LEAST_BOARDS, MOST_BOARDS
+from movements.offers import Offer
+from reports.content import names
+from reports.content.movements import title
+from tournament.errors import SectionGoneError
+from tournament.queries.sessions import sections_of
+from web.director.access import SignedIn, for_session
+from web.director.plans import PlanForm
+from web.director.session_details import record_sentences
+from web.director.setup import beside_the_wish, offers_for
+from web.shared.number_changes import number_change_rows
+from web.shared.offers import card
+from web.shared.refusals import sentence
+from web.shared.told import status_of, told_in
+
+if TYPE_CHECKING:
+    from tournament.models import Section, Session
+
+
+class MovementForm(PlanForm):
+    """The wishes of a new session, without what a session that is open has already."""
+
+    name = None  # type: ignore[assignment]
+    local_date = None  # type: ignore[assignment]
+    method = None  # type: ignore[assignment]
+    win = None  # type: ignore[assignment]
+    request_id = None  # type: ignore[assignment]
+
+    def __init__(self, *args: Any, alone: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not alone:
+            del self.fields["first_board"]
+
+    @property
+    def hidden_items(self) -> list[tuple[str, str]]:
+        """What was typed, for the next page to send along."""
+        return [(name, self.data.get(name, "")) for name in self.fields]
+
+    def plan(self, offer: Offer) -> MovementPlan:
+        """The offer with what was typed beside it."""
+        wishes = self.cleaned_data
+        return MovementPlan(
+            schedule=offer.schedule(),
+            movement=offer.movement.key,
+            winners=offer.winners,
+            copies=max(wishes["copies"], offer.copies),
+            table_numbers=wishes["table_numbers"],
+            first_board=wishes.get("first_board"),
+        )
+
+
+class MovementConfirmationForm(forms.Form):
+    """The section as it was shown, and whether names may be left out."""
+
+    seen = forms.CharField(max_length=40, widget=forms.HiddenInput())
+    leave_out = forms.BooleanField(label=gettext_lazy("Leave them out"), required=False)
+
+
+@for_session(may=Right.DIRECT)
+def section_movement(request: SignedIn, session: Session, section: str) -> HttpResponse:
+    """The movements that suit; what the picked one would change; posted, it changes."""
+    row = sections_of(session.pk).filter(name=section).first()
+    if row is None:
+        messages.error(request, sentence(SectionGoneError(section=section)))
+        return _to_seating(session)
+    now = evening_of(session)
+    form = _form(request, row, now)
+    offers = offers_for(form) if form.is_bound and form.is_valid() else ()
+    reference = (request.POST or request.GET).get("offer")
+    picked = next((offer for offer in offers if offer.reference == reference), None)
+    if picked:
+        return _confirm(request, row, now, form, picked)
+    copies = form.cleaned_data["copies"] if offers else 1
+    context = _context(row, now) | {
+        "form": form,
+        "nearest": beside_the_wish(form, offers),
+        "cards": [card(offer, copies=copies) for offer in offers],
+        "obstacles": _sentences(session, movement_obstacles(row)),
+    }
+    return render(request, "director/section_movement.html", context, status=status_of(form))
+
+
+def _form(request: SignedIn, section: Section, now: Evening) -> MovementForm:
+    """At first the section as it is."""
+    typed = request.POST if request.method == "POST" else request.GET
+    cells = [cell for cell in now.cells if cell.section == section.name]
+    by_round = {(cell.round, cell.board) for cell in cells if cell.table == cells[0].table}
+    initial = {
+        "pairs": sum(pair.section == section.name for pair in now.pairs.values()),
+        "least": min(LEAST_BOARDS, len(by_round) or LEAST_BOARDS),
+        "most": max(MOST_BOARDS, len(by_round)),
+        "first_board": now.facts.first_board,
+        "copies": now.facts.copies,
+        "table_numbers": ", ".join(map(str, section.table_numbers)),
+        "barometer": "1" if plays_barometer(cells) else "",
+    }
+    return MovementForm(typed or None, initial=initial, alone=len(now.rooms) == 1)
+
+
+def _confirm(
+    request: SignedIn, section: Section, now: Evening, form: MovementForm, offer: Offer
+) -> HttpResponse:
+    """What the movement would change, with the button that does it."""
+    session = section.session
+    plan = form.plan(offer)
+    preview = preview_movement(section, plan)
+    data = request.POST if request.method == "POST" else None
+    confirmation = MovementConfirmationForm(data, initial={"seen": preview.seen})
+    if confirmation.is_valid():
+        with told_in(confirmation):
+            replace_movement(
+                section,
+                plan,
+                **confirmation.cleaned_data,
+                role=request.may.role,
+                by=request.user,
+                source=Source.DIRECTOR,
+            )
+            done = _("%(session)s now plays %(movement)s. The names are kept.")
+            words = {"session": session, "movement": title(plan.movement)}
+            messages.success(request, done % words)
+            return _to_seating(session)
+    context = _context(section, now) | _shown(now, preview)
+    context |= {
+        "wishes": form,
+        "form": confirmation,
+        "reference": offer.reference,
+        "card": card(offer, copies=plan.copies),
+        "obstacles": _sentences(session, preview.obstacles),
+    }
+    status = status_of(confirmation)
+    return render(request, "director/section_movement_preview.html", context, status=status)
+
+
+def _context(section: Section, now: Evening) -> dict[str, Any]:
+    cells = [cell for cell in now.cells if cell.section == section.name]
+    return {
+        "session": section.session,
+        "section": section,
+        "several": len(now.rooms) > 1,
+        "movement": title(section.movement),
+        "pairs": sum(pair.section == section.name for pair in now.pairs.values()),
+        "rounds": len({cell.round for cell in cells}),
+        "boards": names.runs({cell.board for cell in cells}),
+    }
+
+
+def _shown(now: Evening, preview: MovementPreview) -> dict[str, Any]:
+    rows = list(number_change_rows(now, preview))
+    return {
+        "rows": [row for row in rows if row.new_label],
+        "moving": [row.new_label for row in rows if row.moves],
+        "left_out": [row for row in rows if not row.new_label],
+        "late": [row for row in rows if row.new_label and row.late_names],
+        "new_boards": names.runs(preview.schedule.boards),
+    }
+
+
+def _sentences(session: Session, obstacles: Iterable[dict[str, object]]) -> list[str]:
+    return record_sentences(str(session), obstacles)
+
+
+def _to_seating(session: Session) -> HttpResponse:
+    return redirect("director:seating", session.event.club.slug, session.pk)

@@ -1,0 +1,58 @@
+"""The pairs of a section as another movement would number them, for a preview to show."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from boards.queries.evening import Evening
+from boards.services.movement_replacement import MovementPreview
+from movements.pair_numbers import FirstSeat
+from reports.content import names
+from reports.content.names import section_prefix
+
+
+@dataclass(frozen=True, slots=True)
+class NumberChangeRow:
+    """A pair, its names, and the number and the seat in the first round that it would have.
+
+    `late_names` would come in for a round that is not played.
+    """
+
+    label: str
+    names: str
+    new_label: str
+    seat: str
+    moves: bool
+    late_names: str = ""
+
+
+def number_change_rows(now: Evening, preview: MovementPreview) -> Iterator[NumberChangeRow]:
+    """The pairs that are kept or left out, North-South first."""
+    rounds = preview.schedule.rounds
+    for change in preview.changes:
+        pair = now.pairs[change.place.pk]
+        number = " ".join(map(str, reversed(change.number))).strip() if change.number else ""
+        late = (person.shown for person in pair.people if person.from_round > rounds)
+        yield NumberChangeRow(
+            label=names.label(now, pair.place),
+            names=names.names(pair),
+            new_label=f"{section_prefix(now, pair.section)}{number}" if number else "",
+            seat=_seat(change.first_seat) if number else "",
+            moves=bool(number) and change.first_seat != change.former_seat,
+            late_names=", ".join(late),
+        )
+
+
+def captions_of(rows: Iterable[NumberChangeRow]) -> list[str]:
+    """Each pair by its number and its names."""
+    return [" ".join(filter(None, (row.label, row.names))) for row in rows]
+
+
+def _seat(seat: FirstSeat | None) -> str:
+    if seat is None:
+        return _("sits out")
+    table, side = seat
+    if side == "NS":
+        return _("table %(table)s North-South") % {"table": table}
+    return _("table %(table)s East-West") % {"table": table}
