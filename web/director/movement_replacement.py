@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +35,7 @@ from web.director.plans import PlanForm
 from web.director.session_details import record_sentences
 from web.director.setup import beside_the_wish, offers_for
 from web.shared.number_changes import number_change_rows
-from web.shared.offers import card
+from web.shared.offers import card, describe_length
 from web.shared.refusals import sentence
 from web.shared.told import status_of, told_in
 
@@ -159,13 +160,15 @@ def _confirm(
 
 def _context(section: Section, now: Evening) -> dict[str, Any]:
     cells = [cell for cell in now.cells if cell.section == section.name]
+    at_tables = Counter((cell.round, cell.table) for cell in cells)
+    rounds = len({cell.round for cell in cells})
     return {
         "session": section.session,
         "section": section,
         "several": len(now.rooms) > 1,
         "movement": title(section.movement),
         "pairs": sum(pair.section == section.name for pair in now.pairs.values()),
-        "rounds": len({cell.round for cell in cells}),
+        "length": describe_length(rounds, max(at_tables.values(), default=0)),
         "boards": names.runs({cell.board for cell in cells}),
     }
 
@@ -177,6 +180,7 @@ def _shown(now: Evening, preview: MovementPreview) -> dict[str, Any]:
         "moving": [row.new_label for row in rows if row.moves],
         "left_out": [row for row in rows if not row.new_label],
         "late": [row for row in rows if row.new_label and row.late_names],
+        "new_pairs": len(preview.schedule.places),
         "new_boards": names.runs(preview.schedule.boards),
     }
 

@@ -1,6 +1,6 @@
 """The pairs of a section as another movement would number them, for a preview to show."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -44,15 +44,8 @@ def number_change_rows(now: Evening, preview: MovementPreview) -> Iterator[Numbe
         )
 
 
-def captions_of(rows: Iterable[NumberChangeRow]) -> list[str]:
-    """Each pair by its number and its names."""
-    return [" ".join(filter(None, (row.label, row.names))) for row in rows]
-
-
 def _seat(seat: FirstSeat | None) -> str:
     if seat is None:
         return _("sits out")
     table, side = seat
-    if side == "NS":
-        return _("table %(table)s North-South") % {"table": table}
-    return _("table %(table)s East-West") % {"table": table}
+    return _("table %(table)s %(side)s") % {"table": table, "side": side}

@@ -45,11 +45,15 @@ def card(offer: Offer, *, copies: int) -> Card:
     return Card(
         offer.reference,
         title(offer.movement.key),
-        _("%(rounds)s rounds of %(boards)s boards")
-        % {"rounds": offer.setting.rounds, "boards": offer.setting.boards_a_round},
+        describe_length(offer.setting.rounds, offer.setting.boards_a_round),
         tuple(_facts(offer, copies)),
         " ".join(_drawbacks(offer)),
     )
+
+
+def describe_length(rounds: int, boards: int) -> str:
+    """How many rounds are played, and how many boards in each."""
+    return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": rounds, "boards": boards}
 
 
 def nearest(offers: Sequence[Offer], *, pairs: int, least: int, most: int) -> str:

@@ -54,7 +54,7 @@ def test_the_preview_says_who_has_which_number_and_changes_nothing(ann, section)
     page = ann.get(address(section), HOWELL)
 
     rows = {row.label: (row.names, row.seat, row.moves) for row in page.context["rows"]}
-    assert rows["3 EW"] == ("N3 EW & S3 EW", "table 3 East-West", False)
+    assert rows["3 EW"] == ("N3 EW & S3 EW", "table 3 EW", False)
     assert len(rows) == 6
     assert "Everybody keeps their names and starts where they sit now." in page.text
     assert Section.objects.get().movement == "mitchell"

@@ -22,8 +22,10 @@ from reports.content.draws import Programme, draw_sheet
 from tournament.errors import TournamentError
 from tournament.services.tournaments import TournamentPlan, open_tournament
 from web.director.access import SignedIn, for_director
+from web.director.tournaments.access import director_tournament
 from web.director.tournaments.lists import text_of
 from web.director.tournaments.plans import TournamentForm
+from web.director.tournaments.setup_again import initial_from
 from web.shared.clocks import today
 from web.shared.grids import Sheet, sheet
 from web.shared.refusals import sentence
@@ -51,7 +53,7 @@ def _form(request: SignedIn, club: Club) -> TournamentForm:
     """What was typed, with the list of a file in its place, to be looked at and mended there."""
     typed, file = _posted(request), request.FILES.get("file")
     if typed is None or not isinstance(file, UploadedFile):
-        return TournamentForm(typed, club=club, initial=_initial(club))
+        return TournamentForm(typed, club=club, initial=_initial(request, club))
     name = file.name or ""
     try:
         typed["entries"] = text_of(file.read(MOST_BYTES + 1), name=name)
@@ -70,13 +72,17 @@ def _posted(request: SignedIn) -> dict[str, str] | None:
     return {"request_id": str(uuid4()), "seed": str(randbits(32))} | typed
 
 
-def _initial(club: Club) -> dict[str, object]:
-    return {
+def _initial(request: SignedIn, club: Club) -> dict[str, object]:
+    """Of a tournament that is to be set up again, all but what tells two apart."""
+    slug = request.GET.get("again")
+    again = initial_from(director_tournament(request, club.slug, slug)) if slug else {}
+    new = {
         "name": _("Four-hand tournament"),
         "one_date": today(club.time_zone),
         "request_id": uuid4(),
         "seed": randbits(32),
     }
+    return new | again
 
 
 def _opened(request: SignedIn, club: Club, form: TournamentForm) -> Event | None:

@@ -10,8 +10,8 @@ from openpyxl import Workbook
 
 from boards.queries.tournaments import tournament
 from club.models import Player
-from tests.builders import a_director, a_player
-from tests.web.routes import every_row
+from tests.builders import a_director, a_player, a_tournament
+from tests.web.routes import every_row, tournament_page
 from tournament.models import Event, Round, Session
 
 pytestmark = pytest.mark.django_db
@@ -269,3 +269,32 @@ def test_a_file_that_is_no_list_is_refused_by_its_name(ann):
         "“pairs.xlsx” is no list that can be read: save it as .xlsx or .csv and choose it again."
     ]
     assert not Event.objects.exists()
+
+
+def test_a_tournament_is_set_up_again_with_its_pairs_and_rules(ann):
+    event = a_tournament(6, name="Games")
+    details = ann.get(tournament_page(event, "tournament_details")).text
+    address = f"{NEW}?again={event.slug}"
+
+    form = ann.get(address).context["form"]
+
+    assert address in details
+    assert [form[name].value() for name in ("name", "pairs", "rounds", "one_minutes")] == [
+        *("Games", None, None, 35)
+    ]
+    assert form["one_begins"].value().isoformat() == "09:30:00"
+    lines = form["entries"].value().splitlines()
+    assert (lines[0], len(lines)) == ("Ada 1A & Bo 1A; Zone 1", 6)
+    filled = {field.html_name: field.value() for field in form}
+    typed = {name: value for name, value in filled.items() if value not in (None, False, "")}
+    typed |= {"entries": "\n".join(lines[:5]), "order": "listed", "do": "open"}
+    opened = ann.post(NEW, typed)
+    assert opened.status_code == 302
+    new = Event.objects.exclude(pk=event.pk).get()
+    assert new.entries.count() == 5
+
+
+def test_a_tournament_of_another_club_is_not_set_up_again(ann):
+    event = a_tournament(club="anchor")
+
+    assert ann.get(f"{NEW}?again={event.slug}").status_code == 404
