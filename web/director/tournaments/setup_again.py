@@ -27,7 +27,7 @@ def initial_from(event: Event) -> dict[str, Any]:
     rounds = [sum(row.session == day.pk for row in now.rounds) for day in days]
     section = sections_of(days[0].pk).first()
     numbers = section.table_numbers if section else []
-    initial = {
+    initial: dict[str, Any] = {
         "name": event.name,
         "convenor": event.convenor,
         "pairs": len(pairs) if len(named) < len(pairs) else None,
