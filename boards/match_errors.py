@@ -5,6 +5,8 @@ BoardError
 ├── NotLateError       only a late pair is taken off; a pair of the draw withdraws
 ├── LatePairInUseError a late pair with something recorded is not taken off
 ├── LatePairNotedError a late pair with an infraction or a decision is not taken off
+├── AbsentPairError    a forfeit or a no-show names its pair
+├── NobodyAbsentError  no other ending names an absent pair
 ├── ZeroTotalsError    no slip of four played hands says 0 and 0
 ├── UnusualTotalsError totals that four hands rarely score are confirmed first
 ├── NoPlayOffError     nothing but a play-off is abandoned
@@ -21,6 +23,18 @@ class RoundBegunError(BoardError):
     """Something is in of this `round` already, or of a later one: the last is `reached`."""
 
     code = "round_begun"
+
+
+class AbsentPairError(BoardError):
+    """A forfeit or a no-show says which pair was absent."""
+
+    code = "absent_pair"
+
+
+class NobodyAbsentError(BoardError):
+    """Both pairs were there, so none is named as absent."""
+
+    code = "nobody_absent"
 
 
 class NotLateError(BoardError):

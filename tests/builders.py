@@ -316,6 +316,11 @@ def played_out(event: Event, totals: dict[str, int]) -> None:
         end_match(tables[match.pk], set_ending(points), request, scores=scores)
 
 
+def absent_from(ending: Ending) -> str:
+    """The second pair, of a forfeit or a no-show; nobody is absent from another match."""
+    return "they" if ending in (Ending.FORFEIT, Ending.NO_SHOW) else ""
+
+
 def set_ending(points: Sequence[int]) -> Ending:
     """A slip; 0 and 0 is no slip, and set by the director."""
     return Ending.TYPED if any(points) else Ending.DIRECTOR

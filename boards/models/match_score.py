@@ -24,6 +24,16 @@ class Ending(models.TextChoices):
     ABANDONED = "abandoned", _("abandoned: it is void")
 
 
+class AbsentPair(models.TextChoices):
+    """Which pair of a match forfeits or does not show up, by its column of the sheet."""
+
+    WE = "we", _("We")
+    THEY = "they", _("They")
+    BOTH = "both", _("both")
+
+
+UNPLAYED = [Ending.FORFEIT, Ending.NO_SHOW]
+"""The endings that one of the pairs, or both, are absent from."""
 FOLLOWS = [Ending.OPEN, Ending.BELL]
 SET = [Ending.TYPED, Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW]
 
@@ -34,6 +44,8 @@ class MatchScore(MatchVersion):
     ending = models.CharField(max_length=10, choices=Ending)
     we = models.PositiveIntegerField(null=True)
     they = models.PositiveIntegerField(null=True)
+    # Rows from before the column name the pair in their reason alone, so it may be empty.
+    absent = models.CharField(max_length=4, choices=AbsentPair, blank=True)
 
     class Meta(MatchVersion.Meta):
         constraints = [
@@ -52,6 +64,10 @@ class MatchScore(MatchVersion):
                 condition=Q(we=None, they=None)
                 | (Q(Exact(F("we") % 10, 0)) & Q(Exact(F("they") % 10, 0))),
                 name="scores_are_multiples_of_ten",
+            ),
+            models.CheckConstraint(
+                condition=Q(absent="") | Q(absent__in=AbsentPair.values, ending__in=UNPLAYED),
+                name="absent_pair_of_an_unplayed_match",
             ),
         ]
 

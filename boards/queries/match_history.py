@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boards.models import MatchHand, MatchScore
-from boards.models.match_score import Ending
+from boards.models.match_score import AbsentPair, Ending
 from boards.queries.matches import MatchRow, match_versions
 from scoring.hands import Dealt
 
@@ -17,6 +17,7 @@ class Told:
     line: int | None
     hand: Dealt | None
     ending: Ending | None
+    absent: AbsentPair | None
     points: tuple[int, int] | None
     who: str
     source: str
@@ -35,6 +36,7 @@ def _told(row: MatchRow) -> Told:
         line=row.number if isinstance(row, MatchHand) else None,
         hand=row.hand if isinstance(row, MatchHand) else None,
         ending=Ending(row.ending) if isinstance(row, MatchScore) else None,
+        absent=AbsentPair(row.absent) if isinstance(row, MatchScore) and row.absent else None,
         points=row.points if isinstance(row, MatchScore) else None,
         who=row.author.get_username() if row.author else "",
         source=row.get_source_display(),

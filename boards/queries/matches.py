@@ -11,11 +11,14 @@ from enum import Enum
 from functools import cached_property
 from itertools import takewhile
 from operator import attrgetter
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
 
 from boards.models import MatchHand, MatchScore
+from boards.models.match_score import UNPLAYED as UNPLAYED
+from boards.models.match_score import AbsentPair as AbsentPair
 from boards.models.match_score import Ending as Ending
 from scoring.alberta import score_match
 from scoring.compass import Direction
@@ -63,6 +66,7 @@ class Match:
     first_dealer: Direction | None = None
     lines: tuple[Line, ...] = ()
     ending: Ending | None = None
+    absent: AbsentPair | None = None
     set_points: tuple[int, int] | None = None
     set_after: int = 0
     set_version: int = 0
@@ -154,7 +158,8 @@ class Match:
     def before_line(self, number: int) -> "Match":
         """The hands before this line alone, as they stood when it was dealt."""
         lines = tuple(line for line in self.lines if line.number < number)
-        return replace(self, lines=lines, ending=None, set_points=None, set_after=0, set_version=0)
+        unset: dict[str, Any] = {"ending": None, "absent": None, "set_points": None}
+        return replace(self, lines=lines, set_after=0, set_version=0, **unset)
 
     def standing_before(self, number: int) -> Standing:
         """How both sides began a hand that was entered: its own vulnerability and legs."""
@@ -251,6 +256,7 @@ def _match(row: Seating, said: list[MatchRow]) -> Match:
         first_dealer=Direction(row.first_dealer) if row.first_dealer else None,
         lines=_lines(said),
         ending=Ending(ended.ending) if ended else None,
+        absent=AbsentPair(ended.absent) if ended and ended.absent else None,
         set_points=ended.points if ended else None,
         set_after=_set_after(said) if ended else 0,
         set_version=ended.version if ended else 0,

@@ -19,6 +19,7 @@ from boards.services.results import Request
 from boards.signals import result_recorded
 from boards.validators.matches import (
     validate_abandoned,
+    validate_absent,
     validate_ending,
     validate_hand_to_come,
     validate_line,
@@ -57,15 +58,22 @@ def record_final_scores(seating: Seating, scores: FinalScores, request: Request)
 
 
 def end_match(
-    seating: Seating, ending: Ending, request: Request, *, scores: FinalScores | None = None
+    seating: Seating,
+    ending: Ending,
+    request: Request,
+    *,
+    scores: FinalScores | None = None,
+    absent: str = "",
 ) -> MatchRow:
     """End it at the bell as it stands, or by scores that the convenor sets.
 
     OPEN takes an ending back: the score follows from the hands again. What a director has set is
-    changed by who directs. Unusual totals of a slip are recorded when the request confirms them.
+    changed by who directs. A forfeit and a no-show name the `absent` pair. Unusual totals of a
+    slip are recorded when the request confirms them.
     """
+    validate_absent(ending, absent)
     points = {"we": scores.we, "they": scores.they} if scores else {}
-    return _add(MatchScore(ending=ending, **points), seating, request)
+    return _add(MatchScore(ending=ending, absent=absent, **points), seating, request)
 
 
 @transaction.atomic
@@ -93,7 +101,8 @@ def _again(newest: MatchRow, before: MatchRow | None) -> MatchRow:
         hand = before.hand if isinstance(before, MatchHand) else None
         return MatchHand(number=newest.number, **hand_columns(hand))
     if isinstance(before, MatchScore):
-        return MatchScore(ending=before.ending, we=before.we, they=before.they)
+        points = {"we": before.we, "they": before.they}
+        return MatchScore(ending=before.ending, absent=before.absent, **points)
     return MatchScore(ending=Ending.OPEN)
 
 
@@ -165,7 +174,7 @@ def _validated_same(stored: MatchRow, row: MatchRow) -> MatchRow:
 def _said(row: MatchRow) -> tuple[Any, ...]:
     if isinstance(row, MatchHand):
         return row.number, row.hand
-    return str(row.ending), row.points
+    return str(row.ending), row.absent, row.points
 
 
 def _validate_sense(row: MatchRow, before: Match, request: Request) -> None:

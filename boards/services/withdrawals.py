@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
-from boards.queries.matches import Ending, Match, State
+from boards.queries.matches import UNPLAYED, Match, State
 from boards.queries.placings import Table, table_of
 from boards.queries.tournaments import Tournament, tournament
 from boards.validators.rounds import validate_round
@@ -14,8 +14,6 @@ from club.models import Source, User
 from tournament.models import Entry
 from tournament.services.sessions import lock_event
 from tournament.services.withdrawals import note_withdrawal
-
-UNPLAYED = (Ending.FORFEIT, Ending.NO_SHOW)
 
 
 @dataclass(frozen=True)

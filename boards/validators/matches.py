@@ -11,11 +11,13 @@ from boards.errors import (
 )
 from boards.match_errors import (
     AbandonedError,
+    AbsentPairError,
+    NobodyAbsentError,
     NoPlayOffError,
     UnusualTotalsError,
     ZeroTotalsError,
 )
-from boards.models.match_score import FOLLOWS, SET, Ending
+from boards.models.match_score import FOLLOWS, SET, UNPLAYED, Ending
 from scoring.errors import MatchOverError
 from scoring.match_totals import FinalScores
 from scoring.unusual_totals import unusual_totals
@@ -101,6 +103,14 @@ def validate_ending(
         raise EndingError(ending=ending)
     if ending is Ending.TYPED and scores:
         validate_slip_totals(scores, is_confirmed=is_confirmed)
+
+
+def validate_absent(ending: Ending, absent: str) -> None:
+    """A forfeit and a no-show name the absent pair, or both; no other ending does."""
+    if ending in UNPLAYED and not absent:
+        raise AbsentPairError(ending=ending)
+    if absent and ending not in UNPLAYED:
+        raise NobodyAbsentError(ending=ending)
 
 
 def validate_slip_totals(scores: FinalScores, *, is_confirmed: bool) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.matches import Ending
+from boards.queries.matches import AbsentPair, Ending
 from boards.services.matches import draw_first_dealer, end_match
 from boards.services.play_offs import abandon_play_off
 from club.queries.rights import Right
@@ -34,6 +34,11 @@ class EndingAsked(ChangeAsked):
     ending = serializers.ChoiceField(choices=(*SET, "bell", "open", "abandoned"))
     we = serializers.IntegerField(required=False, min_value=0, max_value=MOST_POINTS)
     they = serializers.IntegerField(required=False, min_value=0, max_value=MOST_POINTS)
+    absent = serializers.ChoiceField(
+        choices=AbsentPair.values,
+        required=False,
+        help_text="The pair that forfeits or did not show up: asked for with these two endings.",
+    )
     confirmed = serializers.BooleanField(
         default=False,
         help_text="Asked for by unusual totals of a slip, of which its `marks` say why.",
@@ -54,10 +59,11 @@ class MatchEnding(Entered):
     def post(self, call: Call, table: Seating) -> SheetTold:
         """Enter both totals from the slip, or end the match by the bell or by the director."""
         ending, scores = Ending(call.asked["ending"]), _scores(call.asked)
-        if ending is Ending.ABANDONED and scores is None:
+        absent = call.asked.get("absent", "")
+        if ending is Ending.ABANDONED and scores is None and not absent:
             abandon_play_off(table, call.request)
         else:
-            end_match(table, ending, call.request, scores=scores)
+            end_match(table, ending, call.request, scores=scores, absent=absent)
         return sheet_of(table)
 
 

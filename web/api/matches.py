@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from boards.queries.match_history import Told as TellsOf
 from boards.queries.match_history import match_history
-from boards.queries.matches import Match, State, match_of
+from boards.queries.matches import AbsentPair, Match, State, match_of
 from boards.queries.slip_checks import CheckedSlip, check_of_slip, checked_slips, marks_of_slip
 from boards.queries.tournaments import Tournament, tournament
 from boards.services.matches import record_hand, undo_entry
@@ -59,6 +59,11 @@ class SheetSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="typed, bell, director, forfeit, no_show, abandoned; null: by its hands.",
     )
+    absent = serializers.ChoiceField(
+        choices=AbsentPair.values,
+        allow_null=True,
+        help_text="Of a forfeit or a no-show; null where its `reason` alone names the pair.",
+    )
     totals = TotalsSerializer(
         help_text="As they stand; final when the state is over, unless the match was abandoned."
     )
@@ -89,6 +94,7 @@ class EntryVersionSerializer(serializers.Serializer[Any]):
     line = serializers.IntegerField(allow_null=True, help_text="Null for the final score.")
     hand = HandSerializer(allow_null=True)
     ending = serializers.CharField(allow_null=True)
+    absent = serializers.ChoiceField(choices=AbsentPair.values, allow_null=True)
     totals = TotalsSerializer(allow_null=True, help_text="Where they were set.")
     by = serializers.CharField()
     source = serializers.CharField()  # type: ignore[assignment]

@@ -14,8 +14,9 @@ from boards.queries.corrections import match_corrections_since_release
 from boards.queries.matches import Match
 from boards.queries.placings import DayRound, day_of, medal_list, table_of
 from boards.queries.tournaments import Contestant, DrawRound
+from reports.content.four_hand.reasons import describe_ending
 from reports.content.four_hand.shown import Shown as Papers
-from reports.content.four_hand.shown import names
+from reports.content.four_hand.shown import names, pair_labels
 from reports.content.four_hand.ties import ties
 from reports.content.names import direction_letter
 from web.public.days import Released, for_spectators
@@ -109,6 +110,7 @@ def tournament_sheet(request: HttpRequest, shown: Released, match: int) -> HttpR
     dealers = [seen.dealer_of(place) for place in range(len(lines))]
     facts = shown.facts(
         match=seen,
+        ending=describe_ending(seen.ending, seen.absent, pair_labels(shown.now, seen)),
         met=_met(shown, seen, scored=True),
         changes=match_corrections_since_release(seen.session, seen.pk),
         paper=paper(seen.sheets, lines),

@@ -17,6 +17,10 @@ SENTENCES = {
         "%(we)s and %(they)s are unusual totals for four hands: check the slip, then send "
         "“confirmed” as true."
     ),
+    "absent_pair": _("Choose which pair forfeits or did not show up: We, They or both."),
+    "nobody_absent": _(
+        "An absent pair goes with a forfeit or a no-show only: clear it, or choose one of these."
+    ),
     "stale_match": _(
         "Somebody has entered something for this match in round %(round)s at table %(table)s "
         "already; here is what stands."

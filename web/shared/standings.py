@@ -1,5 +1,6 @@
 """The standings of a tournament as a page shows them: each total with what it is made of."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -7,7 +8,8 @@ from django.utils.translation import gettext as _
 from boards.queries.placings import Table
 from boards.queries.standing_explanations import StandingSteps
 from boards.queries.tournaments import Tournament
-from reports.content.four_hand.shown import names
+from reports.content.four_hand.reasons import describe_ending
+from reports.content.four_hand.shown import names, pair_labels
 from reports.content.four_hand.standings import byes_said, note_of_place, rank
 from reports.content.names import NOBODY
 from scoring.match_totals import Own, Record
@@ -58,10 +60,11 @@ class Standings:
 def standings(event: Tournament, table: Table) -> Standings:
     """The table in words and figures."""
     everybody, steps = list(table.records.values()), StandingSteps(event, table)
+    absences = _absences(event)
     return Standings(
         title=title(event, table),
-        rows=tuple(_row(event, steps, each.record, rank(each)) for each in table.rows),
-        withdrawn=tuple(_row(event, steps, each, NOBODY) for each in table.withdrawn),
+        rows=tuple(_row(event, steps, each.record, rank(each), absences) for each in table.rows),
+        withdrawn=tuple(_row(event, steps, each, NOBODY, absences) for each in table.withdrawn),
         policy=byes_said(event, table),
         uneven=table.policy.uneven,
         tied=_tied(event, table),
@@ -94,7 +97,13 @@ def _tied(event: Tournament, table: Table) -> str:
     return _("= is a tie. Below the first %(places)s places equal totals stay tied.") % facts
 
 
-def _row(event: Tournament, steps: StandingSteps, record: Record[int], said: str) -> Standing:
+def _row(
+    event: Tournament,
+    steps: StandingSteps,
+    record: Record[int],
+    said: str,
+    absences: Mapping[tuple[int, int], str],
+) -> Standing:
     pair, why = event.contestants[record.pair], standing_of(steps, record.pair)
     return Standing(
         pk=pair.pk,
@@ -112,7 +121,10 @@ def _row(event: Tournament, steps: StandingSteps, record: Record[int], said: str
         against=points(record.points_against),
         byes=_byes(record),
         penalty=_penalty(record),
-        matches=tuple(_match(event, each) for each in record.matches),
+        matches=tuple(
+            _match(event, each, absences.get((record.pair, each.round), ""))
+            for each in record.matches
+        ),
         why=why.total.lines if record.matches or record.byes else (),
         why_place=why.place.lines if why.place and record.matches else (),
     )
@@ -133,10 +145,21 @@ def _penalty(record: Record[int]) -> str:
     return _("warned") if record.infractions else ""
 
 
-def _match(event: Tournament, own: Own[int]) -> str:
-    return _("Round %(round)s against %(pair)s: %(points)s to %(against)s") % {
+def _absences(event: Tournament) -> Mapping[tuple[int, int], str]:
+    """Every forfeit and no-show, with the absent pair, by a pair and the round of its match."""
+    return {
+        (pair, match.round): describe_ending(match.ending, match.absent, pair_labels(event, match))
+        for match in event.matches
+        if match.absent
+        for pair in match.pairs
+    }
+
+
+def _match(event: Tournament, own: Own[int], absence: str) -> str:
+    words = _("Round %(round)s against %(pair)s: %(points)s to %(against)s") % {
         "round": own.round,
         "pair": event.label(own.opponent),
         "points": points(own.points),
         "against": points(own.against),
     }
+    return f"{words} ({absence})" if absence else words

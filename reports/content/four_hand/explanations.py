@@ -24,7 +24,8 @@ from reports.content.document import (
     Text,
 )
 from reports.content.four_hand.face import face, nothing_yet, without
-from reports.content.four_hand.shown import Shown, called
+from reports.content.four_hand.reasons import ending
+from reports.content.four_hand.shown import Shown, called, pair_labels
 from reports.content.steps import briefly, rows, sentences, told
 from scoring.match_totals import Own, Record
 
@@ -68,6 +69,8 @@ def _pair(shown: Shown, steps: StandingSteps, record: Record[int]) -> Iterator[B
 def _rows(shown: Shown, pair: int, own: Own[int], match: Match) -> Iterator[Row]:
     """A match; its hands go on lines below it."""
     first, *others = rows(briefly(match_score_of(match, pair)), width=WIDTH)
+    if match.absent:
+        others.append(ending(match, pair_labels(shown.event, match)))
     yield (
         Number(Fraction(own.round)),
         Text(shown.pair(own.opponent).label),

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from boards.queries.matches import Ending
+from boards.queries.matches import AbsentPair, Ending, Match
 from scoring.sheet import Reason
 
 if TYPE_CHECKING:
@@ -38,12 +39,40 @@ ENDINGS: "dict[Ending, str | _StrPromise]" = {
     Ending.ABANDONED: _("Abandoned: it is void, and no place follows from it."),
 }
 
+ENDINGS_OF_PAIR: "dict[Ending, str | _StrPromise]" = {
+    Ending.FORFEIT: _("Forfeit by %(pair)s, with a score set by the convenor."),
+    Ending.NO_SHOW: _("No-show of %(pair)s, with a score set by the convenor."),
+}
+SHORT_ENDINGS_OF_PAIR: "dict[Ending, str | _StrPromise]" = {
+    Ending.FORFEIT: _("forfeit by %(pair)s"),
+    Ending.NO_SHOW: _("no-show of %(pair)s"),
+}
+
 
 def reason(why: Reason) -> str:
     """Why a figure was written."""
     return str(REASONS[why])
 
 
-def ending(how: Ending | None) -> str:
-    """How the match came to its score, where its hands do not say it all."""
-    return str(ENDINGS[how]) if how in ENDINGS else ""
+def ending(match: Match, labels: tuple[str, str]) -> str:
+    """How the match came to its score, where its hands do not say it all; the labels WE first."""
+    pair = name_absent_pair(match.absent, labels)
+    if pair and match.ending in ENDINGS_OF_PAIR:
+        return str(ENDINGS_OF_PAIR[match.ending]) % {"pair": pair}
+    return str(ENDINGS[match.ending]) if match.ending in ENDINGS else ""
+
+
+def describe_ending(how: Ending | None, absent: AbsentPair | None, labels: tuple[str, str]) -> str:
+    """The ending in a few words, with the pair that forfeits or did not show up."""
+    pair = name_absent_pair(absent, labels)
+    if pair and how in SHORT_ENDINGS_OF_PAIR:
+        return str(SHORT_ENDINGS_OF_PAIR[how]) % {"pair": pair}
+    return str(how.label) if how else ""
+
+
+def name_absent_pair(absent: AbsentPair | None, labels: tuple[str, str]) -> str:
+    """The label of the absent pair, or both labels; empty where nobody is known to be absent."""
+    we, they = labels
+    if absent is AbsentPair.BOTH:
+        return gettext("%(we)s and %(they)s") % {"we": we, "they": they}
+    return {AbsentPair.WE: we, AbsentPair.THEY: they}[absent] if absent else ""

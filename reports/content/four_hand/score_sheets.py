@@ -32,7 +32,7 @@ from reports.content.four_hand.face import face, face_before_play, without
 from reports.content.four_hand.hands import hand_cells, hand_columns, remarks, short
 from reports.content.four_hand.premiums import premium_column
 from reports.content.four_hand.reasons import ending, reason
-from reports.content.four_hand.shown import Shown, called
+from reports.content.four_hand.shown import Shown, called, pair_labels
 from reports.content.names import direction_letter
 from scoring.compass import Direction
 from scoring.hands import Side
@@ -145,7 +145,7 @@ def _worth(row: SheetRow, side: Side) -> Single:
 
 def _said(shown: Shown, match: Match) -> list[str]:
     """How the match ended, where the sheet does not say it all."""
-    said = [ending(match.ending)]
+    said = [ending(match, pair_labels(shown.event, match))]
     if match.typed and any(line.number <= match.set_after for line in match.lines):
         said.append(_("The totals are not those of the hands."))
     if match.ending in JUDGED and match.reason:

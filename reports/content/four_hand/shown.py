@@ -67,3 +67,9 @@ def two_names(pair: Contestant) -> tuple[str, str]:
 def called(pair: Contestant) -> str:
     """A pair by its label and its people."""
     return pair.label if pair.forgotten else " · ".join(filter(None, (pair.label, names(pair))))
+
+
+def pair_labels(event: Tournament, match: Match) -> tuple[str, str]:
+    """The labels of the two pairs of a match, WE first."""
+    we, they = match.pairs
+    return event.label(we), event.label(they)

@@ -25,7 +25,7 @@ from reports.content.document import (
 from reports.content.four_hand.face import days_of, face, occasion
 from reports.content.four_hand.hands import hand_cells, hand_columns, of
 from reports.content.four_hand.reasons import ending
-from reports.content.four_hand.shown import Shown, names, two_names
+from reports.content.four_hand.shown import Shown, names, pair_labels, two_names
 from reports.content.four_hand.standings import bye_rule, figures, note_of_place
 from reports.content.workbook import program
 from scoring.four_hand import FourHandRegulations
@@ -187,7 +187,7 @@ def _counts(shown: Shown, match: Match) -> Single:
 def _note(shown: Shown, match: Match) -> str:
     """What the columns do not say."""
     said = [_("Play-off.")] if match.play_off else []
-    said += [ending(match.ending)] if match.ending else []
+    said += [ending(match, pair_labels(shown.event, match))] if match.ending else []
     said += [_("Under way.")] if match.state is State.UNDER_WAY else []
     said += [] if shown.counts(match) else [_("Does not count.")]
     return " ".join(said)

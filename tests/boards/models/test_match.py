@@ -87,6 +87,8 @@ def test_scores_that_are_set_are_read_back(ending):
         {"ending": "bell", "we": 100, "they": 0},
         {"ending": "open", "we": 0, "they": 0},
         {"ending": "rain", "we": 0, "they": 0},
+        {"ending": "typed", "we": 0, "they": 50, "absent": "we"},
+        {"ending": "forfeit", "we": 0, "they": 0, "absent": "us"},
     ],
     ids=str,
 )

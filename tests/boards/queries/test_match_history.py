@@ -16,7 +16,7 @@ def test_hands_endings_and_what_was_taken_back_are_told_in_order(django_assert_n
     dealt_out(table, "we 4S=")
     record_hand(table, 1, None, a_request(seen=1, by=a_user("ann"), reason="wrong table"))
     scores = FinalScores(680, 740)
-    end_match(table, Ending.FORFEIT, a_request(seen=2), scores=scores)
+    end_match(table, Ending.FORFEIT, a_request(seen=2), scores=scores, absent="both")
 
     with django_assert_num_queries(2):
         told = match_history(table.pk)

@@ -30,7 +30,7 @@ def test_a_bye_is_no_match():
 def test_a_match_shows_each_of_its_pairs_its_own_score_first():
     event = a_tournament()
     match = a_match(event, "1A", "1B")
-    end_match(match, Ending.NO_SHOW, a_request(), scores=FinalScores(500, 0))
+    end_match(match, Ending.NO_SHOW, a_request(), scores=FinalScores(500, 0), absent="they")
 
     stands = match_of(match.pk)
 

@@ -18,9 +18,14 @@ from boards.errors import (
     UnknownPairError,
     WithdrawnPairError,
 )
-from boards.match_errors import UnusualTotalsError, ZeroTotalsError
+from boards.match_errors import (
+    AbsentPairError,
+    NobodyAbsentError,
+    UnusualTotalsError,
+    ZeroTotalsError,
+)
 from boards.models import MatchHand, MatchScore
-from boards.models.match_score import Ending
+from boards.models.match_score import AbsentPair, Ending
 from boards.queries.matches import State, match_of, match_versions
 from boards.services.matches import (
     draw_first_dealer,
@@ -36,7 +41,7 @@ from scoring.compass import Direction
 from scoring.errors import HonoursError, HonoursTwiceError, MatchOverError, TransferError
 from scoring.hands import PASSED_OUT, Hand, Honours, Revoke, Side
 from scoring.match_totals import FinalScores
-from tests.builders import a_match, a_request, a_tournament, dealt, dealt_out
+from tests.builders import a_match, a_request, a_tournament, absent_from, dealt, dealt_out
 from tournament.models import Seating, Session
 from tournament.services.sessions import move_session
 from tournament.services.tournaments import Day
@@ -158,7 +163,7 @@ def test_unusual_totals_of_a_slip_are_recorded_once_they_are_confirmed(match):
 @pytest.mark.parametrize("ending", [Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
 @pytest.mark.parametrize("scores", [FinalScores(0, 0), FinalScores(6800, 0)])
 def test_a_score_that_is_no_slip_may_be_anything(match, ending, scores):
-    end_match(match, ending, a_request(), scores=scores)
+    end_match(match, ending, a_request(), scores=scores, absent=absent_from(ending))
 
     assert now(match) == (State.OVER, (scores.we, scores.they), 1)
 
@@ -218,7 +223,8 @@ def test_after_the_bell_a_hand_can_be_corrected_but_none_is_added(match):
 
 @pytest.mark.parametrize("ending", [Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
 def test_the_convenor_sets_a_score(match, ending):
-    end_match(match, ending, a_request(), scores=FinalScores(500, 0))
+    scores = FinalScores(500, 0)
+    end_match(match, ending, a_request(), scores=scores, absent=absent_from(ending))
 
     assert (match_of(match.pk).points, match_of(match.pk).ending) == ((500, 0), ending)
 
@@ -238,7 +244,8 @@ def test_an_ending_goes_with_what_was_played(match, hands, ending, scores):
     dealt_out(match, *hands)
 
     with pytest.raises(EndingError):
-        end_match(match, ending, a_request(seen=len(hands)), scores=scores)
+        asked = a_request(seen=len(hands))
+        end_match(match, ending, asked, scores=scores, absent=absent_from(ending))
 
 
 @pytest.mark.parametrize(
@@ -368,7 +375,7 @@ def test_a_score_of_who_had_left_before_it_can_be_taken_back():
     event = a_tournament()
     pair = event.entries.get(label="2B")
     later = Seating.objects.get(section__session__event=event, round=3, seats__place__entry=pair)
-    end_match(later, Ending.FORFEIT, a_request(), scores=FinalScores(500, 0))
+    end_match(later, Ending.FORFEIT, a_request(), scores=FinalScores(500, 0), absent="they")
     withdraw_entry(pair, after_round=1, void=False, by=None, source=Source.DIRECTOR)
 
     undo_entry(later, a_request(seen=1))
@@ -446,7 +453,7 @@ def test_who_deals_is_not_known_until_it_was_drawn(match):
 )
 def test_what_a_director_set_an_assistant_does_not_change(match, overrules):
     dealt_out(match, *FIRST)
-    end_match(match, Ending.FORFEIT, a_request(seen=4, reason="late"), scores=FinalScores(500, 0))
+    forfeit(match, a_request(seen=4, reason="late"))
 
     with pytest.raises(RightError):
         overrules(match, a_request(seen=5, reason="sorry", role="assistant"))
@@ -456,8 +463,60 @@ def test_what_a_director_set_an_assistant_does_not_change(match, overrules):
     assert now(match) == (State.OVER, (680, 740), 6)
 
 
+def forfeit(match, asked):
+    return end_match(
+        match, Ending.FORFEIT, asked, scores=FinalScores(500, 0), absent=AbsentPair.THEY
+    )
+
+
+@pytest.mark.parametrize("ending", [Ending.FORFEIT, Ending.NO_SHOW])
+def test_a_forfeit_and_a_no_show_name_the_absent_pair(match, ending):
+    with pytest.raises(AbsentPairError):
+        end_match(match, ending, a_request(), scores=FinalScores(0, 500))
+
+    end_match(match, ending, a_request(), scores=FinalScores(0, 500), absent="we")
+
+    assert match_of(match.pk).absent is AbsentPair.WE
+
+
+@pytest.mark.parametrize(
+    ("ending", "scores"), [(Ending.TYPED, SLIP), (Ending.DIRECTOR, SLIP), (Ending.OPEN, None)]
+)
+def test_no_other_ending_names_an_absent_pair(match, ending, scores):
+    with pytest.raises(NobodyAbsentError):
+        end_match(match, ending, a_request(), scores=scores, absent="we")
+
+
+def test_another_absent_pair_under_the_same_request_is_refused(match):
+    asked = a_request()
+    forfeit(match, asked)
+
+    with pytest.raises(StaleMatchError):
+        end_match(match, Ending.FORFEIT, asked, scores=FinalScores(500, 0), absent="we")
+
+
+def test_the_absent_pair_goes_and_comes_back_with_its_ending(match):
+    forfeit(match, a_request())
+    record_final_scores(match, SLIP, a_request(seen=1))
+    typed = match_of(match.pk).absent
+
+    undo_entry(match, a_request(seen=2))
+
+    assert (typed, match_of(match.pk).absent) == (None, AbsentPair.THEY)
+
+
+def test_an_ending_whose_reason_alone_names_the_pair_is_brought_back_as_it_was(match):
+    row = forfeit(match, a_request(reason="1B forfeits."))
+    MatchScore.objects.filter(pk=row.pk).update(absent="")
+    record_final_scores(match, SLIP, a_request(seen=1))
+
+    undo_entry(match, a_request(seen=2))
+
+    assert (match_of(match.pk).ending, match_of(match.pk).absent) == (Ending.FORFEIT, None)
+
+
 def test_an_assistant_brings_no_forfeit_back(match):
-    end_match(match, Ending.FORFEIT, a_request(reason="late"), scores=FinalScores(500, 0))
+    forfeit(match, a_request(reason="late"))
     record_final_scores(match, SLIP, a_request(seen=1))
 
     with pytest.raises(RightError):

@@ -20,6 +20,7 @@ from tests.builders import (
     a_match,
     a_request,
     a_tournament,
+    absent_from,
     dealt_out,
     final,
     played_out,
@@ -98,7 +99,8 @@ def test_a_check_holds_while_extra_hands_follow_the_totals(games):
 
 @pytest.mark.parametrize("ending", [Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
 def test_a_score_that_was_set_in_another_way_is_not_marked(games, ending):
-    end_match(a_match(games, "1A", "1B"), ending, a_request(), scores=SLIP)
+    match, absent = a_match(games, "1A", "1B"), absent_from(ending)
+    end_match(match, ending, a_request(), scores=SLIP, absent=absent)
 
     assert left(games) == (0, 0)
 

@@ -206,7 +206,8 @@ def unplayed(event, one, other, ending=Ending.NO_SHOW, points=500, against=0):
     table = a_match(event, one, other)
     first = match_of(table.pk).pairs[0] == entry(event, one).pk
     scores = FinalScores(*(points, against) if first else (against, points))
-    end_match(table, ending, a_request(role="director"), scores=scores)
+    absent = "they" if first else "we"
+    end_match(table, ending, a_request(role="director"), scores=scores, absent=absent)
 
 
 def opponents(event, label):

@@ -92,13 +92,29 @@ def test_a_line_is_corrected_taken_out_and_taken_back(match):
     ("body", "totals"),
     [
         ({"ending": "typed", "we": 680, "they": 740}, {"we": 680, "they": 740}),
-        ({"ending": "forfeit", "we": 0, "they": 500}, {"we": 0, "they": 500}),
+        ({"ending": "forfeit", "we": 0, "they": 500, "absent": "we"}, {"we": 0, "they": 500}),
     ],
 )
 def test_a_match_ends_by_its_slip_or_by_the_director(match, body, totals):
     sheet = a_program().post(f"{match}ending/", seen=0, **body).json()
 
     assert (sheet["state"], sheet["ending"], sheet["totals"]) == ("over", body["ending"], totals)
+    assert sheet["absent"] == body.get("absent")
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"ending": "no_show"}, "absent_pair"),
+        ({"ending": "forfeit"}, "absent_pair"),
+        ({"ending": "director", "absent": "we"}, "nobody_absent"),
+        ({"ending": "forfeit", "absent": "1A"}, "field"),
+    ],
+)
+def test_a_forfeit_and_a_no_show_ask_which_pair(match, body, code):
+    answer = a_program().post(f"{match}ending/", seen=0, we=0, they=500, **body)
+
+    assert told(answer)[:2] == (422, code)
 
 
 def test_the_bell_stops_it_and_it_is_opened_again(games, match):
@@ -238,7 +254,7 @@ def test_a_stale_version_is_told_what_stands(games, match):
 def test_an_assistant_enters_and_does_not_rule(match):
     program = a_program(role="assistant", name="ben")
 
-    ruling = program.post(f"{match}ending/", seen=0, ending="no_show", we=0, they=0)
+    ruling = program.post(f"{match}ending/", seen=0, ending="no_show", we=0, they=0, absent="we")
     slip = program.post(f"{match}ending/", seen=0, ending="typed", we=200, they=0)
 
     assert told(ruling)[:2] == (403, "right")

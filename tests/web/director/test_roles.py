@@ -257,7 +257,8 @@ def test_no_page_offers_an_assistant_to_change_a_ruling(role, offered):
     board, event = a_board_in_play(a_seated_section()), a_tournament(name="Games")
     entered(signed_in("director", "dan"), board, "A6040", "enter")
     match = a_match(event, "1A", "1B")
-    end_match(match, Ending.FORFEIT, a_request(reason="late"), scores=FinalScores(500, 0))
+    forfeit = {"scores": FinalScores(500, 0), "absent": "they"}
+    end_match(match, Ending.FORFEIT, a_request(reason="late"), **forfeit)
     slips = tournament_page(event, "tournament_round", number=match.round)
     one = reverse("director:result", args=["crown", board.seating.section.session_id, board.pk])
     client, place = (

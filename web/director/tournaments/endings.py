@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.matches import Ending, match_of
+from boards.queries.matches import Ending
 from boards.services.matches import end_match
 from boards.services.play_offs import abandon_play_off
 from club.queries.rights import Right
-from tournament.queries.pairs import pairs_at
 from web.director.access import SignedIn
 from web.director.tournaments.at_match import AtMatch, for_match
 from web.director.tournaments.match_forms import Ended, ScoresSet
@@ -34,9 +31,9 @@ def match_final(request: SignedIn, found: AtMatch) -> HttpResponse:
 
     def write() -> None:
         facts = form.cleaned_data
-        asked = form.asked(request.user, found.role)
-        asked = replace(asked, reason=form.reason_naming(_labels(found)))
-        end_match(found.seating, Ending(facts["ending"]), asked, scores=facts["scores"])
+        asked, ending = form.asked(request.user, found.role), Ending(facts["ending"])
+        scores, absent = facts["scores"], facts["absent"]
+        end_match(found.seating, ending, asked, scores=scores, absent=absent)
         messages.success(request, _("Recorded. What was said before stays below."))
 
     response = answer(request, found, form, write, template=FINAL_PAGE)
@@ -60,13 +57,3 @@ def match_end(request: SignedIn, found: AtMatch) -> HttpResponse:
         messages.success(request, form.done())
 
     return answer(request, found, form, write)
-
-
-def _labels(found: AtMatch) -> dict[str, str]:
-    """The label of each side of the match, and of both."""
-    match = match_of(found.seating.pk)
-    if match is None:
-        return {}
-    pairs = pairs_at(match.pairs, match.session, None if match.play_off else match.round)
-    we, they = (pairs[pair].label for pair in match.pairs)
-    return {"we": we, "they": they, "both": _("%(we)s and %(they)s") % {"we": we, "they": they}}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.matches import Ending
+from boards.queries.matches import AbsentPair, Ending
 from boards.services.results import Request
 from scoring.errors import ScoringError
 from scoring.hands import Dealt
@@ -23,7 +22,7 @@ from web.shared.refusals import sentence
 if TYPE_CHECKING:
     from club.models import User
 
-LONGEST, LONGEST_REASON = 40, 200
+LONGEST = 40
 SET = (
     (Ending.TYPED.value, gettext_lazy("Final scores from the slip")),
     (Ending.DIRECTOR.value, gettext_lazy("Set by the director")),
@@ -126,32 +125,11 @@ class ScoresSet(SlipForm):
 
     ending = forms.ChoiceField(choices=SET, initial=Ending.TYPED.value, label=gettext_lazy("Why"))
     absent = forms.ChoiceField(
-        choices=[("", ""), *((side, side) for side in ("we", "they", "both"))], required=False
+        choices=[("", ""), *AbsentPair.choices],
+        required=False,
+        label=gettext_lazy("Forfeit or no-show: which pair"),
     )
     field_order = ("ending", "absent", "we", "they", "reason")
-
-    def clean(self) -> dict[str, Any]:
-        """A forfeit or a no-show names its pair; no other score does."""
-        facts = super().clean() or {}
-        unplayed = facts.get("ending") in (Ending.FORFEIT, Ending.NO_SHOW)
-        if unplayed and not facts.get("absent"):
-            raise ValidationError({"absent": _("Choose which pair forfeits or did not show up.")})
-        if facts.get("absent") and not unplayed:
-            message = _(
-                "A pair is chosen only for a forfeit or a no-show: clear it, or choose one."
-            )
-            raise ValidationError({"absent": message})
-        return facts
-
-    def reason_naming(self, pairs: Mapping[str, str]) -> str:
-        """The reason with the pair that forfeits or did not come in front of it."""
-        facts = self.cleaned_data
-        pair = pairs.get(facts["absent"])
-        if pair is None:
-            return str(facts["reason"])
-        forfeit = facts["ending"] == Ending.FORFEIT
-        words = _("%(pair)s forfeits.") if forfeit else _("%(pair)s did not show up.")
-        return f"{words % {'pair': pair}} {facts['reason']}".strip()[:LONGEST_REASON]
 
 
 class Ended(Asked):

@@ -15,6 +15,7 @@ from boards.errors import ByeError
 from boards.queries.match_history import Told, match_history
 from boards.queries.matches import Match, State, match_of
 from boards.services.matches import RULED
+from reports.content.four_hand.reasons import describe_ending
 from reports.content.names import direction_letter
 from scoring.compass import Direction
 from scoring.notation.hands import written_hand
@@ -60,7 +61,10 @@ def page(
     match = match_of(found.seating.pk)
     if match is None:
         return _bye(request, found, status=status)
-    facts = _stands(found, match) | {
+    shown = _stands(found, match)
+    labels = shown["we"].label, shown["they"].label
+    facts = shown | {
+        "ending": describe_ending(match.ending, match.absent, labels),
         "request_id": uuid4(),
         "refusal": refusal,
         "asks": asks,
@@ -70,7 +74,7 @@ def page(
         "endings": SET if request.may.direct else SET[:1],
         "ruled": match.ending in RULED and not request.may.direct,
         "released": found.session.was_released,
-        "history": [Said(each, _words(each)) for each in match_history(match.pk)],
+        "history": [Said(each, _words(each, labels)) for each in match_history(match.pk)],
     }
     return render(
         request, template, facts | _box(request, match, form, status=status), status=status
@@ -117,7 +121,8 @@ def _set(match: Match) -> dict[str, Any]:
     if match.set_points is None or match.ending is None:
         return {}
     we, they = match.set_points
-    return {"we": we, "they": they, "ending": match.ending.value}
+    absent = match.absent.value if match.absent else ""
+    return {"we": we, "they": they, "ending": match.ending.value, "absent": absent}
 
 
 def _linked(found: AtMatch, match: Match, written: list[Written]) -> list[tuple[Written, str]]:
@@ -152,12 +157,12 @@ def _box(request: SignedIn, match: Match, form: Asked | None, *, status: int) ->
     }
 
 
-def _words(told: Told) -> str:
+def _words(told: Told, labels: tuple[str, str]) -> str:
     """What a version said."""
     if told.line is not None:
         what = spelled(told.hand) if told.hand else _("taken out")
         return _("Hand %(line)s: %(what)s") % {"line": told.line, "what": what}
-    ending = str(told.ending.label) if told.ending else ""
+    ending = describe_ending(told.ending, told.absent, labels)
     if told.points is None:
         return ending
     we, they = map(points, told.points)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from boards.errors import BoardError, StaleMatchError
@@ -14,6 +15,7 @@ from boards.queries.matches import Match, State
 from boards.services.matches import RULED, record_final_scores
 from boards.validators.matches import validate_slip_totals
 from club.errors import RightError
+from reports.content.four_hand.reasons import describe_ending
 from tournament.queries.pairs import Opponents
 from web.director.access import SignedIn
 from web.director.tournaments.match_forms import SlipForm
@@ -67,7 +69,8 @@ class SlipRow:
         if self.withdrawn:
             return _("not played: %(pair)s withdrew") % {"pair": self.withdrawn}
         if self.match.ending:
-            return str(self.match.ending.label).capitalize()
+            labels = self.we.label, self.they.label
+            return capfirst(describe_ending(self.match.ending, self.match.absent, labels))
         return {
             State.NOT_BEGUN: _("not begun"),
             State.UNDER_WAY: _("under way"),

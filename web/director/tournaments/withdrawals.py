@@ -23,7 +23,8 @@ from boards.services.withdrawals import (
     withdraw_entry,
 )
 from club.services.ledger import Source
-from reports.content.four_hand.shown import names
+from reports.content.four_hand.reasons import describe_ending
+from reports.content.four_hand.shown import names, pair_labels
 from reports.content.four_hand.standings import bye_rule, rank
 from tournament.queries.tournaments import entries_of
 from web.director.access import SignedIn
@@ -153,7 +154,7 @@ def _later(now: Tournament, seen: WithdrawalPreview) -> Iterator[str]:
             "meeting": meeting(now, each),
             "round": each.round,
             "scores": " \N{EN DASH} ".join(map(points, each.points or ())),
-            "ending": each.ending.label if each.ending else "",
+            "ending": describe_ending(each.ending, each.absent, pair_labels(now, each)),
         }
     for each in seen.begun:
         words = _("%(meeting)s of round %(round)s was begun: it counts for nobody.")

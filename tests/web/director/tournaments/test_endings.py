@@ -40,16 +40,16 @@ def stands(table):
 
 
 @pytest.mark.parametrize(
-    ("ending", "absent", "reasons"),
+    ("ending", "absent", "words"),
     [
-        (Ending.TYPED, "", ["slip", ""]),
-        (Ending.DIRECTOR, "", ["slip", ""]),
-        (Ending.FORFEIT, "they", ["1B forfeits. slip", "1B forfeits."]),
-        (Ending.NO_SHOW, "we", ["1A did not show up. slip", "1A did not show up."]),
-        (Ending.NO_SHOW, "both", ["1A and 1B did not show up. slip", "1A and 1B did not show up."]),
+        (Ending.TYPED, "", "Final scores from the slip"),
+        (Ending.DIRECTOR, "", "The director's score"),
+        (Ending.FORFEIT, "they", "Forfeit by 1B"),
+        (Ending.NO_SHOW, "we", "No-show of 1A"),
+        (Ending.NO_SHOW, "both", "No-show of 1A and 1B"),
     ],
 )
-def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, ending, absent, reasons):
+def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, ending, absent, words):
     about = {"ending": ending.value, "absent": absent}
     answers = [
         sent(ann, table, "match_final", we="680", they="740", **about),
@@ -59,19 +59,38 @@ def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, endin
     assert [answer.status_code for answer in answers] == [302, 302]
     assert stands(table) == (ending, (690, 0))
     assert [(each.ending, each.points, each.reason) for each in match_history(table.pk)] == [
-        (ending, (690, 0), reasons[0]),
-        (ending, (680, 740), reasons[1]),
+        (ending, (690, 0), "slip"),
+        (ending, (680, 740), ""),
     ]
+    assert [each.absent or "" for each in match_history(table.pk)] == [absent, absent]
     page = unescape(ann.get(answers[1]["Location"]).text)
-    assert f"{str(ending.label).capitalize()}: 690 \N{EN DASH} 0" in page
+    assert f"{words}: 690 \N{EN DASH} 0" in page
+
+
+def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(ann, table):
+    about = {"ending": "forfeit", "absent": "they", "reason": "x" * 201}
+
+    page = sent(ann, table, "match_final", we="680", they="740", **about)
+
+    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert "The reason has 201 letters: shorten it to 200." in page.text
+    assert f'value="{"x" * 201}"' in page.text
+
+
+def test_a_reason_of_all_its_letters_is_kept_whole_beside_the_absent_pair(ann, table):
+    about = {"ending": "forfeit", "absent": "they", "reason": "x" * 200}
+
+    sent(ann, table, "match_final", we="680", they="740", **about)
+
+    assert match_of(table.pk).reason == "x" * 200
 
 
 @pytest.mark.parametrize(
     ("ending", "absent", "says"),
     [
-        ("no_show", "", "Choose which pair forfeits or did not show up."),
-        ("forfeit", "", "Choose which pair forfeits or did not show up."),
-        ("typed", "we", "A pair is chosen only for a forfeit or a no-show"),
+        ("no_show", "", "Choose which pair forfeits or did not show up: We, They or both."),
+        ("forfeit", "", "Choose which pair forfeits or did not show up: We, They or both."),
+        ("typed", "we", "An absent pair goes with a forfeit or a no-show only"),
     ],
 )
 def test_a_no_show_asks_which_pair(ann, table, ending, absent, says):

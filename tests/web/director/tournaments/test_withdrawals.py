@@ -109,7 +109,8 @@ def test_what_was_set_or_begun_after_it_left_is_told_before(ann, event):
     )
     table = a_match(event, *map(now.label, second.pairs))
     scores = FinalScores(*(0, 500) if second.pairs[0] == mine else (500, 0))
-    end_match(table, Ending.NO_SHOW, a_request(role="director"), scores=scores)
+    asked = a_request(role="director")
+    end_match(table, Ending.NO_SHOW, asked, scores=scores, absent="both")
     dealt_out(a_match(event, *map(now.label, third.pairs)), "we 2S=")
 
     asked = wish(event, becomes="stand")
