@@ -220,7 +220,7 @@ def correct_one_result(newcomer):
     newcomer.fill("What it should be", "4SS-1")
     newcomer.press("Correct it")
 
-    newcomer.sees("Recorded. What was said before stays below.")
+    newcomer.sees("Recorded. Earlier versions are listed below.")
     expect(newcomer.page.locator("h2 + .scroll tbody tr")).to_have_count(2)
     newcomer.follow("Ranking")
     assert percentages(newcomer.page) != before

@@ -117,8 +117,8 @@ def test_tab_records_a_complete_slip_and_marks_half_of_one(open_round, games):
     for total in ("500", "300", "620", ""):
         page.keyboard.type(total)
         page.keyboard.press("Tab")
-    all_sent(page)
 
+    expect(page.locator("#sent")).to_have_text("1 not recorded yet: see the marked row")
     expect(page.locator("tbody tr").nth(1).locator(".error")).to_contain_text("type both totals")
     assert recorded(games)[:2] == [(500, 300), None]
 
@@ -196,7 +196,7 @@ def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, 
 
     page.goto(f"{page.url}?edit=1")
     page.locator("#hand").fill("w3h=")
-    page.get_by_text("Leave it").click()
+    page.get_by_text("Cancel").click()
     expect(page.locator("label[for=hand]")).to_contain_text("Hand 2")
 
     assert (asked, match_of(table.pk).version) == ([], 1)
@@ -260,3 +260,22 @@ def test_a_change_to_unusual_totals_is_asked_about_twice(open_round, games):
     expect(row).to_have_attribute("data-recorded", "6800 740")
 
     assert (before, recorded(games)[0]) == ((680, 740), (6800, 740))
+
+
+def test_the_page_says_that_a_row_is_open_and_not_that_everything_is_recorded(open_round, games):
+    record(games, {0: (500, 300)})
+    page = open_round()
+    status = page.locator("#sent")
+
+    page.locator("tbody tr").nth(0).locator("input:not([type=hidden])").first.click()
+    page.keyboard.type("510\n300\n")
+    expect(page.locator("tbody tr").nth(0).locator(".error")).to_contain_text("Enter changes it")
+    page.locator("tbody tr").nth(1).locator("input:not([type=hidden])").first.click()
+    page.keyboard.type("600\n200\n")
+    expect(status).to_have_text("1 not recorded yet: see the marked row")
+    page.locator("tbody tr").nth(0).locator("input:not([type=hidden])").nth(1).click()
+    page.keyboard.type("\n")
+    all_sent(page)
+
+    expect(status).to_have_text("Everything is recorded")
+    assert recorded(games)[:2] == [(510, 300), (600, 200)]

@@ -90,7 +90,7 @@ def open_it(convenor):
     convenor.page.locator("summary", has_text="A second day").press("Enter")
     convenor.fill("Second day, if there is one", "2026-11-29")
     convenor.press("Show the draw")
-    convenor.sees("The draw as it will be opened")
+    convenor.sees("Preview of the draw")
     convenor.press("Open the tournament")
     convenor.sees(f"0 of {8 * ROUNDS} matches in")
 
@@ -147,7 +147,7 @@ def note_two_infractions(convenor):
         pairs.select_option(pairs.locator("option", has_text=PENALISED).get_attribute("value"))
         convenor.page.get_by_label("In round", exact=True).select_option(number)
         convenor.fill("What happened", reason)
-        convenor.press("Note it")
+        convenor.press("Record the infraction")
         convenor.sees(reason)
 
 

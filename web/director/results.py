@@ -93,7 +93,7 @@ def _answer(request: SignedIn, found: InPlay, form: Asked) -> HttpResponse:
         page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
         after = request.POST.get("after", "")
         return redirect(f"{page}?at={after}" if after.isdecimal() else page)
-    messages.success(request, _("Recorded. What was said before stays below."))
+    messages.success(request, _("Recorded. Earlier versions are listed below."))
     return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
 
 

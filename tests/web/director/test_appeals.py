@@ -157,7 +157,7 @@ def test_after_the_correction_period_a_change_is_confirmed(ann, section, board):
         refused = ann.post(address, facts)
         ann.post(address, facts | {"confirmed": "1"})
 
-    assert "The correction period is over (Law 79C): change it all the same" in page
+    assert "The correction period has ended (Law 79C). Change the score all the same" in page
     assert refused.status_code == 422
     assert refused.context["refusal"].startswith("The correction period ended on 2026-11-23 22:30")
     assert [each.version for each in versions(board)] == [1, 2]

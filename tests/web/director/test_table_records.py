@@ -168,7 +168,9 @@ def test_after_the_correction_period_a_change_of_the_result_is_confirmed(directo
     assert (before, refused.status_code, done.status_code) == (False, 422, 302)
     assert refused.context["refusal"].startswith("The correction period ended on 2026-11-23 22:30")
     assert 'value="It was played"' in refused.text
-    assert "The correction period is over (Law 79C): change it all the same" in refused.text
+    assert (
+        "The correction period has ended (Law 79C). Change the score all the same" in refused.text
+    )
     assert said(board) == [("PASS", ""), ("4SN=", "")]
 
 

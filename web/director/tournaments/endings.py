@@ -34,7 +34,7 @@ def match_final(request: SignedIn, found: AtMatch) -> HttpResponse:
         asked, ending = form.asked(request.user, found.role), Ending(facts["ending"])
         scores, absent = facts["scores"], facts["absent"]
         end_match(found.seating, ending, asked, scores=scores, absent=absent)
-        messages.success(request, _("Recorded. What was said before stays below."))
+        messages.success(request, _("Recorded. Earlier versions are listed below."))
 
     response = answer(request, found, form, write, template=FINAL_PAGE)
     if response.status_code == FOUND and request.POST.get("back") == BACK_TO_UNUSUAL:

@@ -86,7 +86,7 @@ def label(request: SignedIn, event: Event) -> HttpResponse:
                 draw_labels(event, seed=randbits(32), **who)
             else:
                 assign_labels(event, form.given, **who)
-            messages.success(request, _("The labels are given."))
+            messages.success(request, _("The labels are saved."))
             return _back(event)
     return _page(request, event, labels=form)
 
@@ -100,7 +100,7 @@ def substitute(request: SignedIn, event: Event) -> HttpResponse:
     if form.is_valid():
         with told_in(form):
             put_in(event, now, form, by=request.user)
-            messages.success(request, _("The substitute plays from that round on."))
+            messages.success(request, _("The substitute plays from that round."))
             return _back(event)
     return _page(request, event, substitute=form)
 

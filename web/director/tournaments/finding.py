@@ -34,7 +34,7 @@ def find(request: SignedIn, event: Event) -> HttpResponse:
         one, other = labels
         return redirect("director:tournament_match", *place, match_between(event.pk, one, other).pk)
     except ValueError:
-        why = _("“%(typed)s” is no match: type its two pairs, such as 1A-3B.") % {"typed": sought}
+        why = _("No match “%(typed)s”: type its two pairs, such as 1A-3B.") % {"typed": sought}
     except BoardError as refusal:
         why = sentence(refusal)
     return not_found(request, event, sought, why)

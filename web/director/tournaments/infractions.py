@@ -61,7 +61,7 @@ def infractions(request: SignedIn, event: Event) -> HttpResponse:
         entry = entries_of(event).get(pk=facts["pair"])
         with told_in(form):
             record_infraction(entry, facts["round"], form.asked(request.user))
-            done = _("It is noted for pair %(pair)s.") % {"pair": entry.label}
+            done = _("The infraction of pair %(pair)s is recorded.") % {"pair": entry.label}
             messages.success(request, done)
             return _back(event)
     return _page(request, event, form, list(_log(now)))
@@ -76,7 +76,7 @@ def take_back(request: SignedIn, event: Event, infraction: int) -> HttpResponse:
     if form.is_valid():
         with told_in(form):
             reverse_infraction(found, form.asked(request.user))
-            messages.success(request, _("It is taken back and costs nothing any more."))
+            messages.success(request, _("The infraction is withdrawn and costs nothing."))
             return _back(event)
     now = tournament(event.pk)
     return _page(request, event, _form(now), list(_log(now, {infraction: form})))

@@ -91,7 +91,7 @@ def late(request: SignedIn, event: Event) -> HttpResponse:
 def undo_late_pair(request: SignedIn, event: Event, pair: int) -> HttpResponse:
     """Take a late pair off while nothing is recorded of it."""
     entry = get_object_or_404(entries_of(event), pk=pair)
-    done = _("Pair %(pair)s is taken off. Its opponents have the bye again.")
+    done = _("Pair %(pair)s is removed. Its opponents have the bye again.")
     with told(request, done % {"pair": entry.label}):
         remove_late_pair(entry, by=request.user, source=Source.DIRECTOR)
     return redirect("director:tournament_late", event.club.slug, event.slug)

@@ -142,7 +142,7 @@ class Ended(Asked):
     def done(self) -> str:
         """What has happened, for the page that comes next."""
         if self.cleaned_data["ending"] == Ending.BELL:
-            return _("Stopped by the bell: it stands as it is, without premiums for legs.")
+            return _("Ended at the bell. The score stands, without premiums for legs.")
         if self.cleaned_data["ending"] == Ending.ABANDONED:
-            return _("The play-off is abandoned: it is void.")
-        return _("Open again: the score follows from the hands.")
+            return _("The play-off is abandoned and void.")
+        return _("Reopened. The score is computed from the hands.")

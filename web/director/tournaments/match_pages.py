@@ -160,7 +160,7 @@ def _box(request: SignedIn, match: Match, form: Asked | None, *, status: int) ->
 def _words(told: Told, labels: tuple[str, str]) -> str:
     """What a version said."""
     if told.line is not None:
-        what = spelled(told.hand) if told.hand else _("taken out")
+        what = spelled(told.hand) if told.hand else _("deleted")
         return _("Hand %(line)s: %(what)s") % {"line": told.line, "what": what}
     ending = describe_ending(told.ending, told.absent, labels)
     if told.points is None:

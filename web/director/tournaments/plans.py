@@ -68,7 +68,7 @@ class TournamentForm(RegulationsForm):
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=gettext_lazy(
             "A pair a line: Ada Ace & Bo Bold; Zone 3. A label in front, such as 1A, is kept. "
-            "Player numbers will do in place of names, and so will columns pasted from a "
+            "You can type player numbers in place of names, or paste columns from a "
             "spreadsheet."
         ),
     )
@@ -82,7 +82,7 @@ class TournamentForm(RegulationsForm):
         ),
     )
     order = forms.ChoiceField(
-        label=gettext_lazy("Labels that are not given"),
+        label=gettext_lazy("Missing labels"),
         choices=[
             ("listed", gettext_lazy("in the order of the list")),
             ("drawn", gettext_lazy("drawn by lot")),
@@ -91,25 +91,27 @@ class TournamentForm(RegulationsForm):
     nameless = forms.BooleanField(
         label=gettext_lazy("Some pairs are named later"),
         required=False,
-        help_text=gettext_lazy("For a list that is shorter than the number of pairs."),
+        help_text=gettext_lazy("Tick this if the list is shorter than the number of pairs."),
     )
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
         required=False,
         help_text=gettext_lazy(
-            "Left empty, everybody meets everybody; with fewer rounds it is a modified draw."
+            "Leave empty for a full round robin; fewer rounds make a modified draw."
         ),
     )
     first_rounds = forms.IntegerField(
         label=gettext_lazy("Rounds on the first of two days"),
         required=False,
         min_value=1,
-        help_text=gettext_lazy("Nothing: half of them, and the odd one."),
+        help_text=gettext_lazy("Leave empty for half of the rounds, the odd one on the first day."),
     )
     table_numbers = TableNumbersField(
         label=gettext_lazy("Table numbers"),
         required=False,
-        help_text=gettext_lazy("9-16 where another group plays at 1 to 8. Nothing: from 1."),
+        help_text=gettext_lazy(
+            "9-16 if another group plays at tables 1 to 8. Leave empty to start at 1."
+        ),
     )
     seed = forms.IntegerField(widget=forms.HiddenInput(), required=False, min_value=0)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), required=False)

@@ -19,7 +19,7 @@ class RegulationsForm(forms.Form):
         min_value=1,
         max_value=40,
         initial=3,
-        help_text=gettext_lazy("A tie for one of these is resolved; below them it stays."),
+        help_text=gettext_lazy("Ties for these places are resolved; lower ties stay."),
     )
     bye = forms.ChoiceField(
         label=gettext_lazy("A round without an opponent scores"),
@@ -63,7 +63,9 @@ class RegulationsForm(forms.Form):
         if facts["bye"] == "fixed" and self.data.get("bye_points", "").strip() == "":
             self.add_error("bye_points", _("Type the fixed score of a bye, such as 400."))
         elif facts["bye"] != "fixed" and facts["bye_points"]:
-            message = _("This score counts only with “a fixed score”: choose that, or clear it.")
+            message = _(
+                "A fixed score goes with “a fixed score” only: choose that, or clear the score."
+            )
             self.add_error("bye_points", message)
         if facts["no_time"] and facts["stage"] != "play_offs":
             message = _("This is for area or zone play-offs: choose that stage, or clear this.")

@@ -133,7 +133,7 @@ def take_back(request: SignedIn, event: Event, decision: int) -> HttpResponse:
     if form.is_valid():
         with told_in(form):
             reverse_decision(found, form.asked(request.user))
-            messages.success(request, _("The decision is taken back: the tie is open again."))
+            messages.success(request, _("The decision is withdrawn. The tie is open again."))
             return _back(event)
     refused = Refused(taken=decision, reason=form)
     return _page(request, event, tournament(event.pk), refused)

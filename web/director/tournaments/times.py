@@ -79,7 +79,7 @@ def check_clock(facts: Mapping[str, Any], day: str, rounds: int, *, first: int =
         message = _("This day has %(rounds)s matches: the break comes before the last of them.")
         raise ValidationError({f"{day}_pause_after": message % {"rounds": rounds}})
     if pause and facts[f"{day}_begins"] is None:
-        message = _("Type when the first round begins, or clear the break.")
+        message = _("Type when the first round starts, or clear the break.")
         raise ValidationError({f"{day}_begins": message})
     try:
         validate_round_times(dict(enumerate(clock(facts, day, rounds), start=first)))

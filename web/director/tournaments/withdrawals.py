@@ -149,7 +149,7 @@ def _preview(event: Event, now: Tournament, form: WithdrawalForm) -> dict[str, A
 def _later(now: Tournament, seen: WithdrawalPreview) -> Iterator[str]:
     """What becomes of the matches of later rounds of which something was said already."""
     for each in seen.scored:
-        words = _("%(meeting)s of round %(round)s stands as it was set: %(scores)s, %(ending)s.")
+        words = _("%(meeting)s in round %(round)s keeps its score: %(scores)s, %(ending)s.")
         yield words % {
             "meeting": meeting(now, each),
             "round": each.round,
@@ -157,7 +157,7 @@ def _later(now: Tournament, seen: WithdrawalPreview) -> Iterator[str]:
             "ending": describe_ending(each.ending, each.absent, pair_labels(now, each)),
         }
     for each in seen.begun:
-        words = _("%(meeting)s of round %(round)s was begun: it counts for nobody.")
+        words = _("%(meeting)s in round %(round)s was started and counts for nobody.")
         yield words % {"meeting": meeting(now, each), "round": each.round}
 
 

@@ -14,6 +14,8 @@ function openRound(form) {
   // The totals of each row that are on their way.
   const queued = new Map();
   let lastBox = null;
+  // What the outbox told last: how much is on its way, or that all of it arrived.
+  let lastTold = null;
 
   const outbox = new Outbox({
     place: form.dataset.place,
@@ -224,6 +226,7 @@ function openRound(form) {
   function forgive(row) {
     clearMark(row);
     if (outbox.refusals.has(row.dataset.row)) outbox.forget(row.dataset.row);
+    showStatus();
   }
 
   function goToRefused() {
@@ -262,6 +265,7 @@ function openRound(form) {
     const line = Object.assign(document.createElement("strong"), { className: "error", textContent: text });
     line.setAttribute("role", "alert");
     stateCell(row).prepend(line, " ");
+    showStatus();
     return false;
   }
 
@@ -289,6 +293,7 @@ function openRound(form) {
     if (sent !== undefined && totals(row) !== sent) Object.assign(row.dataset, { version: fresh.dataset.version, recorded: fresh.dataset.recorded });
     else replaceRow(row, fresh);
     followed.dataset.count = rows().filter((each) => "over" in each.dataset).length;
+    showStatus();
   }
 
   function replaceRow(row, fresh) {
@@ -338,8 +343,25 @@ function openRound(form) {
   }
 
   function tell(state, number) {
+    lastTold = { state, number };
+    showStatus();
+  }
+
+  // "Everything is recorded" is said of what was sent; a row that waits for an answer or for its
+  // other total is named instead. The row that is being typed counts once it is marked.
+  function showStatus() {
+    if (!lastTold) return;
     const line = document.getElementById("sent");
+    const open = lastTold.state === "sent" ? typeable().filter(isOpen).length : 0;
+    const state = open ? "open" : lastTold.state;
+    const text = words[state].replace("#", open || lastTold.number);
+    // The same text again would be read aloud again.
+    if (line.textContent !== text) line.textContent = text;
     line.className = state;
-    line.textContent = words[state].replace("#", number);
+  }
+
+  function isOpen(row) {
+    if (stateCell(row).querySelector(".error")) return isChanged(row);
+    return isChanged(row) && !row.contains(document.activeElement);
   }
 }

@@ -180,11 +180,15 @@ def test_a_play_off_that_nobody_needs_is_abandoned_and_opened_again(ann, stray):
     after = [ann.get(place).text for place in (ties, overview, here)]
     opened = sent(ann, stray, "match_end", ending="open")
 
-    asked = ["Play-offs that no tie asks for", "No tie asks for a play-off", "Abandon the play-off"]
+    asked = [
+        "Play-offs that are no longer needed",
+        "A play-off that was opened",
+        "Abandon the play-off",
+    ]
     assert [words in text for words, text in zip(asked, before, strict=True)] == [True] * 3
     assert [words in text for words, text in zip(asked, after, strict=True)] == [False] * 3
     assert (answer.status_code, opened.status_code) == (302, 302)
-    assert ("Abandoned: it is void" in after[2], "Open it again" in after[2]) == (True, True)
+    assert ("Abandoned: it is void" in after[2], "Reopen the match" in after[2]) == (True, True)
     assert ["?edit=1" in before[2], "?edit=1" in after[2]] == [True, False]
     assert ">void</a>" in after[1]
     assert match_of(stray.pk).state is State.UNDER_WAY

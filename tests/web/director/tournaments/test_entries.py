@@ -98,7 +98,7 @@ def test_labels_are_drawn_anew_by_lot(ann, event):
 
     page = ann.post(tournament_page(event, "tournament_labels"), {"do": "draw"}, follow=True)
 
-    assert "The labels are given." in page.text
+    assert "The labels are saved." in page.text
     assert sorted(people(event)) == labels
 
 
@@ -107,7 +107,7 @@ def test_a_substitute_plays_from_a_round_to_the_end(ann, event):
 
     page = ann.post(tournament_page(event, "tournament_substitute"), posted, follow=True)
 
-    assert "The substitute plays from that round on." in page.text
+    assert "The substitute plays from that round." in page.text
     rows = (
         people_of(event)
         .filter(line_up__entry__label="1A")

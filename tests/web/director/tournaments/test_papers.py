@@ -143,4 +143,4 @@ def test_a_set_that_is_not_kept_any_more_says_so(client, event):
 
     assert "they are let go after 30 days" in page
     assert link.headers["Location"] == address("job", event, job.pk)
-    assert "done, no longer kept" in client.get(address("papers", event)).text
+    assert "done, expired" in client.get(address("papers", event)).text

@@ -164,7 +164,7 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
         ),
         (
             {"pairs": "6", "one_pause_after": "2", "one_pause": "60"},
-            "First round at: Type when the first round begins, or clear the break.",
+            "First round at: Type when the first round starts, or clear the break.",
         ),
         ({"pairs": "6", "two_begins": "09:00"}, "Type the date of the second day"),
         ({"pairs": "6", "first_rounds": "2"}, "Type the date of the second day"),

@@ -50,7 +50,7 @@ def test_the_effect_is_shown_and_nothing_is_written(ann, event):
         "It has played 1 of its 3 matches. By our usual rule they are void."
         in page.text.replace("\n", " ")
     )
-    assert "Byes count otherwise from then on:" in page.text
+    assert "From then on a bye scores differently:" in page.text
     assert every_row() == before
 
 
@@ -120,9 +120,10 @@ def test_what_was_set_or_begun_after_it_left_is_told_before(ann, event):
 
     met = ["-".join(map(now.label, each.pairs)) for each in (second, third)]
     score = " \N{EN DASH} ".join(str(each) for each in (scores.we, scores.they))
+    absent = met[0].replace("-", " and ")
     assert stand.context["later"] == [
-        f"{met[0]} of round 2 stands as it was set: {score}, no-show.",
-        f"{met[1]} of round 3 was begun: it counts for nobody.",
+        f"{met[0]} in round 2 keeps its score: {score}, no-show of {absent}.",
+        f"{met[1]} in round 3 was started and counts for nobody.",
     ]
     assert "One was a forfeit or a no-show, which is not played." in stand.text
     assert void.context["later"] == []
