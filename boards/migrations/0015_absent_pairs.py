@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("boards", "0013_slip_checks"),
+        ("boards", "0014_slip_checks"),
         ("tournament", "0012_unscored_revisions"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
