@@ -111,7 +111,7 @@ PAPERS: tuple[Paper[Evening], ...] = (
     Paper(
         "hands",
         _("Hand records"),
-        _("Every deal by the compass with its points, eighteen boards to a page."),
+        _("Every deal by the compass with its points, fifteen boards to a page."),
         Moment.AFTER,
         hand_records,
     ),

@@ -29,6 +29,9 @@ from reports.content.document import (
 from reports.content.names import NOBODY
 
 LETTERS_ACROSS = 100
+# With more tables they do not all fit across a sheet, and there are more rounds than lines on a
+# sheet that lies.
+MOST_LYING = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,8 @@ class Programme:
 def draw_sheet(draw: Draw, programme: Programme, face: Face) -> Document:
     """One sheet for the wall: rounds down and tables across, and below it who everybody is."""
     blocks: list[Block] = [draw_grid(draw, programme), *_who(draw, programme), *_gone(programme)]
-    return Document(_title(draw), tuple(blocks), face, Shape.LYING, together=True)
+    shape = Shape.LYING if _tables(draw) <= MOST_LYING else Shape.UPRIGHT
+    return Document(_title(draw), tuple(blocks), face, shape, together=True)
 
 
 def sheet_title() -> str:
@@ -128,7 +132,8 @@ def _across(draw: Draw, programme: Programme) -> list[Column]:
     """A column for each table; where they are few, they share the width of the sheet."""
     tables = _tables(draw)
     headings = (_("Table %(table)s") % {"table": programme.table(n + 1)} for n in range(tables))
-    return [Column(each, Kind.MARK, room=LETTERS_ACROSS // tables) for each in headings]
+    room = LETTERS_ACROSS // tables
+    return [Column(heading, Kind.MARK, room=room, even=True) for heading in headings]
 
 
 def _waiting(draw: Draw, programme: Programme) -> list[list[str]]:
@@ -159,7 +164,7 @@ def _who(draw: Draw, programme: Programme) -> list[Grid]:
     if len(people) % 2:
         people.append((Blank(),) * len(columns))
     lines = zip(people[::2], people[1::2], strict=True)
-    return [Grid((*columns, *columns), tuple(tuple(chain(*two)) for two in lines))]
+    return [Grid((*columns, *columns), tuple(tuple(chain(*two)) for two in lines), whole=True)]
 
 
 def _gone(programme: Programme) -> list[Paragraph]:

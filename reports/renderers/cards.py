@@ -14,7 +14,7 @@ from reports.renderers.grids import (
     draw_grid,
     measured,
 )
-from reports.renderers.ink import Ink, drawable, fitted, wrapped
+from reports.renderers.ink import Ink, NameStyle, drawable, fitted, name_fitted, wrapped
 from reports.renderers.ledgers import Kept, draw_ledger, kept
 from reports.renderers.sheets import Room, Sheet, between, paper, whose
 
@@ -246,8 +246,14 @@ def _head(ink: Ink, form: Format, card: Card, room: Room) -> None:
     ink.words(across, room.top - SIGN * SIGN_HEIGHT, sign, SIGN, strong=True)
     title = fitted(ink, drawable(card.title), width / form.title, strong=True)
     ink.words(room.left, y, title, form.title, strong=True)
-    subtitle = fitted(ink, drawable(card.subtitle), room.width / form.subtitle)
+    subtitle = _subtitle(ink, drawable(card.subtitle), room.width / form.subtitle)
     ink.words(room.left, y - form.subtitle * LINE, subtitle, form.subtitle)
+
+
+def _subtitle(ink: Ink, words: str, room: float) -> str:
+    """Who it is; where both names have no room, they are shortened alike."""
+    style = NameStyle.FULL if ink.width(words) <= room else NameStyle.INITIALS
+    return name_fitted(ink, words, style, room)
 
 
 def _compass(ink: Ink, words: Sequence[str], x: float, top: float) -> None:

@@ -2,21 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
-from reports.content.document import Diagram, Document, Single
+from reports.content.document import Diagram, Document, Single, Text
 from reports.content.numbers import worded
-from reports.renderers.ink import Ink, drawable, fitted
-from reports.renderers.sheets import Room, Sheet, draw_face, matter, paper
+from reports.renderers.ink import Ink, drawable, wrapped
+from reports.renderers.sheets import SMALLEST, Room, Sheet, draw_face, matter, paper
 
-ACROSS, DOWN = 3, 6
+ACROSS, DOWN = 3, 5
 EDGE, HAIR = 5.0, 0.3
-TITLE, SIZE, SMALL = 12.0, 8.4, 6.2
-MIDDLE, RIGHT = 0.36, 0.6
-LINES, SUITS = 12, 4
-FIRST, EACH, MAKES = 11.0, 9.8, 59.0
-TABLE_LINE, ABOVE_NEXT = 1.3, 1.5
-# Wide enough for "12 1/2" of one hand; West's and East's stand two widths apart.
-POINTS_WIDTH = SIZE * 2
+TITLE, SIZE = 12.0, SMALLEST
+# The left third has room for "none vulnerable" on one line.
+MIDDLE, RIGHT = 0.375, 0.6
+SUITS = 4
+# Three hands below each other, and below South's two lines of the table of what can be made.
+LINES = 14
+TABLE_LINE, BETWEEN, APART = 0.97, 3.0, 10.0
 
 
 def sheets_of_diagrams(ink: Ink, document: Document) -> Iterator[Sheet]:
@@ -46,51 +47,74 @@ def _rooms(whole: Room) -> Iterator[Room]:
 
 
 def _draw(ink: Ink, board: Diagram, room: Room) -> None:
-    """The number and who deals in the corner, the points in the other, the hands around."""
+    """The number and who deals in the corner, the points in the other, the hands around.
+
+    A suit of nine cards leaves no room beside it: South's cards matter more than what they make.
+    """
     ink.rule(room.left, room.top, room.right - EDGE, room.top, HAIR)
-    line = (room.height - EDGE) / LINES
-    middle, right = room.left + room.width * MIDDLE, room.left + room.width * RIGHT
+    line, right, top = (room.height - EDGE) / LINES, room.right - EDGE, room.top - EDGE / 2
+    middle, east_left = room.left + room.width * MIDDLE, room.left + room.width * RIGHT
     north, east, south, west = board.hands
-    top = room.top - EDGE / 2
-    for x, y, cards in (
-        (middle, top, north),
-        (room.left, top - SUITS * line, west),
-        (right, top - SUITS * line, east),
-        (middle, top - 2 * SUITS * line, south),
+    side, low = top - SUITS * line, top - 2 * SUITS * line
+    columns = _table_columns(ink, board.makes)
+    table = right - sum(width for width, _words in columns)
+    if table - BETWEEN - _width(ink, south) < middle - BETWEEN:
+        columns, table = [], right
+    for cards, x, edge, y in (
+        (north, middle, right, top),
+        (west, room.left, right, side),
+        (east, east_left, right, side),
+        (south, middle, table - BETWEEN, low),
     ):
-        _draw_hand(ink, cards, x, y, line)
-    _draw_title(ink, board, room, top)
-    low = top - 2 * SUITS * line
-    _draw_points(ink, board.points, room.left, low, line)
-    ink.words(room.left, low - SUITS * line, drawable(board.foot), SMALL)
-    makes = Room(room.right - EDGE - MAKES, room.bottom + ABOVE_NEXT, room.right, low)
-    _draw_makes(ink, board.makes, makes)
+        _draw_lines(ink, cards, min(x, edge - _width(ink, cards)), y, line)
+    _draw_title(ink, board, Room(room.left, side, middle - 1, top), line)
+    _draw_points(ink, board.points, Room(room.left, room.bottom, middle - BETWEEN, low), line)
+    _draw_lines(ink, [Text(board.foot)], room.left, low - 3 * line, line)
+    _draw_makes(ink, columns, table, low, line * TABLE_LINE)
 
 
-def _draw_hand(ink: Ink, suits: Sequence[Single], x: float, y: float, line: float) -> None:
-    for down, suit in enumerate(suits, start=1):
-        ink.words(x, y - down * line + line - SIZE, drawable(worded(suit)), SIZE)
+def _width(ink: Ink, suits: Sequence[Single]) -> float:
+    """The width of a hand's longest suit."""
+    return max((ink.width(drawable(worded(suit))) * SIZE for suit in suits), default=0)
 
 
-def _draw_makes(ink: Ink, rows: Sequence[Sequence[Single]], room: Room) -> None:
-    """The letters of the players, and under each denomination how many tricks."""
-    line = min(SMALL * TABLE_LINE, room.height / max(len(rows), 1))
-    for down, row in enumerate(rows, start=1):
-        for across, cell in enumerate(row):
-            at = room.left + (FIRST + (across - 1) * EACH if across else 0)
-            ink.words(at, room.top - down * line, drawable(worded(cell)), SMALL)
+def _draw_lines(ink: Ink, cells: Sequence[Single], x: float, y: float, line: float) -> None:
+    for down, cell in enumerate(cells):
+        ink.words(x, y - down * line - SIZE, drawable(worded(cell)), SIZE)
 
 
-def _draw_title(ink: Ink, board: Diagram, room: Room, top: float) -> None:
-    ink.words(room.left, top - TITLE, drawable(board.title), TITLE, strong=True)
-    width = room.width * MIDDLE / SMALL - 1
-    for down, words in enumerate(board.said, start=1):
-        y = top - TITLE - down * SMALL * 1.4
-        ink.words(room.left, y, fitted(ink, drawable(words), width), SMALL)
+Columns = Sequence[tuple[float, Sequence[str]]]
 
 
-def _draw_points(ink: Ink, points: Sequence[Single], x: float, y: float, line: float) -> None:
+def _table_columns(ink: Ink, rows: Sequence[Sequence[Single]]) -> Columns:
+    """The table turned: a line for each denomination, a column for each side, with its width."""
+    columns = [[drawable(worded(cell)) for cell in row] for row in rows]
+    return [
+        (max(map(ink.width, column), default=0) * SIZE + (BETWEEN if at else 0), column)
+        for at, column in enumerate(columns)
+    ]
+
+
+def _draw_makes(ink: Ink, columns: Columns, x: float, y: float, line: float) -> None:
+    """Under the letters of the players how many tricks they make at each denomination."""
+    for width, column in columns:
+        x += width
+        for down, words in enumerate(column):
+            left = x - ink.width(words) * SIZE
+            ink.words(left, y - down * line - SIZE, words, SIZE)
+
+
+def _draw_title(ink: Ink, board: Diagram, room: Room, line: float) -> None:
+    ink.words(room.left, room.top - TITLE, drawable(board.title), TITLE, strong=True)
+    lines = (wrapped(ink, drawable(words), room.width / SIZE) for words in board.said)
+    for down, words in enumerate(chain.from_iterable(lines), start=1):
+        ink.words(room.left, room.top - TITLE - down * line * TABLE_LINE, words, SIZE)
+
+
+def _draw_points(ink: Ink, points: Sequence[Single], room: Room, line: float) -> None:
     """As the hands stand: North above, West and East on one line, South below."""
     north, east, south, west = (drawable(worded(each)) for each in points)
-    for words, across, down in ((north, 1, 1), (west, 0, 2), (east, 2, 2), (south, 1, 3)):
-        ink.words(x + across * POINTS_WIDTH, y - down * line, words, SMALL + 1)
+    width = min(room.width, (ink.width(west) + ink.width(east)) * SIZE + APART)
+    for words, part, down in ((north, 0.5, 0), (west, 0, 1), (east, 1, 1), (south, 0.5, 2)):
+        left = room.left + (width - ink.width(words) * SIZE) * part
+        ink.words(left, room.top - down * line - SIZE, words, SIZE)

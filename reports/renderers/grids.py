@@ -65,12 +65,17 @@ class Measured:
     @cached_property
     def least(self) -> float:
         """The least width that leaves out nothing but ends of names."""
-        return sum(
+        return sum(self.widths_needed)
+
+    @property
+    def widths_needed(self) -> list[float]:
+        """The same column by column."""
+        return [
             min(width, max(LEAST_NAMES, column.room * LETTER))
             if column.kind in GIVING_WAY
             else width
             for column, width in zip(self.grid.columns, self.natural, strict=True)
-        )
+        ]
 
     @property
     def wanted(self) -> float:
@@ -114,24 +119,50 @@ def measured(ink: Ink, grid: Grid) -> Measured:
 
 
 def parted(ink: Ink, grid: Grid, room: float) -> Iterator[Grid]:
-    """A grid whose `even` columns are too many for so much room, in parts of as many as there is.
+    """A grid whose columns are too many for so much room, in parts of as many as there is.
 
-    The columns before them are in every part, those behind them in the last.
+    The columns before the `even` ones, else those up to the names, are in every part.
     """
     whole = measured(ink, grid)
-    even = [at for at, column in enumerate(grid.columns) if column.even]
-    if whole.least <= room or len(even) < 2:
+    if whole.least <= room:
         yield grid
         return
-    width = whole.natural[even[0]]
-    before, after = range(even[0]), range(even[-1] + 1, len(grid.columns))
-    rest = whole.least - width * len(even)
-    in_each = max(int((room - rest) / width), 1)
-    parts = ceil(len(even) / in_each)
-    size = ceil(len(even) / parts)
-    for part in range(parts):
-        last = after if part == parts - 1 else range(0)
-        yield _columns_of(grid, [*before, *even[part * size : (part + 1) * size], *last])
+    repeated, others = _repeated(grid)
+    rest = room - sum(whole.widths_needed[at] for at in repeated)
+    for columns in _shared_columns([(at, whole.widths_needed[at]) for at in others], rest):
+        yield _columns_of(grid, [*repeated, *columns])
+
+
+def _repeated(grid: Grid) -> tuple[range, range]:
+    """The columns that say which row this is, and the others."""
+    columns = grid.columns
+    begin = next((at for at, column in enumerate(columns) if column.even), None)
+    if begin is None:
+        named = (at for at, column in enumerate(columns, 1) if column.kind is Kind.NAMES)
+        begin = next(named, 0)
+    return range(begin), range(begin, len(columns))
+
+
+def _shared_columns(columns: Sequence[tuple[int, float]], room: float) -> Iterator[list[int]]:
+    """Columns with their widths on as few parts as possible, about as many on each of them."""
+    fewest = len(_filled(columns, room, len(columns)))
+    most = ceil(len(columns) / fewest)
+    while len(_filled(columns, room, most)) > fewest:
+        most += 1
+    yield from _filled(columns, room, most)
+
+
+def _filled(columns: Sequence[tuple[int, float]], room: float, most: int) -> list[list[int]]:
+    """Columns in order, at most so many on each part, and on each at least one."""
+    parts: list[list[int]] = [[]]
+    free = room
+    for at, width in columns:
+        if parts[-1] and (width > free or len(parts[-1]) == most):
+            parts.append([])
+            free = room
+        parts[-1].append(at)
+        free -= width
+    return parts
 
 
 def _columns_of(grid: Grid, columns: Sequence[int]) -> Grid:

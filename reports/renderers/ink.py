@@ -13,6 +13,8 @@ RIGHT_TO_LEFT = frozenset({"R", "AL"})
 NEUTRAL = frozenset({"WS", "ON", "NSM", "CS", "ES"})
 BETWEEN_NAMES = re.compile(r"( [&/] )")
 PAIR = " & "
+DOT = " \N{MIDDLE DOT} "
+SURNAME_FIRST = ", "
 
 
 class Ink(Protocol):
@@ -82,7 +84,8 @@ class NameStyle(IntEnum):
 
     FULL = 0
     INITIALS = 1
-    SURNAMES = 2
+    ALL_INITIALS = 2
+    SURNAMES = 3
 
 
 def name_style(ink: Ink, lines: Iterable[str], room: float, *, strong: bool = False) -> NameStyle:
@@ -92,7 +95,7 @@ def name_style(ink: Ink, lines: Iterable[str], room: float, *, strong: bool = Fa
     not shorten the names of the others.
     """
     lines = list(lines)
-    last = NameStyle.SURNAMES if any(PAIR in each for each in lines) else NameStyle.INITIALS
+    last = NameStyle.SURNAMES if any(PAIR in each for each in lines) else NameStyle.ALL_INITIALS
 
     def has_room(line: str, style: NameStyle) -> bool:
         return ink.width(_styled(line, style), strong=strong) <= room
@@ -118,8 +121,7 @@ def name_fitted(
 def _styled(words: str, style: NameStyle) -> str:
     if style is NameStyle.FULL or _reads_from_the_right(words):
         return words
-    shorten = _surname if style is NameStyle.SURNAMES else _with_initial
-    return "".join(map(shorten, BETWEEN_NAMES.split(words)))
+    return "".join(SHORTENED[style](person) for person in BETWEEN_NAMES.split(words))
 
 
 def _each_cut(ink: Ink, people: Sequence[str], room: float, *, strong: bool) -> list[str]:
@@ -143,16 +145,51 @@ def share(wanted: Sequence[float], room: float) -> float:
 
 
 def _with_initial(person: str) -> str:
+    """`A. Maria van Dyck`; of a list by surname, `van Dyck, A. Maria`."""
+    surname, comma, given = person.rpartition(SURNAME_FIRST)
+    if comma:
+        first, space, rest = given.partition(" ")
+        return f"{surname}{comma}{_initial(first)}{space}{rest}"
     given, _, rest = person.partition(" ")
-    return f"{given[0]}. {rest}" if given and rest else person
+    return f"{_initial(given)} {rest}" if given and rest else person
+
+
+def _with_initials(person: str) -> str:
+    """`A. M. van Dyck`: of every name but the last its first letter; particles stay."""
+    surname, comma, given = person.rpartition(SURNAME_FIRST)
+    names = given.split(" ")
+    kept = [] if comma else [names.pop()]
+    short = (_initial(name) if name[:1].isupper() else name for name in names)
+    return f"{surname}{comma}{' '.join([*short, *kept])}"
+
+
+def _initial(name: str) -> str:
+    return f"{name[:1]}."
 
 
 def _surname(person: str) -> str:
+    if SURNAME_FIRST in person:
+        return person.rpartition(SURNAME_FIRST)[0]
     return person if person[:1] == " " else "".join(person.split()[-1:])
+
+
+SHORTENED = {
+    NameStyle.INITIALS: _with_initial,
+    NameStyle.ALL_INITIALS: _with_initials,
+    NameStyle.SURNAMES: _surname,
+}
 
 
 def _reads_from_the_right(words: str) -> bool:
     return any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in words)
+
+
+def fitted_parts(ink: Ink, words: str, room: float) -> str:
+    """As many of the parts between dots as there is room for at size one, the first at least."""
+    parts = words.split(DOT)
+    while len(parts) > 1 and ink.width(DOT.join(parts)) > room:
+        parts.pop()
+    return fitted(ink, DOT.join(parts), room)
 
 
 def wrapped(ink: Ink, words: str, room: float) -> list[str]:

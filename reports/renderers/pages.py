@@ -18,15 +18,9 @@ from reports.renderers.grids import (
     parted,
 )
 from reports.renderers.ink import Ink, NameStyle, drawable, wrapped
-from reports.renderers.sheets import Room, Sheet, draw_face, matter, paper
+from reports.renderers.sheets import SMALLEST, Room, Sheet, draw_face, matter, paper
 
 USUAL, LARGEST, LARGE = 9.0, 11.0, 18.0
-# What hangs on a wall or lies on a table is read at arm's length: rather another sheet than this.
-SMALLEST = 9.0
-# The recap of an ordinary evening, 26 boards with both names, fits across a sheet of A4 in this.
-SMALLEST_ACROSS = 8.5
-# Of a grid that no sheet is wide enough for, and that cannot be parted.
-LEAST = 4.0
 GAP = 1.0
 COLUMN_GAP = 18.0
 LINE = 1.4
@@ -78,7 +72,7 @@ def _known(ink: Ink, block: Block, room: Room) -> Iterator[Known]:
     """A block in words; a grid that is too wide in several, one below the other."""
     match block:
         case Grid() as grid:
-            for part in parted(ink, grid, room.width / SMALLEST_ACROSS):
+            for part in parted(ink, grid, room.width / SMALLEST):
                 yield measured(ink, part)
         case Paragraph(words):
             yield words
@@ -98,8 +92,8 @@ def _size(ink: Ink, blocks: Sequence[Known], rooms: Sequence[Room], document: Do
         # Grids that go on in another column have their headings there too.
         high = room.height * len(rooms) - (HEADINGS * (len(rooms) - 1)) * largest
         whole = min(comfort, fits, high / _height(ink, blocks, room, largest))
-        size = whole if whole >= SMALLEST else min(SMALLEST, fits)
-    return max(size, LEAST)
+        size = max(whole, SMALLEST)
+    return max(size, SMALLEST)
 
 
 def _height(ink: Ink, blocks: Sequence[Known], room: Room, largest: float) -> float:
@@ -200,13 +194,27 @@ class _Flow:
             if self.begun and free < min(FEWEST_ROWS, rows - start):
                 self._turn()
                 continue
-            part = range(start, min(rows, start + max(self._balanced(rows - start, free), 1)))
+            count = max(self._balanced(rows - start, free), 1)
+            part = range(start, self._break(grid, start, count, row))
             draw = partial(draw_grid, self.ink, grid, self._area(), part, row_height=row)
             self._draw(draw, grid.head + row * len(part) + END)
             start = part.stop
             if start >= rows:
                 return
             self._turn()
+
+    def _break(self, grid: Measured, start: int, count: int, row: float) -> int:
+        """The row that the next page begins with: rather one before a line than one after it.
+
+        Not where that would take another page.
+        """
+        rows, stop = len(grid.rows), start + count
+        lines = [at for at in grid.grid.parts if start < at < stop]
+        if stop >= rows or not lines or len(self.rooms) > 1:
+            return min(rows, stop)
+        in_each = int((self.room.height / self.size - grid.head - END) / row)
+        line = max(lines)
+        return line if ceil((rows - line) / in_each) <= ceil((rows - stop) / in_each) else stop
 
     def _balanced(self, rows: int, free: int) -> int:
         """The rows for this column: on the last page as many as in the columns beside it."""

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from reports.content.document import Document, Face, Shape
-from reports.renderers.ink import Ink, drawable, fitted, wrapped
+from reports.renderers.ink import Ink, drawable, fitted, fitted_parts, wrapped
 
 MARGIN = 24.0
 HEAD, FOOT = 38.0, 14.0
-TITLE, SAID, SMALL = 16.0, 8.5, 7.0
+# Nothing on paper is smaller than 9 points: it is read on a wall or at a table, often by people of
+# 55 and more.
+SMALLEST = 9.0
+TITLE, SAID, SMALL = 16.0, SMALLEST, SMALLEST
 BELOW_TITLE, HEAD_LINE, APART = 5.0, 1.35, 2.0
 
 
@@ -101,6 +104,6 @@ def between(ink: Ink, room: Room, y: float, left: str, right: str, size: float) 
     """Words at both edges of one line; the left ones give way."""
     right = drawable(right)
     width = ink.width(right) * size
-    left = fitted(ink, drawable(left), (room.width - width) / size - 1)
+    left = fitted_parts(ink, drawable(left), (room.width - width) / size - 1)
     ink.words(room.left, y, left, size)
     ink.words(room.right - width, y, right, size)

@@ -1,5 +1,6 @@
 """Every paper there is, on either paper of a printer: measures, margins, and cards to be cut."""
 
+from collections import defaultdict
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
@@ -16,6 +17,7 @@ from club.models import Club, Source
 from club.services.clubs import change_club
 from movements.round_robin import labels
 from reports.content.document import (
+    Blank,
     Card,
     Column,
     Document,
@@ -24,11 +26,22 @@ from reports.content.document import (
     Kind,
     Paragraph,
     Shape,
+    Suited,
     Text,
 )
 from reports.content.paper_sizes import PAPER_SIZES
 from reports.papers import PAPERS, TOURNAMENT_PAPERS, Shown, print_set, sheet, tournament_sheet
-from tests.builders import a_club, a_mitchell, a_played_section, a_tournament, an_evening, named
+from scoring.contract import Denomination
+from tests.builders import (
+    a_club,
+    a_contract,
+    a_mitchell,
+    a_played_section,
+    a_tournament,
+    an_evening,
+    named,
+    recorded,
+)
 from tests.deals.hands import random_deal
 from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
 from tests.reports.drawn import EXCEL, UPRIGHT, Box, drawn, measures
@@ -113,7 +126,7 @@ def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
 
 
 @pytest.mark.parametrize(
-    ("key", "sheets"), [("draw", 2), ("standings", 1), ("crosstable", 2), ("medals", 1)]
+    ("key", "sheets"), [("draw", 3), ("standings", 1), ("crosstable", 4), ("medals", 1)]
 )
 def test_forty_pairs_take_as_few_sheets_on_either_paper(paper, key, sheets):
     points = {label: 300 + 10 * place for place, label in enumerate(labels(40))}
@@ -203,13 +216,42 @@ def test_a_slip_of_three_boards_leaves_a_hand_room_to_write(paper):
     assert min(rows) >= 17.5
 
 
-def test_what_can_be_made_of_a_deal_stays_above_the_next_board(paper):
-    now = a_full_evening(tables=7, boards=3)
+def hand_record_of(now, south):
+    """A page of boards with every table of what can be made at its widest."""
     (document,) = (each.make(now, PRINTED) for each in PAPERS if each.key == "hands")
-    table = document.blocks[0].points[:1] * 6
-    tall = tuple(replace(each, makes=(table,) * 5) for each in document.blocks)
+    suits = tuple(Suited("", suit, "") for suit in Denomination)
+    makes = ((Blank(), *suits), *((Text(player), *[Text("10")] * 5) for player in "NSEW"))
+    tall = tuple(
+        replace(
+            each, makes=makes, foot="par NS 1700", hands=(*each.hands[:2], south, each.hands[3])
+        )
+        for each in document.blocks
+    )
+    return replace(document, blocks=tall)
 
-    first = drawn(replace(document, blocks=tall))[0]
+
+def overlapping(boxes):
+    """Words that run into each other on one line."""
+    lines = defaultdict(list)
+    for box in boxes:
+        if box.words.strip():
+            lines[round(box.bottom, 1)].append(box)
+    return [
+        (left.words, right.words)
+        for line in lines.values()
+        for left, right in pairwise(sorted(line, key=lambda box: box.left))
+        if left.right > right.left + 0.01
+    ]
+
+
+@pytest.mark.parametrize("cards", ["AK", "AKQ10987", "AKQJ109876", "AKQJ1098765432"])
+def test_what_can_be_made_of_a_deal_runs_into_nothing(paper, cards):
+    now = a_full_evening(tables=7, boards=3)
+    suits = [suit for suit in Denomination if suit is not Denomination.NOTRUMP]
+    south = tuple(Suited("", suit, f" {cards}") for suit in suits)
+
+    document = hand_record_of(now, south)
+    first = drawn(document)[0]
 
     assert document.face.paper is PAPER_SIZES[paper]
     second_row = first.lines[-2]
@@ -217,11 +259,23 @@ def test_what_can_be_made_of_a_deal_stays_above_the_next_board(paper):
     crossing = [box for box in first.boxes if box.words and box.bottom <= second_row < box.top]
     assert min(above) - second_row > 1
     assert crossing == []
+    assert outside(document) == []
+    assert overlapping(first.boxes) == []
+
+
+def test_a_long_suit_of_south_takes_the_room_of_what_can_be_made(paper):
+    now = a_full_evening(tables=7, boards=3)
+    south = (Suited("", Denomination.SPADES, " AKQJ1098765432"),)
+
+    first = drawn(hand_record_of(now, south))[0]
+
+    words = [box.words for box in first.boxes]
+    assert (words.count("♠ AKQJ1098765432"), words.count("NT")) == (15, 0)
 
 
 SMALLEST = 9
 FIELDS = (4, 5, 13, 14, 16, 29, 30, 40)
-CARDS = ("tablecards", "slips", "itineraries", "blankscoresheets", "scoresheets")
+LONG = "Bartholomäus Éloïse {0} Featherstonehaugh", "Wilhelmína Ångström {0} Oyelaran-Østergaard"
 
 
 def too_small(document):
@@ -230,19 +284,48 @@ def too_small(document):
     return [size for size in sizes if size is not None and size < SMALLEST]
 
 
-def test_no_card_of_a_tournament_is_too_small_to_read(paper):
+def collisions(document):
+    """Words that run into each other, sheet by sheet."""
+    return [both for sheet in drawn(document) for both in overlapping(sheet.boxes)]
+
+
+def with_long_names(picture):
+    pairs = picture.contestants.items()
+    long = {pk: tuple(name.format(pair.label) for name in LONG) for pk, pair in pairs}
+    renamed = {pk: replace(pair, players=long[pk]) for pk, pair in pairs}
+    return replace(picture, contestants=renamed)
+
+
+@pytest.mark.parametrize("pairs", FIELDS)
+def test_every_document_of_a_tournament_can_be_read(paper, pairs):
     hands = {("1A", "1B"): ["we 2S=", "P", "they 3N=", "we 4H+1", "they 2C="]}
-    shown = [shown_of(a_picture(pairs, hands=hands, paper=paper)) for pairs in FIELDS]
-    cards = [each for each in TOURNAMENT_PAPERS if each.key in CARDS]
+    points = {label: 300 + 10 * place for place, label in enumerate(labels(pairs))}
+    finals = every_final(pairs, points)
+    for picture in (
+        a_picture(pairs, hands=hands, paper=paper),
+        with_long_names(a_picture(pairs, finals=finals, days=2, paper=paper)),
+    ):
+        documents = {each.key: each.make(shown_of(picture), PRINTED) for each in TOURNAMENT_PAPERS}
+        for look in (too_small, collisions):
+            made = {key: look(document) for key, document in documents.items()}
+            assert made == {each.key: [] for each in TOURNAMENT_PAPERS}
 
-    made = {
-        (len(each.event.contestants), card.key): too_small(card.make(each, PRINTED))
-        for each in shown
-        for card in cards
-    }
 
-    assert [card.key for card in cards] == ["tablecards", "slips", "itineraries", *CARDS[3:]]
-    assert {at: sizes for at, sizes in made.items() if sizes} == {}
+@pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 4), (13, 2), (29, 1)])
+def test_every_document_of_a_session_can_be_read(paper, tables, boards):
+    section = an_evening(a_mitchell(tables=tables, boards_a_round=boards))
+    for place in section.places.select_related("section__session__event__club", "entry"):
+        named(place, *(name.format(f"{place.line}{place.number}") for name in LONG))
+    for at, seating in enumerate(section.seatings.all()):
+        for board in seating.boards.all():
+            recorded(board, a_contract(*(("3NT", "N", 9) if at % 3 else ("4SX", "E", 8))))
+    now = with_deals(section)
+
+    documents = {each.key: each.make(now, PRINTED) for each in PAPERS}
+
+    for look in (too_small, collisions):
+        made = {key: look(document) for key, document in documents.items()}
+        assert made == {each.key: [] for each in PAPERS}
 
 
 def test_a_card_of_a_long_tournament_takes_a_whole_sheet_and_then_several(paper):

@@ -112,7 +112,7 @@ def test_no_name_is_a_formula_in_a_list():
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(
-    ("key", "sheets"), [("draw", 2), ("standings", 1), ("crosstable", 2), ("medals", 1)]
+    ("key", "sheets"), [("draw", 3), ("standings", 1), ("crosstable", 4), ("medals", 1)]
 )
 def test_forty_pairs_take_few_sheets(key, sheets, paper):
     picture = a_picture(40, finals=every_final(40, {"1A": 300, "20B": 40}))

@@ -60,7 +60,7 @@ def crosstable_grid(shown: Shown) -> Grid:
     columns = (
         Column(_("Pair"), strong=True),
         Column(_("Names"), Kind.NAMES),
-        *(Column(row.contestant.label, Kind.NUMBER, room=room) for row in rows),
+        *(Column(row.contestant.label, Kind.NUMBER, room=room, even=True) for row in rows),
         Column(_("Total"), Kind.NUMBER, strong=True),
     )
     return Grid(columns, tuple(_row(row, at) for at, row in enumerate(rows)))

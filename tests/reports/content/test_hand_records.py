@@ -42,7 +42,7 @@ def test_a_board_is_printed_by_the_compass_with_the_points_of_each_hand():
     assert "PROVISIONAL" not in text
 
 
-def test_eighteen_boards_go_on_a_page():
+def test_fifteen_boards_go_on_a_page():
     session = an_evening(None, first_board=1).session
     numbers = sorted({each.number for each in session.boards.all()})
     now = dealt({number: random_deal(number) for number in numbers})
@@ -53,7 +53,7 @@ def test_eighteen_boards_go_on_a_page():
         Shape.DIAGRAMS,
         [str(number) for number in numbers],
     )
-    assert len(pages(as_pdf(document))) == -(-len(numbers) // 18)
+    assert len(pages(as_pdf(document))) == -(-len(numbers) // 15)
 
 
 def test_without_deals_there_is_a_sentence_and_no_set_holds_it_unasked():

@@ -2,7 +2,14 @@
 
 import pytest
 
-from reports.renderers.ink import drawable, fitted, name_fitted, name_style, wrapped
+from reports.renderers.ink import (
+    drawable,
+    fitted,
+    fitted_parts,
+    name_fitted,
+    name_style,
+    wrapped,
+)
 
 
 class Ruler:
@@ -50,6 +57,44 @@ def column(lines, room):
 )
 def test_of_names_in_one_line_the_surnames_give_way_last(room, said):
     assert column(["Ada van Ace & Bo King"], room) == [said]
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (40, "Ana María de la Ace & Bo King"),
+        (26, "A. M. de la Ace & B. King"),
+        (24, "Ace & King"),
+    ],
+)
+def test_middle_names_become_initials_before_given_names_go(room, said):
+    assert column(["Ana María de la Ace & Bo King"], room) == [said]
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (30, "van Ace, Ana María"),
+        (17, "van Ace, A. María"),
+        (16, "van Ace, A. M."),
+        (10, "van Ace,…"),
+    ],
+)
+def test_a_surname_that_comes_first_is_kept_and_given_names_are_shortened(room, said):
+    assert column(["van Ace, Ana María"], room) == [said]
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (40, "Crown · Games · 21 Nov 2026 · Cy Cole"),
+        (30, "Crown · Games · 21 Nov 2026"),
+        (26, "Crown · Games"),
+        (4, "Cro…"),
+    ],
+)
+def test_of_a_foot_whole_parts_are_left_out(room, said):
+    assert fitted_parts(Ruler(), "Crown · Games · 21 Nov 2026 · Cy Cole", room) == said
 
 
 @pytest.mark.parametrize(
