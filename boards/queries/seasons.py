@@ -37,7 +37,8 @@ class Counted(NamedTuple):
 class Line:
     """A player or a pair in the ladder: the names, what was played where, and what it comes to.
 
-    `sat` are the percentage and the boards of each session, by its key.
+    `sat` are the percentage and the boards of each session, by its key; `exact` are the percentages
+    that the sessions rounded.
     """
 
     rank: int
@@ -45,6 +46,7 @@ class Line:
     who: Who
     names: tuple[str, ...]
     sat: Mapping[int, Attended]
+    exact: Mapping[int, Fraction]
     figure: Fraction
     step: Step
 
@@ -70,6 +72,7 @@ def season_of(rule: SeasonRule, sessions: Iterable[Session]) -> Season:
 @lru_cache(maxsize=KEPT)
 def _made(_era: int, rule: SeasonRule, sessions: tuple[tuple[int, int], ...]) -> Season:
     sat = defaultdict[Who, dict[int, Attended]](dict)
+    exact = defaultdict[Who, dict[int, Fraction]](dict)
     names: dict[Who, tuple[str, ...]] = {}
     counted: list[Counted] = []
     for evening in evenings_at(sessions):
@@ -77,6 +80,7 @@ def _made(_era: int, rule: SeasonRule, sessions: tuple[tuple[int, int], ...]) ->
         for row in _with_percentages(evening):
             for who, called in _contestants(row, rule):
                 sat[who][session] = Attended(_percentage(row), row.total.boards)
+                exact[who][session] = Fraction(row.total.percentage or 0)
                 names[who] = called
         counted.append(Counted(session, evening.facts.name, evening.facts.local_date))
     played = {who: list(own.values()) for who, own in sat.items()}
@@ -85,7 +89,7 @@ def _made(_era: int, rule: SeasonRule, sessions: tuple[tuple[int, int], ...]) ->
     in_order = sorted(figures, key=lambda who: names[who])
     lines = tuple(
         Line(
-            *(place.rank, place.shared, who, names[who], sat[who], figures[who]),
+            *(place.rank, place.shared, who, names[who], sat[who], exact[who], figures[who]),
             explain_combined(played[who], rule.combination),
         )
         for place in ranked(in_order, (by,))

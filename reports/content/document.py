@@ -21,13 +21,14 @@ class Number:
     """A number and the places it is shown with; a `signed` one has a plus too.
 
     The `value` is exact, unless the event's regulations have rounded it already: then `exact` is
-    the figure before that.
+    the figure before that. A rank that is `shared` has a sign of equality behind it.
     """
 
     value: Fraction
     places: int = 0
     signed: bool = False
     exact: Fraction | None = None
+    shared: bool = False
 
     @property
     def exact_value(self) -> Fraction:

@@ -1,15 +1,14 @@
 """What the standings of a workbook say of the lists, a column each. Only those that there are."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
 from boards.queries.evening import Evening
 from boards.queries.lists import GUESTS, HANDICAP, MEMBERS
-from reports.content.document import Blank, Kind, Number, Single, Text
+from reports.content.document import Blank, Kind, Single, Text
 from reports.content.lists import letter
-from reports.content.numbers import percentage
+from reports.content.numbers import percentage, rank_number
 
 
 def list_headings(evening: Evening) -> Iterator[tuple[str, Kind]]:
@@ -44,9 +43,10 @@ def rank_in_stratum(evening: Evening, place: int) -> Single:
     lists = evening.lists
     if not lists.rules.limits:
         return Blank()
-    return Number(Fraction(lists.ranks[place][lists.strata[place]].rank))
+    line = lists.ranks[place][lists.strata[place]]
+    return rank_number(line.rank, shared=line.shared)
 
 
 def _rank(evening: Evening, kind: str, place: int) -> Single:
     line = evening.lists.by_kind[kind].get(place)
-    return Number(Fraction(line.rank)) if line else Blank()
+    return rank_number(line.rank, shared=line.shared) if line else Blank()

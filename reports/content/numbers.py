@@ -15,6 +15,7 @@ from scoring.rounding import rounded as rounded_to
 
 MINUS = "\N{MINUS SIGN}"
 MOST_PLACES = 2
+EQUALS = "="
 SYMBOLS = dict(zip(Denomination, ("♣", "♦", "♥", "♠", "NT"), strict=True))
 LETTERS = dict(zip(Denomination, ("C", "D", "H", "S", "NT"), strict=True))
 
@@ -27,7 +28,8 @@ def rounded(number: Number) -> Decimal:
 def written(number: Number) -> str:
     """With the language's own decimal mark and a true minus."""
     digits = _written(number.value, number.places, get_language() or "")
-    return f"+{digits}" if number.signed and number.value > 0 else digits
+    plus = "+" if number.signed and number.value > 0 else ""
+    return f"{plus}{digits}{EQUALS if number.shared else ''}"
 
 
 @lru_cache(maxsize=8192)
@@ -52,6 +54,11 @@ def decimals_of(value: Decimal) -> int:
     """How many decimals a rounded figure has."""
     exponent = value.as_tuple().exponent
     return -exponent if isinstance(exponent, int) and exponent < 0 else 0
+
+
+def rank_number(rank: int, *, shared: bool) -> Number:
+    """A rank as `3`, or as `3=` where several have it: on paper, and as a number in a workbook."""
+    return Number(Fraction(rank), shared=shared)
 
 
 def with_exact(number: Number, exact: Fraction | None) -> Number:

@@ -26,7 +26,7 @@ from reports.content.document import (
 )
 from reports.content.lists import list_title
 from reports.content.names import forgotten
-from reports.content.numbers import MOST_PLACES, percentage, with_exact, written
+from reports.content.numbers import MOST_PLACES, percentage, rank_number, with_exact, written
 from reports.content.rulings import APPEALED
 from reports.content.several import counted_words, mean_words
 from reports.content.step_labels import law
@@ -142,7 +142,7 @@ def _carries(overall: Overall) -> bool:
 def _row(overall: Overall, line: Line) -> Row:
     boards = sum(row.total.boards for row in line.rows.values())
     return (
-        Text(place(line)),
+        rank_number(line.rank, shared=line.shared) if line.rank else Blank(),
         Text(line.label),
         Text(called(line)),
         figure(overall, line.reckoned.figure),
@@ -150,13 +150,6 @@ def _row(overall: Overall, line: Line) -> Row:
         *((_along(overall, line),) if _carries(overall) else ()),
         Number(Fraction(boards)),
     )
-
-
-def place(line: Line) -> str:
-    """The place, with a sign of equality where it is shared; nothing where there is none."""
-    if not line.rank:
-        return ""
-    return f"{line.rank}=" if line.shared else str(line.rank)
 
 
 def called(line: Line) -> str:

@@ -26,7 +26,7 @@ from reports.content.face import face
 from reports.content.lists import list_grids, list_title, more_cells, more_columns
 from reports.content.lists import notes as list_notes
 from reports.content.names import label, names, number
-from reports.content.numbers import MOST_PLACES, rounded_percentage, written
+from reports.content.numbers import MOST_PLACES, rank_number, rounded_percentage, written
 from reports.content.penalties import (
     mark_of_penalised,
     penalty_columns,
@@ -113,7 +113,7 @@ def section_cells(evening: Evening, place: int) -> Row:
     if place not in evening.in_sections:
         return (Blank(),) * len(section_columns(evening))
     at, shared = evening.in_sections[place]
-    return (Text(f"{at}=" if shared else str(at)),)
+    return (rank_number(at, shared=shared),)
 
 
 def _figure_columns(evening: Evening) -> tuple[Column, ...]:

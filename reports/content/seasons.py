@@ -22,7 +22,7 @@ from reports.content.document import (
     Text,
 )
 from reports.content.face import face_of_club, title_with_days
-from reports.content.numbers import percentage
+from reports.content.numbers import percentage, rank_number, with_exact
 from reports.content.several import counted_words, mean_words
 from reports.content.steps import Line as Said
 from reports.content.steps import told
@@ -64,7 +64,7 @@ def season_grid(season: Season, *, each_session: bool = False) -> Grid:
 def _row(line: Line, sessions: tuple[Counted, ...]) -> Row:
     boards = sum(each.boards for each in line.sat.values())
     return (
-        Text(f"{line.rank}=" if line.shared else str(line.rank)),
+        rank_number(line.rank, shared=line.shared),
         Text(" & ".join(line.names)),
         Number(Fraction(len(line.sat))),
         Number(Fraction(boards)),
@@ -75,7 +75,7 @@ def _row(line: Line, sessions: tuple[Counted, ...]) -> Row:
 
 def _of(line: Line, session: Counted) -> Single:
     sat = line.sat.get(session.pk)
-    return percentage(sat.figure) if sat else Blank()
+    return with_exact(percentage(sat.figure), line.exact[session.pk]) if sat else Blank()
 
 
 def _called(session: Counted) -> str:

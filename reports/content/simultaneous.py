@@ -23,7 +23,7 @@ from reports.content.document import (
     Text,
 )
 from reports.content.names import forgotten, runs
-from reports.content.numbers import MOST_PLACES, percentage, places_needed
+from reports.content.numbers import MOST_PLACES, percentage, places_needed, rank_number
 from reports.content.paper_sizes import PAPER_SIZES
 from scoring.adjustments import Assigned
 from scoring.frequencies import Frequencies, shares
@@ -86,7 +86,7 @@ def _figure_columns(overall: Overall) -> tuple[Column, ...]:
 
 def _row(overall: Overall, entry: Entry) -> Row:
     return (
-        Text(f"{entry.rank}=" if entry.shared else str(entry.rank)),
+        rank_number(entry.rank, shared=entry.shared),
         Text(entry.club.name),
         Text(entry.label),
         Text(names_of(entry)),

@@ -34,7 +34,7 @@ from reports.content.lists import award
 from reports.content.movements import title
 from reports.content.moves import Sitting, sittings
 from reports.content.names import chairs, label, names, runs, section_prefix
-from reports.content.numbers import with_exact
+from reports.content.numbers import rank_number, with_exact
 from reports.content.penalties import taken_from
 from reports.content.play import Scored, by_board, by_pair
 from reports.content.ranking import most, section_cells, section_columns
@@ -100,7 +100,7 @@ def _standing(evening: Evening, row: Ranked) -> Row:
         before = with_exact(replace(total, value=less, exact=None), total.exact_value - taken.value)
         taken = replace(taken, places=2)
     return (
-        Number(Fraction(row.rank)),
+        rank_number(row.rank, shared=row.shared),
         rank_in_stratum(evening, row.pair.place),
         Text(row.pair.section),
         Number(Fraction(row.pair.number)),

@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from functools import lru_cache
 from io import BytesIO
+from math import ceil
 from textwrap import wrap
 from typing import Any, TypeGuard
 
@@ -32,7 +33,7 @@ from reports.content.document import (
     Single,
     Stacked,
 )
-from reports.content.numbers import lettered, rounded
+from reports.content.numbers import EQUALS, lettered, rounded
 from reports.content.paper_sizes import A4, LETTER
 from reports.renderers.plain import plain
 
@@ -46,6 +47,15 @@ MANY_COLUMNS = 12
 """A grid with more columns than this keeps the columns up to the names in view."""
 UPRIGHT_WIDTH = 90
 """Columns that are wider together, in letters, are printed across the long side of the page."""
+LYING_WIDTH = 200
+"""Letters that fit across the long side of A4 in 7.5-point type, and of US Letter in 7-point type.
+
+What is wider goes on on more pages rather than in smaller type.
+"""
+SHORT_HEAD = 10
+"""A column head of at most so many letters stands on one line, apart from the next one."""
+TITLE_LETTERS = (1.35, 1.15, 1.0)
+"""How wide a letter of each title is, in letters of the standard font."""
 PAPERS = {A4: Worksheet.PAPERSIZE_A4, LETTER: Worksheet.PAPERSIZE_LETTER}
 CALIBRI = "Calibri"
 
@@ -98,6 +108,26 @@ class _Layout:
     def printed_width(self) -> float:
         return sum(self.widths[: self.shown])
 
+    @property
+    def repeated(self) -> int:
+        """How many columns say which row this is: up to the first names."""
+        named = (at for at, column in enumerate(self.columns, 1) if column.kind is Kind.NAMES)
+        return next(named, 0)
+
+    @property
+    def frozen(self) -> int:
+        """The same in a window, which has less room: where names are in two columns, neither."""
+        names = sum(column.kind is Kind.NAMES for column in self.columns)
+        return self.repeated - (names > 1)
+
+    @property
+    def pages_across(self) -> int:
+        """How many pages lie beside each other where one would need too small a type."""
+        repeated = sum(self.widths[: self.repeated])
+        if self.printed_width <= LYING_WIDTH or repeated > LYING_WIDTH / 2:
+            return ceil(self.printed_width / LYING_WIDTH)
+        return ceil((self.printed_width - repeated) / (LYING_WIDTH - repeated))
+
 
 def xlsx(document: Document) -> bytes:
     """One sheet for each grid, called by its title; numbers stay numbers and words stay words."""
@@ -111,9 +141,10 @@ def xlsx(document: Document) -> bytes:
 
 
 def _write(book: Workbook, grid: Grid, document: Document) -> None:
-    sheet, layout = Sheet(book, grid.title), _layout(grid)
+    words = () if document.for_import else _titles(document.face)
+    sheet, layout = Sheet(book, grid.title), _layout(grid, least_width=_title_width(words))
     book._add_sheet(sheet)
-    titles = [] if document.for_import else _title_rows(sheet, document.face)
+    titles = _title_rows(sheet, words)
     head_row = len(titles) + 1
     _freeze(sheet, layout, head_row)
     _set_up_page(sheet, layout, document.face, head_row)
@@ -159,7 +190,7 @@ class _Styles:
         self._days = [_day(sheet, at) for at in columns]
         self._numeric = [column.kind is Kind.NUMBER for column in layout.columns]
         self._looks = _places(layout)
-        self._numbers: dict[tuple[int, int, bool], Filled] = {}
+        self._numbers: dict[tuple[int, int, bool, bool], Filled] = {}
 
     def of(self, at: int, cell: Cell) -> Filled:
         """Numbers of a column of numbers are alike; elsewhere each has its own places."""
@@ -168,13 +199,15 @@ class _Styles:
         if not isinstance(cell, Number):
             return self._words[at]
         numeric = self._numeric[at]
-        key = (at, *(self._looks[at] if numeric else (cell.places, cell.signed)))
+        look = self._looks[at] if numeric else (cell.places, cell.signed)
+        key = (at, *look, cell.shared)
         if key not in self._numbers:
             self._numbers[key] = _number(self._sheet, *key, right=numeric)
         return self._numbers[key]
 
 
-def _layout(grid: Grid) -> _Layout:
+def _layout(grid: Grid, *, least_width: float) -> _Layout:
+    """The grid with its exact fractions; its printed columns have room for the titles above."""
     exact = [
         at for at in range(len(grid.columns)) if any(_is_rounded(row[at]) for row in grid.rows)
     ]
@@ -183,7 +216,10 @@ def _layout(grid: Grid) -> _Layout:
     values = [[*map(_value, row), *(_fraction(row[at]) for at in exact)] for row in rows]
     if exact:
         rows = tuple((*row, *(Blank() for _at in exact)) for row in rows)
-    return _Layout(columns, rows, values, _widths(columns, rows, values), len(grid.columns))
+    widths, shown = _widths(columns, rows, values), len(grid.columns)
+    if 0 < (printed := sum(widths[:shown])) < least_width:
+        widths[:shown] = (width * least_width / printed for width in widths[:shown])
+    return _Layout(columns, rows, values, widths, shown)
 
 
 def _exact_column(column: Column) -> Column:
@@ -191,38 +227,52 @@ def _exact_column(column: Column) -> Column:
     return Column(_("%(heading)s (exact)") % {"heading": column.heading})
 
 
-def _title_rows(sheet: Sheet, face: Face) -> list[list[tuple[Filled, Value]]]:
-    """Club; event and date; state and time of printing; and a row that parts them from the table.
+def _titles(face: Face) -> tuple[str, ...]:
+    """Club; event and date; state and time of printing."""
+    state = " · ".join(filter(None, (face.notice, face.printed)))
+    return tuple(map(plain, (face.club, face.occasion, state)))
+
+
+def _title_width(titles: Sequence[str]) -> float:
+    """In letters: what is wider than the printed columns would be cut at the edge of the page."""
+    pairs = zip(titles, TITLE_LETTERS, strict=False)
+    return max((len(words) * letter for words, letter in pairs), default=0)
+
+
+def _title_rows(sheet: Sheet, titles: Sequence[str]) -> list[list[tuple[Filled, Value]]]:
+    """The titles, and a row that parts them from the table.
 
     The empty row keeps a spreadsheet from taking the titles for a part of the table when it sorts.
     """
-    state = " · ".join(filter(None, (face.notice, face.printed)))
+    if not titles:
+        return []
     fonts = (
-        (face.club, Font(name=CALIBRI, sz=14, bold=True)),
-        (face.occasion, Font(name=CALIBRI, sz=11, bold=True)),
-        (state, Font(name=CALIBRI, sz=10)),
+        Font(name=CALIBRI, sz=14, bold=True),
+        Font(name=CALIBRI, sz=11, bold=True),
+        Font(name=CALIBRI, sz=10),
     )
-    titles: list[list[tuple[Filled, Value]]] = [
-        [(_filled(sheet, 0, data_type="s", quotePrefix=True, font=font), plain(words) or None)]
-        for words, font in fonts
+    rows: list[list[tuple[Filled, Value]]] = [
+        [(_filled(sheet, 0, data_type="s", quotePrefix=True, font=font), words or None)]
+        for words, font in zip(titles, fonts, strict=True)
     ]
-    return [*titles, []]
+    return [*rows, []]
 
 
 def _freeze(sheet: Sheet, layout: _Layout, head_row: int) -> None:
     """Keep the head in view, and in a wide grid the columns up to the names as well."""
-    names = [at for at, column in enumerate(layout.columns) if column.kind is Kind.NAMES]
-    wide = len(layout.columns) > MANY_COLUMNS and len(names) == 1 and names[0] < MANY_COLUMNS // 2
-    column = get_column_letter(names[0] + 2) if wide else "A"
+    wide = len(layout.columns) > MANY_COLUMNS and layout.frozen <= MANY_COLUMNS // 2
+    column = get_column_letter(layout.frozen + 1) if wide else "A"
     sheet.freeze_panes = f"{column}{head_row + 1}"
 
 
 def _set_up_page(sheet: Sheet, layout: _Layout, face: Face, head_row: int) -> None:
-    """One page wide, with the head on each page; the exact fractions are not printed."""
+    """As wide as it can be read, with the head on each page; exact fractions are not printed."""
     upright = layout.printed_width <= UPRIGHT_WIDTH
     sheet.page_setup.paperSize = PAPERS[face.paper]
     sheet.page_setup.orientation = "portrait" if upright else "landscape"
-    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = layout.pages_across, 0
+    if layout.pages_across > 1 and layout.repeated:
+        sheet.print_title_cols = f"A:{get_column_letter(layout.repeated)}"
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.print_title_rows = f"1:{head_row}"
     last = get_column_letter(max(layout.shown, 1))
@@ -250,7 +300,7 @@ def _words(sheet: Sheet, at: int, layout: _Layout) -> Filled:
     """Never taken for a formula, not even when it is typed over; wrapped where it is long."""
     right = layout.columns[at].kind is Kind.NUMBER or at >= layout.shown
     wrapped = layout.widths[at] == WIDE
-    alignment = _aligned(right, "top", wrap_text=wrapped)
+    alignment = _aligned(right, "center", wrap_text=wrapped)
     return _filled(sheet, at, data_type="s", quotePrefix=True, alignment=alignment)
 
 
@@ -261,14 +311,19 @@ def _aligned(right: bool, vertical: str, *, wrap_text: bool = False) -> Alignmen
     return Alignment("left", vertical, indent=1, wrap_text=wrap_text)
 
 
-def _number(sheet: Sheet, at: int, places: int, signed: bool, *, right: bool) -> Filled:
+def _number(
+    sheet: Sheet, at: int, places: int, signed: bool, shared: bool, *, right: bool
+) -> Filled:
     plain = f"0.{'0' * places}" if places else "0"
     number_format = f"+{plain};-{plain};{plain}" if signed else plain
-    return _filled(sheet, at, number_format=number_format, alignment=_aligned(right, "top"))
+    if shared:
+        # The cell is a number, so that it sorts and counts; the sign is only shown.
+        number_format = f'{number_format}"{EQUALS}"'
+    return _filled(sheet, at, number_format=number_format, alignment=_aligned(right, "center"))
 
 
 def _day(sheet: Sheet, at: int) -> Filled:
-    looks = {"number_format": "yyyy-mm-dd", "alignment": _aligned(False, "top")}
+    looks = {"number_format": "yyyy-mm-dd", "alignment": _aligned(False, "center")}
     return _filled(sheet, at, data_type="d", **looks)
 
 
@@ -298,17 +353,22 @@ def _widths(
     for at, column in enumerate(columns):
         pairs = zip(rows, values, strict=True)
         content = max((_width(row[at], value[at]) for row, value in pairs), default=0)
-        word = max(map(len, column.heading.split()), default=0) + 1
+        word = max(map(len, _head_words(column.heading)), default=0) + 1
         padding = PADDING if column.kind is Kind.NUMBER else PADDING + 1
         widths.append(min(max(content + padding, word + padding, NARROW), WIDE))
     return widths
+
+
+def _head_words(heading: str) -> list[str]:
+    """The parts of a column head that are not broken."""
+    return [heading] if len(heading) <= SHORT_HEAD else heading.split()
 
 
 def _width(cell: Cell, value: Value) -> int:
     if isinstance(value, date):
         return len(value.isoformat())
     if isinstance(cell, Number):
-        return len(f"{rounded(cell):.{cell.places}f}") + cell.signed
+        return len(f"{rounded(cell):.{cell.places}f}") + cell.signed + cell.shared
     return len(value or "")
 
 

@@ -27,6 +27,7 @@ from reports.content.four_hand.hands import hand_cells, hand_columns, of
 from reports.content.four_hand.reasons import ending
 from reports.content.four_hand.shown import Shown, names, pair_labels, two_names
 from reports.content.four_hand.standings import bye_rule, figures, note_of_place
+from reports.content.numbers import rank_number
 from reports.content.workbook import program
 from scoring.four_hand import FourHandRegulations
 from scoring.hands import Hand, Side
@@ -70,7 +71,10 @@ def standings(shown: Shown) -> Grid:
         (_("Note"), Kind.WORDS),
     )
     columns = tuple(Column(heading, kind) for heading, kind in headings)
-    placed = ((_number(row.rank), *_record(shown, row.record)) for row in shown.table.rows)
+    placed = (
+        (rank_number(row.rank, shared=row.shared), *_record(shown, row.record))
+        for row in shown.table.rows
+    )
     withdrawn = ((Blank(), *_record(shown, each)) for each in shown.table.withdrawn)
     return Grid(columns, (*placed, *withdrawn), title=_("Standings"))
 

@@ -74,7 +74,7 @@ def test_the_standings_have_a_column_for_each_list():
     more = ("Rank with handicap", "Rank among members", "Rank with a guest")
     assert [[row[at(each)] for each in (*columns, *more)] for row in rows(grid)][:3] == [
         ["2", "1", "12", "A", "−1.00", "52.33", "2", "1", ""],
-        ["1", "1", "3", "B", "0.50", "50.50", "3", "", "1"],
+        ["1", "1=", "3", "B", "0.50", "50.50", "3", "", "1"],
         ["3", "1", "3", "C", "4.50", "54.50", "1", "2", ""],
     ]
 

@@ -8,7 +8,8 @@ import pytest
 from openpyxl import load_workbook
 
 from boards.queries.evening import evening
-from reports.content.document import Column, Document, Face, Grid, Kind, Number
+from reports.content.document import Column, Document, Face, Grid, Kind, Number, Text
+from reports.content.numbers import rank_number
 from reports.papers import sheet
 from reports.renderers.xlsx import xlsx
 from tests.builders import a_played_section, a_player, named
@@ -56,7 +57,7 @@ def test_each_sheet_has_club_event_and_date_above_its_frozen_column_heads(book):
             None,
         ]
     ] * len(SHEETS)
-    assert [each.freeze_panes for each in book] == ["A6"] * len(SHEETS)
+    assert [each.freeze_panes for each in book] == ["F6", "A6", "A6", "A6", "A6"]
     heads = [cell for each in book for cell in each[5] if cell.value]
     assert {(cell.font.bold, cell.alignment.wrap_text) for cell in heads} == {(True, True)}
 
@@ -114,6 +115,47 @@ def test_a_rounded_figure_has_its_exact_fraction_in_a_column_that_is_not_printed
     assert [cell.number_format for cell in written[6]][:3] == ["0", "0.00", "+0.00;-0.00;0.00"]
     assert [cell.data_type for cell in written[6]] == ["n", "n", "n", "s", "s"]
     assert written.print_area.rpartition("!")[2] == "$A$1:$C$7"
+
+
+def names_and_boards(boards):
+    columns = (Column("Pair", Kind.NUMBER), Column("Names", Kind.NAMES))
+    each = (Column(f"Session {board}", Kind.NUMBER) for board in range(1, boards + 1))
+    row = (Number(Fraction(1)), Text("Bartholomäus Éloïse Featherstonehaugh & Bo King"))
+    return Grid((*columns, *each), ((*row, *[Number(Fraction(50), 2)] * boards),), title="Overall")
+
+
+@pytest.mark.parametrize(
+    ("boards", "across", "repeated"), [(5, 1, None), (11, 1, None), (20, 2, "$A:$B")]
+)
+def test_a_sheet_that_is_too_wide_for_a_page_goes_on_beside_with_its_names(
+    boards, across, repeated
+):
+    (written,) = load_workbook(BytesIO(xlsx(Document("", (names_and_boards(boards),)))))
+
+    assert (written.page_setup.fitToWidth, written.print_title_cols) == (across, repeated)
+
+
+def test_a_narrow_sheet_is_as_wide_as_the_club_s_name_above_it():
+    grid = Grid((Column("Board"), Column("Times")), (), title="Frequencies")
+    face = Face(club="Lantern Street Bridge Club and Friends of the Card")
+
+    (written,) = load_workbook(BytesIO(xlsx(Document("", (grid,), face))))
+
+    widths = [written.column_dimensions[letter].width for letter in "AB"]
+    assert sum(widths) == pytest.approx(1.35 * len(face.club))
+
+
+def test_a_shared_rank_is_a_number_that_is_shown_with_a_sign_of_equality():
+    columns = (Column("Rank", Kind.NUMBER), Column("Pair"))
+    ranks = [(1, False), (2, True), (2, True), (4, False)]
+    rows = tuple((rank_number(rank, shared=shared), Text("1A")) for rank, shared in ranks)
+    document = Document("", (Grid(columns, rows, title="Ladder"),))
+
+    (written,) = load_workbook(BytesIO(xlsx(document)))
+
+    cells = [row[0] for row in written.iter_rows(min_row=6)]
+    assert [(cell.value, cell.data_type) for cell in cells] == [(rank, "n") for rank, _ in ranks]
+    assert [cell.number_format for cell in cells] == ["0", '0"="', '0"="', "0"]
 
 
 def test_a_date_is_a_date(book):

@@ -231,7 +231,9 @@ def test_it_is_taken_out_with_a_column_for_each_session(client, event):
     sheet = load_workbook(BytesIO(files["xlsx"].content)).active
     written = list(sheet.iter_rows(max_row=5, values_only=True))
     assert written[0][0] == "Crown"
-    assert list(written[4])[: len(heads)] == heads
+    assert list(written[4]) == [*heads, "% (exact)", "Session 1 (exact)", "Session 2 (exact)"]
+    ranks = [(row[1].value, row[1].data_type) for row in sheet.iter_rows(min_row=6)]
+    assert ranks == [(int(row[0].rstrip("=")), "n") for row in OVERALL]
     assert files["pdf"].content.startswith(b"%PDF")
     assert client.get(place("overall_paper", event, "docx")).status_code == 404
 

@@ -73,7 +73,9 @@ def test_a_ladder_is_taken_out_with_a_column_for_each_session(client):
     sheet = load_workbook(BytesIO(files["xlsx"].content)).active
     written = list(sheet.iter_rows(max_row=5, values_only=True))
     assert [row[0] for row in written[:2]] == ["Crown", f"{series.name} · 23 Nov 2026"]
-    assert list(written[4]) == heads
+    assert list(written[4]) == [*heads, "2026-11-23 One (exact)"]
+    first = [cell.value for cell in sheet[6]]
+    assert first == [1, "Cy & Dee", 1, 3, 53.33, 53.33, "160/3"]
     assert files["pdf"].content.startswith(b"%PDF")
     assert client.get(place("season_paper", series.slug, "docx")).status_code == 404
 

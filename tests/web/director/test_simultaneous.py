@@ -2,6 +2,7 @@
 
 import csv
 import re
+from fractions import Fraction
 from io import BytesIO, StringIO
 from random import Random
 from uuid import uuid4
@@ -130,6 +131,11 @@ def test_the_ranking_is_taken_out_as_files(client):
     book = load_workbook(BytesIO(files["xlsx"].content))
     ranking, boards = (list(each.iter_rows(min_row=5, values_only=True)) for each in book)
     assert (list(ranking[0])[: len(heads)], len(ranking)) == (heads, 13)
+    assert {type(row[0]) for row in ranking[1:]} == {int}
+    exact = ranking[0].index("% (exact)")
+    assert {Fraction(row[exact]) for row in ranking[1:]} == {
+        Fraction(100 * row[5]) / row[6] for row in ranking[1:]
+    }
     assert boards[0][:5] == ("Board", "Score", "Times", "NS MP", "EW MP")
     assert sum(row[2] for row in boards[1:]) == 18
     assert {row[3] + row[4] for row in boards[1:]} == {10}
