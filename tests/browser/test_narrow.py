@@ -1,0 +1,155 @@
+"""A big session on a phone: a wide table moves sideways in its box, and no page does."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.browser.desk import a_tab
+from tests.browser.test_looks import ANYBODYS, PAGES, a_listened_tab, address, an_owner
+from tests.builders import (
+    a_contract,
+    a_director,
+    a_match,
+    a_mitchell,
+    a_tournament,
+    an_evening,
+    final,
+    named,
+    recorded,
+)
+from tests.web.routes import words
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PHONE = (390, 844)
+LONG = "Bartholomäus Éloïse {0} Featherstonehaugh", "Wilhelmína Ångström {0} Oyelaran-Østergaard"
+SEEN = "2026-01-23T22:40:00Z"
+MOVED = """
+() => {
+  const { scrollWidth, clientWidth } = document.scrollingElement;
+  return [scrollWidth - clientWidth, innerWidth];
+}
+"""
+# Each box that moves sideways: where it moves to the right, its first column stays at its left.
+LOOSE = """
+() => [...document.querySelectorAll(".scroll")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.querySelector("tbody tr"))
+  .filter((box) => {
+    const cell = box.querySelector("tbody tr:last-child > :first-child");
+    const before = cell.getBoundingClientRect().left;
+    box.scrollLeft = 120;
+    return box.scrollLeft === 0 || Math.abs(cell.getBoundingClientRect().left - before) > 1;
+  })
+  .map((box) => box.outerHTML.slice(0, 80))
+"""
+WIDE = """
+() => [...document.querySelectorAll(".scroll")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1).length
+"""
+# Where the first line of a list's item begins, and the link in it.
+BULLETS = """
+() => [...document.querySelectorAll("main ul > li > a:only-child")].map((link) => {
+  const mark = document.createTextNode("\\u2060"), range = document.createRange();
+  link.before(mark);
+  range.selectNode(mark);
+  const [line] = range.getClientRects(), box = link.getBoundingClientRect();
+  mark.remove();
+  return [box.height > 36, Math.abs(line.top - box.top) < 8];
+})
+"""
+
+
+def a_big_session():
+    """Twenty-nine tables in its sixth round, everybody under a long name."""
+    section = an_evening(a_mitchell(tables=29, boards_a_round=2))
+    for place in section.places.select_related("section__session__event__club", "entry"):
+        named(place, *(name.format(f"{place.line}{place.number}") for name in LONG))
+    played = section.seatings.filter(round__lte=4)
+    for at, seating in enumerate(played):
+        for board in seating.boards.all():
+            recorded(board, a_contract(*(("3NT", "N", 9) if at % 3 else ("4SX", "E", 8))))
+    return section
+
+
+def big_facts():
+    section = a_big_session()
+    facts = words(section)
+    games = a_tournament(24, name="Twenty-four pairs and a name that goes on and on")
+    final(games, "1A", "1B", 1250, 480)
+    match = a_match(games, "1A", "1B").pk
+    facts["games"] = {"tournament": games.slug, "match": match, "pair": "1A"}
+    return section, games, facts
+
+
+def test_no_page_of_a_big_session_moves_sideways_on_a_phone(browser, live_server):
+    section, games, facts = big_facts()
+    sessions = Session.objects.filter(
+        pk__in=[section.session_id, *games.sessions.values_list("pk", flat=True)]
+    )
+    page, _said = a_listened_tab(browser, an_owner(), live_server, PHONE)
+    directors = [address(name, facts) for name in PAGES if name not in ANYBODYS]
+    of_games = {word: facts["games"][word] for word in ("tournament", "match")}
+    directors += [
+        address(name, facts | of_games | {"pair": games.entries.first().pk})
+        for name in PAGES
+        if name.startswith("director:tournament")
+    ]
+
+    moved = measured_pages(page, directors)
+    sessions.update(state="released", released_at=SEEN, ranking_from=SEEN, travellers_from=SEEN)
+    page, _said = a_listened_tab(browser, Client(), live_server, PHONE)
+    moved |= measured_pages(page, [address(name, facts) for name in ANYBODYS])
+
+    missing = [path for path, (status, *_said) in moved.items() if status == 404]
+    assert {path: said for path, said in moved.items() if path not in missing} == {}
+    # A ladder that is not public, hands without deals, and the set of another tournament.
+    assert len(missing) == 3
+
+
+def measured_pages(page, paths):
+    """What is wrong with each page: how far it moves, how wide it is, boxes of a loose column."""
+    found = {}
+    for path in dict.fromkeys(paths):
+        status = page.goto(path).status
+        said = [*page.evaluate(MOVED), page.evaluate(LOOSE)]
+        if said != [0, PHONE[0], []] or status != 200:
+            found[path] = [status, *said]
+    return found
+
+
+def test_the_tables_and_the_recap_of_a_big_session_move_in_a_box(browser, live_server):
+    section = a_big_session()
+    page, _said = a_listened_tab(browser, an_owner(), live_server, PHONE)
+    wide = {}
+
+    for name in ("board", "recap"):
+        page.goto(reverse(f"director:{name}", args=["crown", section.session_id]))
+        wide[name] = page.evaluate(WIDE), page.evaluate(LOOSE), page.evaluate(MOVED)
+
+    assert wide == {name: (1, [], [0, PHONE[0]]) for name in ("board", "recap")}
+
+
+def test_a_wide_page_and_a_loose_first_column_are_found(browser):
+    page = browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]})
+    table = "<table><tbody><tr><th>1</th><td style='padding: 0 400px'>2</td></tr></tbody></table>"
+
+    page.set_content(f"<main>{table}</main>")
+    wide = page.evaluate(MOVED)[0]
+    page.set_content(f"<main><div class='scroll' style='overflow-x: auto'>{table}</div></main>")
+
+    assert wide > 0
+    assert page.evaluate(MOVED)[0] == 0
+    assert len(page.evaluate(LOOSE)) == 1
+
+
+def test_a_bullet_stands_at_the_first_line_of_a_link_that_is_wrapped(client, browser, live_server):
+    client.force_login(a_director())
+    section = a_big_session()
+    path = reverse("director:board", args=["crown", section.session_id])
+    screen = {"width": 260, "height": PHONE[1]}
+    page = a_tab(browser, client, live_server, path, viewport=screen)
+
+    links = page.evaluate(BULLETS)
+
+    assert [True, True] in links
+    assert [True, False] not in links
