@@ -45,20 +45,26 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """A board is on the table; its number says who deals and who is vulnerable (Law 2)."""
+    """A board is on the table; its number says who deals and who is vulnerable (Law 2).
+
+    A record may say otherwise: `dealt_by` and `vulnerable_sides` are what it says.
+    """
 
     phase: ClassVar = Phase.DEALING
     board: int
+    dealt_by: Direction | None = None
+    vulnerable_sides: frozenset[Side] | None = None
 
     @property
     def dealer(self) -> Direction:
         """Who deals, and calls first."""
-        return dealer(self.board)
+        return self.dealt_by or dealer(self.board)
 
     @property
     def vulnerable(self) -> Set[Side]:
         """The sides that are vulnerable."""
-        return vulnerable(self.board)
+        said = self.vulnerable_sides
+        return vulnerable(self.board) if said is None else said
 
 
 @dataclass(frozen=True, slots=True)

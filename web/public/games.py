@@ -30,13 +30,17 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game by name, in a sentence, with its agreements and how its sheet is kept."""
+    """A game by name, in a sentence, with its agreements and how its sheet is kept.
+
+    `honours` says whether they may be scored, by its rules or by an agreement.
+    """
 
     key: str
     title: Words
     about: Words
     agreements: tuple[Agreement, ...]
     score: Callable[[Sequence[Dealt], Direction, Set[str]], tuple[Sheet, ...]]
+    honours: bool = False
 
 
 def _rubber(hands: Sequence[Dealt], _first: Direction, agreed: Set[str]) -> tuple[Sheet, ...]:
@@ -62,8 +66,17 @@ GAMES = (
         "rubber",
         _("Rubber bridge"),
         _("The best of three games; 700 for a rubber in two games, 500 in three."),
-        (Agreement("ended", _("This rubber will not be finished")),),
+        (
+            Agreement(
+                "ended",
+                _(
+                    "This rubber will not be finished: 300 for the only game, "
+                    "100 for the only part-score"
+                ),
+            ),
+        ),
         _rubber,
+        honours=True,
     ),
     Game(
         "chicago",
@@ -74,6 +87,7 @@ GAMES = (
             Agreement("honours", _("Honours count")),
         ),
         _chicago,
+        honours=True,
     ),
     Game(
         "room",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace as dataclass_replace
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _lazy
 
 from deals.advice import Advice, advise
 from deals.auction import Auction, Bid, Declared
+from deals.cards import SUITS
 from deals.hand import Hand
 from deals.phases import Phase
 from deals.play import Play
@@ -21,11 +23,16 @@ from reports.content.hand_records import distribution
 from reports.content.names import dealt_by, direction_letter
 from reports.content.outcomes import bid_of
 from scoring.compass import Direction, Side
+from scoring.contract import Played
 from scoring.outcome import PassedOut
+from web.public.play_deal import next_board, next_step, visible_hands
 from web.public.replayed import Replay
 from web.shared.cells import html
 from web.shared.deals import call, card, demanded, suit_heads, suits_of
 from web.shared.figures import points
+from web.shared.steps import told
+
+HIDDEN = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +41,9 @@ class Seat:
 
     letter: str
     suits: Sequence[str]
-    points: int
+    points: str
     distribution: str
+    shape: str
     is_next: bool
 
 
@@ -64,17 +72,26 @@ def shown(replay: Replay) -> dict[str, Any]:
         "tricks": _tricks(play) if play else [],
         "won": [points(play.won[side]) for side in Side] if play else None,
         "revokes": [_revoke(each) for each in rectifications(play)] if play else [],
-        "end": _end(replay) if replay.at == replay.steps else None,
+        "end": _end(replay) if replay.at >= replay.recorded else None,
         "advice": _advice(replay),
         "at": replay.at,
         "steps": replay.steps,
         "links": _links(replay),
+        "next": next_step(replay),
+        "pbn": replay.text,
+        "hidden": replay.hidden,
+        "see": _see_link(replay),
+        "next_board": next_board(replay) if replay.at == replay.steps else None,
     }
 
 
 def _seats(replay: Replay, play: Play | None) -> list[Seat]:
     turn = _turn(replay, play)
-    return [_seat(who, hand, play, turn) for who, hand in replay.deal.hands.items()]
+    seen = visible_hands(replay) if replay.hidden else replay.deal.hands
+    return [
+        _seat(who, hand, play, turn) if who in seen else _hidden_seat(who, is_next=who is turn)
+        for who, hand in replay.deal.hands.items()
+    ]
 
 
 def _seat(who: Direction, hand: Hand, play: Play | None, turn: Direction | None) -> Seat:
@@ -82,10 +99,28 @@ def _seat(who: Direction, hand: Hand, play: Play | None, turn: Direction | None)
     return Seat(
         direction_letter(who),
         suits_of(left),
-        hand.high_card_points,
+        points(hand.high_card_points),
         distribution(hand),
+        _shape(hand),
         who is turn,
     )
+
+
+def _hidden_seat(who: Direction, *, is_next: bool) -> Seat:
+    return Seat(direction_letter(who), [HIDDEN] * len(SUITS), "", "", "", is_next)
+
+
+def _shape(hand: Hand) -> str:
+    """The lengths of its suits, the longest first, and whether that is a balanced hand."""
+    lengths = "-".join(map(str, hand.shape))
+    return _("%(lengths)s, balanced") % {"lengths": lengths} if hand.is_balanced else lengths
+
+
+def _see_link(replay: Replay) -> tuple[str, str]:
+    """Shows all four hands, or only those that the player whose turn it is may see."""
+    other = dataclass_replace(replay, hidden=not replay.hidden)
+    words = _("Show all four hands") if replay.hidden else _("Show only the hand whose turn it is")
+    return words, f"?{other.address(replay.at)}"
 
 
 PHASES = {
@@ -101,12 +136,12 @@ PHASES = {
 
 
 def phase_of(replay: Replay, play: Play | None) -> Phase:
-    """The state of the document's round that this step is in; the last step is scored at once."""
-    if replay.at == replay.steps and replay.points is not None:
-        return Phase.ROUND_COMPLETE
+    """The state of the document's round that this step is in."""
+    if replay.at > replay.recorded:
+        return Phase.SCORING if replay.at < replay.steps else Phase.ROUND_COMPLETE
     if play is not None and play.cards:
-        if play.is_over or replay.at == replay.steps:
-            return Phase.PLAY_COMPLETE if play.is_over else Phase.PLAY_IN_PROGRESS
+        if play.is_over or (replay.at == replay.recorded and replay.outcome):
+            return Phase.PLAY_COMPLETE
         return Phase.PLAY_STARTING if len(play.cards) == 1 else Phase.PLAY_IN_PROGRESS
     if replay.auction_now is None:
         return Phase.BIDDING_COMPLETE if replay.ending else Phase.DEALING
@@ -123,7 +158,7 @@ def _phases(replay: Replay, play: Play | None) -> list[tuple[str, bool]]:
 
 def _turn(replay: Replay, play: Play | None) -> Direction | None:
     """Who calls or plays next in the record."""
-    if replay.at == replay.steps:
+    if replay.at >= replay.recorded and replay.outcome is not None:
         return None
     if play:
         return play.turn
@@ -169,14 +204,27 @@ def _end(replay: Replay) -> dict[str, Any]:
     outcome = replay.outcome
     if outcome is None:
         return {}
-    score = None if replay.points is None else points(replay.points)
+    is_complete = replay.at == replay.steps and replay.points is not None
+    score = points(replay.points or 0) if is_complete else None
+    why = told(replay.explanation) if is_complete and replay.explanation else ()
     if isinstance(outcome, PassedOut):
-        return {"passed_out": True, "score": score}
+        return {"passed_out": True, "score": score, "why": why}
     return {
         "declarer": direction_letter(outcome.declarer),
         "tricks": outcome.tricks,
+        "made": _made(outcome.played),
         "score": score,
+        "why": why,
     }
+
+
+def _made(played: Played) -> str:
+    """Whether the contract was made, and by how many tricks more or fewer."""
+    if played.margin < 0:
+        return _("%(down)s down") % {"down": -played.margin}
+    if played.margin:
+        return _("made with %(over)s over") % {"over": played.margin}
+    return _("made")
 
 
 def _advice(replay: Replay) -> dict[str, Any] | None:

@@ -13,25 +13,39 @@ from deals.revokes import rectified_outcome
 from formats.errors import PbnNoDealError, PbnSizeError
 from formats.pbn import Game, Pbn, Tag, read_pbn_text, tag, written_pbn
 from formats.pbn_deals import (
+    HIGHEST_BOARD,
     TRICKS,
     against_board,
     auction_of,
     deal_of,
+    dealer_of,
     ending_of,
     play_of,
     vulnerable_of,
 )
 from formats.whole_numbers import whole_number
-from scoring.compass import Side
-from scoring.outcome import Contracted, PassedOut, north_south_points
+from scoring.compass import Side, dealer
+from scoring.outcome import (
+    Contracted,
+    PassedOut,
+    explain_north_south_points,
+    north_south_points,
+)
+from scoring.steps import Part
 
 LONGEST_PASTE, LONGEST_GAME, MOST_STEPS = 200_000, 6_000, 999
+SCORING_STEPS = 2
+"""The tricks are counted, then the score is taken."""
+SEE_TURN = "turn"
 KEPT = ("Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result")
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One game, and how many of its calls and cards are shown."""
+    """One game, and how many of its steps are shown: calls, cards, then the scoring in two steps.
+
+    `hidden` shows only the hands that the player whose turn it is may see.
+    """
 
     text: str
     game: Game
@@ -42,6 +56,7 @@ class Replay:
     vulnerable: frozenset[Side] | None
     against_board: tuple[str, ...]
     at: int = 0
+    hidden: bool = False
 
     @property
     def calls(self) -> int:
@@ -49,9 +64,14 @@ class Replay:
         return len(self.auction.calls) if self.auction else 0
 
     @property
-    def steps(self) -> int:
+    def recorded(self) -> int:
         """How many calls and cards there are."""
         return self.calls + (len(self.play.cards) if self.play else 0)
+
+    @property
+    def steps(self) -> int:
+        """The same, and where there is a score the two steps that come to it."""
+        return self.recorded + (0 if self.points is None else SCORING_STEPS)
 
     @property
     def auction_now(self) -> Auction | None:
@@ -64,6 +84,13 @@ class Replay:
         if self.play is None or self.at < self.calls:
             return None
         return Play(self.play.deal, self.play.declared, self.play.cards[: self.at - self.calls])
+
+    @property
+    def explanation(self) -> Part | None:
+        """How the score comes about (Law 77)."""
+        if self.vulnerable is None or self.outcome is None:
+            return None
+        return explain_north_south_points(self.outcome, vulnerable=self.vulnerable)
 
     @property
     def outcome(self) -> Contracted | PassedOut | None:
@@ -85,10 +112,11 @@ class Replay:
 
     def address(self, at: int) -> str:
         """The query of the page with so many calls and cards shown."""
-        return urlencode({"pbn": self.text, "at": at})
+        seen = {"see": SEE_TURN} if self.hidden else {}
+        return urlencode({"pbn": self.text, "at": at, **seen})
 
 
-def replayed(text: str, at: str) -> Replay:
+def replayed(text: str, at: str, see: str = "") -> Replay:
     """The game of an address; a `FormatError` says why it is none."""
     if len(text) > LONGEST_GAME:
         raise PbnSizeError(most=LONGEST_GAME)
@@ -97,11 +125,22 @@ def replayed(text: str, at: str) -> Replay:
     if game is None or deal is None:
         raise PbnNoDealError()
     whole = Replay(
-        *(text, game, deal, auction_of(game), ending_of(game), play_of(game)),
+        *(text, game, deal, _auction(game), ending_of(game), play_of(game)),
         vulnerable=vulnerable_of(game),
         against_board=against_board(game),
+        hidden=see == SEE_TURN,
     )
     return replace(whole, at=min(whole_number(at, most=MOST_STEPS) or 0, whole.steps))
+
+
+def _auction(game: Game) -> Auction | None:
+    """The auction of the record; of a deal without one or a contract, one about to begin."""
+    auction = auction_of(game)
+    if auction or ending_of(game):
+        return auction
+    board = whole_number(game.value("Board") or "", most=HIGHEST_BOARD)
+    dealt_by = dealer_of(game) or (dealer(board) if board else None)
+    return Auction(dealt_by) if dealt_by else None
 
 
 def pasted(text: str) -> list[tuple[str, str]]:

@@ -73,7 +73,7 @@ def test_a_table_is_noted_becomes_its_result_and_is_replayed_from_the_boards_pag
     assert said(board) == [("5HS-1", "DQ")]
     bare, played = links(director.get(address(board, "traveller", board=1)))
     last = director.get(f"{played}&at=99")
-    assert (last.status_code, "S took 10 tricks." in last.text) == (200, True)
+    assert (last.status_code, "S took 10 tricks (1 down)." in last.text) == (200, True)
     assert director.get(bare).status_code == 200
     assert links(director.get(address(board))) == [played]
 

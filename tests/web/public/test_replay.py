@@ -57,7 +57,7 @@ def test_several_boards_are_a_list_of_links(client):
 def test_at_the_start_all_hands_are_whole_and_the_document_speaks(client):
     page = words(at(client, one(ONLINE, 3), 0))
 
-    assert "0 of 58" in page
+    assert "0 of 60" in page
     assert "N K 10 8 A 9 6 A 9 5 7 5 4 2 11" in page
     assert "It calls Pass for S: 0-5 pass as dealer; 6-9 rarely open" in page
     assert "At the table it was 1 ♦" in page.replace("\N{VARIATION SELECTOR-15}", "")
@@ -85,8 +85,8 @@ def test_in_the_play_cards_leave_the_hands_and_tricks_are_counted(client):
 def test_at_the_end_the_result_and_the_score_stand(client):
     page = words(at(client, one(ONLINE, 3), 999))
 
-    assert "58 of 58" in page
-    assert "N took 7 tricks. The score to North-South is 90." in page
+    assert "60 of 60" in page
+    assert "N took 7 tricks (made). The score to North-South is 90." in page
     assert "Next" not in page
 
 
@@ -97,7 +97,7 @@ def test_a_board_passed_out_scores_nought(client):
 def test_a_claimed_board_has_the_result_of_its_record(client):
     page = words(at(client, one(YOUTH, 4), 999))
 
-    assert "W took 8 tricks. The score to North-South is 800." in page
+    assert "W took 8 tricks (3 down). The score to North-South is 800." in page
 
 
 def test_a_revoke_is_told_with_its_law(client):
@@ -187,14 +187,14 @@ def test_an_address_that_is_too_long_is_refused(client):
 
 @pytest.mark.parametrize("step", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "99999999999"])
 def test_a_step_that_is_none_is_the_start(client, step):
-    assert "0 of 58" in words(at(client, one(ONLINE, 3), step))
+    assert "0 of 60" in words(at(client, one(ONLINE, 3), step))
 
 
 def test_links_lead_on_and_back(client):
     page = at(client, one(ONLINE, 3), 5)
 
     places = dict(re.findall(r'at=(\d+)">(\w+)</a>', page.text))
-    assert places == {"0": "First", "4": "Back", "6": "Next", "58": "Last"}
+    assert places == {"0": "First", "4": "Back", "6": "Next", "60": "Last"}
 
 
 def test_nothing_is_asked_of_the_database(client, django_assert_num_queries):
@@ -217,7 +217,9 @@ def phase(page):
         (6, "Bidding complete"),
         (7, "Play starting"),
         (8, "Play in progress"),
-        (999, "Round complete"),
+        (58, "Play complete"),
+        (59, "Scoring"),
+        (60, "Round complete"),
     ],
 )
 def test_each_step_names_the_phase_of_the_round(client, step, name):
@@ -228,8 +230,8 @@ def test_a_replay_says_dealer_vulnerability_and_distribution_points(client):
     page = words(at(client, one(ONLINE, 3), 0))
 
     assert "Board 11 Dealer South · none vulnerable" in page
-    assert "HCP Dist." in page
-    assert re.search(r"N K 10 8 A 9 6 A 9 5 7 5 4 2 11 0/0", page)
+    assert "HCP Shape Dist." in page
+    assert re.search(r"N K 10 8 A 9 6 A 9 5 7 5 4 2 11 4-3-3-3, balanced 0/0", page)
 
 
 def test_the_advice_names_its_document_and_what_that_covers(client):

@@ -153,3 +153,8 @@ def test_the_front_page_leads_to_every_sheet(client):
         "/sheets/chicago/",
         "/sheets/room/",
     ]
+
+
+@pytest.mark.parametrize(("game", "said"), [("rubber", True), ("chicago", True), ("room", False)])
+def test_a_sheet_says_how_honours_are_typed_where_they_may_count(client, game, said):
+    assert ("W4S= H100" in kept(client, game).text) is said

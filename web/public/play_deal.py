@@ -1,0 +1,215 @@
+"""Plays a deal on from the end of its record: a new deal, the next call, card or claim.
+
+The record stays in the address of the page, so that nothing is stored. Each step goes through the
+state machine of `deals.phases`, which refuses what the Laws do not allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from random import SystemRandom
+from urllib.parse import urlencode
+
+from django.utils.safestring import SafeString
+
+from deals.auction import Auction, Declared, read_call
+from deals.cards import DECK, SUITS, Card, read_card
+from deals.deal import Deal, dealt
+from deals.errors import DealError, PhaseError
+from deals.hand import Hand
+from deals.phases import (
+    Bidding,
+    BiddingComplete,
+    Called,
+    Claimed,
+    Dealing,
+    Faced,
+    NextBoard,
+    PlayComplete,
+    PlayInProgress,
+    PlayStarting,
+    Scored,
+    Scoring,
+    Settled,
+    State,
+    advance,
+    hands_seen,
+)
+from deals.play import Play
+from formats.pbn import Game, Pbn, written_pbn
+from formats.pbn_deals import HIGHEST_BOARD, VULNERABLE, dealer_of, game_of
+from formats.whole_numbers import whole_number
+from reports.content.names import direction_letter
+from scoring.compass import Direction, dealer
+from web.public.replayed import Replay
+from web.shared.deals import call, card
+
+ALL_TRICKS = 13
+STEPS = ("call", "card", "claim")
+CLAIMANTS = ("declarer", "defender")
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """Whose turn it is, and every call or card that may come next.
+
+    Each choice is the text that the address has for it, and how the page shows it. `left` is how
+    many tricks may be claimed; nought before play has begun.
+    """
+
+    player: str
+    calls: tuple[tuple[str, SafeString], ...] = ()
+    cards: tuple[tuple[str, SafeString], ...] = ()
+    left: int = 0
+
+
+def deal_board(board: int) -> str:
+    """The query of the page with a board that is dealt at random."""
+    pack = list(DECK)
+    SystemRandom().shuffle(pack)
+    return _query(Dealing(board), dealt(pack, dealer=dealer(board)))
+
+
+def next_board(replay: Replay) -> int | None:
+    """The number of the board that follows a round that is complete; None where it has none."""
+    board = _board(replay)
+    if board is None or replay.points is None or replay.outcome is None:
+        return None
+    complete = advance(Scoring(Dealing(board), replay.outcome), Scored())
+    after = advance(complete, NextBoard())
+    assert isinstance(after, Dealing)
+    return after.board if after.board <= HIGHEST_BOARD else None
+
+
+def state_of(replay: Replay) -> State | None:
+    """The state of the round at the end of the record.
+
+    None where it cannot be played on: the board has no number, a contract no auction, the result
+    is known, or somebody revoked.
+    """
+    board = _board(replay)
+    if board is None or (replay.auction is None and replay.ending) or replay.outcome:
+        return None
+    dealt_by = replay.auction.dealer if replay.auction else dealer_of(replay.game)
+    state = advance(Dealing(board, dealt_by, replay.vulnerable), replay.deal)
+    try:
+        for made in replay.auction.calls if replay.auction else ():
+            state = advance(state, Called(made))
+        for played in replay.play.cards if replay.play else ():
+            state = _with_card(state, played)
+    except DealError:
+        return None
+    return state
+
+
+def next_step(replay: Replay) -> NextStep | None:
+    """What may come next, where the last step of the record is shown; else None."""
+    state = state_of(replay) if replay.at == replay.steps else None
+    match state:
+        case Bidding(auction=auction):
+            calls = tuple((str(each), call(each)) for each in auction.legal_calls)
+            return NextStep(direction_letter(auction.next_caller), calls)
+        case BiddingComplete(deal=deal, auction=auction) if isinstance(auction.ending, Declared):
+            return _next_card(Play(deal, auction.ending), left=0)
+        case PlayStarting(play=play) | PlayInProgress(play=play):
+            return _next_card(play, left=ALL_TRICKS - len(play.complete_tricks))
+    return None
+
+
+def _next_card(play: Play, *, left: int) -> NextStep | None:
+    if play.turn is None:
+        return None
+    sorted_cards = sorted(play.legal_cards, key=lambda each: (SUITS.index(each.suit), -each.rank))
+    cards = tuple((str(each), card(each)) for each in sorted_cards)
+    return NextStep(direction_letter(play.turn), cards=cards, left=left)
+
+
+def visible_hands(replay: Replay) -> Mapping[Direction, Hand]:
+    """The hands that the player whose turn it is may see; all of them once play is over."""
+    state = state_of(replay)
+    match state:
+        case Bidding(auction=auction):
+            return hands_seen(state, auction.next_caller)
+        case BiddingComplete(auction=auction) if isinstance(auction.ending, Declared):
+            return hands_seen(state, auction.ending.leader)
+        case PlayStarting(play=play) | PlayInProgress(play=play) if play.player:
+            # Dummy's hand is spread when the opening lead is faced, before anybody plays on.
+            spread = advance(state, Faced()) if isinstance(state, PlayStarting) else state
+            return hands_seen(spread, play.player)
+    return replay.deal.hands
+
+
+def play_on(replay: Replay, asked: Mapping[str, str]) -> str:
+    """The query of the page with one call, card or claim more; a `DealError` says why it has none.
+
+    `asked` has one of `STEPS`; who claims is `by`, declarer or a defender.
+    """
+    state = state_of(replay)
+    if state is None:
+        raise PhaseError(phase="round_complete", step=next(key for key in STEPS if key in asked))
+    if "call" in asked:
+        return _query_of(replay, advance(state, Called(read_call(asked["call"]))))
+    if "card" in asked:
+        return _query_of(replay, _with_card(state, read_card(asked["card"])))
+    return _query_of(replay, _with_claim(state, asked["claim"], by=asked.get("by", "")))
+
+
+def _with_card(state: State, played: Card) -> State:
+    """Dummy spreads its hand before the second card, which no record says."""
+    faced = advance(state, Faced()) if isinstance(state, PlayStarting) else state
+    return advance(faced, played)
+
+
+def _with_claim(state: State, tricks: str, *, by: str) -> State:
+    """A claim that the other side agrees to; its tricks are those of the side that claims."""
+    faced = advance(state, Faced()) if isinstance(state, PlayStarting) else state
+    if not isinstance(faced, PlayInProgress):
+        raise PhaseError(phase=state.phase.value, step="claimed")
+    declared = faced.play.declared
+    claimant = declared.leader if by == CLAIMANTS[1] else declared.declarer
+    number = whole_number(tricks, most=ALL_TRICKS)
+    claimed = advance(faced, Claimed(claimant, ALL_TRICKS + 1 if number is None else number))
+    return advance(claimed, Settled())
+
+
+def _query_of(replay: Replay, state: State) -> str:
+    """The address of a record that ends in this state, with its last step shown."""
+    start = Dealing(_board(replay) or 1, dealer_of(replay.game), replay.vulnerable)
+    match state:
+        case Bidding(auction=auction) | BiddingComplete(auction=auction):
+            at = len(auction.calls)
+            return _query(start, replay.deal, auction=auction, at=at, hidden=replay.hidden)
+        case PlayStarting(bidding, play) | PlayInProgress(bidding, play):
+            tricks = None
+        case PlayComplete(bidding, play):
+            tricks = play.outcome.tricks if play.claim else None
+        case _:
+            raise PhaseError(phase=state.phase.value, step="called")
+    at = len(bidding.auction.calls) + len(play.cards)
+    query = partial(_query, start, replay.deal, auction=bidding.auction, play=play)
+    return query(tricks=tricks, at=at, hidden=replay.hidden)
+
+
+def _query(
+    start: Dealing,
+    deal: Deal,
+    *,
+    auction: Auction | None = None,
+    play: Play | None = None,
+    tricks: int | None = None,
+    at: int = 0,
+    hidden: bool = False,
+) -> str:
+    tags = {"Dealer": start.dealer.value, "Vulnerable": VULNERABLE[frozenset(start.vulnerable)]}
+    if tricks is not None:
+        tags["Result"] = str(tricks)
+    game = game_of(start.board, deal, auction=auction, play=play, tags=tags)
+    kept = Game(tuple(each for each in game.tags if each.value), gap=())
+    shown = {"pbn": written_pbn(Pbn((kept,))).decode(), "at": at}
+    return urlencode(shown | ({"see": "turn"} if hidden else {}))
+
+
+def _board(replay: Replay) -> int | None:
+    return whole_number(replay.game.value("Board") or "", most=HIGHEST_BOARD) or None
