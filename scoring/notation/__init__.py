@@ -3,7 +3,19 @@
 from scoring.errors import NotationError
 from scoring.notation.finishing import finished, whole
 from scoring.notation.grammar import Entry, Said
+from scoring.notation.impossible import begun, shaped
 from scoring.notation.reading import read, read_entry
 from scoring.notation.writing import written
 
-__all__ = ["Entry", "NotationError", "Said", "finished", "read", "read_entry", "whole", "written"]
+__all__ = [
+    "Entry",
+    "NotationError",
+    "Said",
+    "begun",
+    "finished",
+    "read",
+    "read_entry",
+    "shaped",
+    "whole",
+    "written",
+]

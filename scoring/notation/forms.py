@@ -21,7 +21,7 @@ WORDS = (
 AVERAGE = "(?:AVE|AVG|AV|A)"
 AVERAGES = {"": Average.AVERAGE, "=": Average.AVERAGE, "+": Average.PLUS, "-": Average.MINUS}
 OPPOSITE = {Average.PLUS: Average.MINUS, Average.MINUS: Average.PLUS}
-FIGURES = "[0-9]{2}"
+FIGURES = "[0-9][0-9]"
 PART = rf"(?:\.[0-9]{{1,{PERCENT_PLACES}}})?"
 PERCENT = rf"(?:0?[0-9]{{1,2}}{PART}|100(?:\.0{{1,{PERCENT_PLACES}}})?)"
 

@@ -1,8 +1,10 @@
 """The forms of a board that was played: contract, declarer and result in any order, and a lead.
 
-They are exact: of every level with the results that it can come to. A figure between contract and
-declarer may be the tricks, or the level of another contract: `4S1N` is four spades by North, one
-trick, or one notrump by South, four tricks. No form matches what can be read in two ways.
+They are exact: of every level with the results that it can come to. A double stands behind the
+contract, or behind its declarer where the result comes last: `4SXN=` and `4SNX=`. A figure
+between contract and declarer may be the tricks, or the level of another contract: `4S1N` is four
+spades by North, one trick, or one notrump by South, four tricks. No form matches what can be read
+in two ways.
 """
 
 import re
@@ -18,6 +20,7 @@ from scoring.outcome import Contracted
 Pieces = tuple[Piece, ...]
 
 DOUBLE = "[X*]"  # as it is typed; read, a star is an X
+DOUBLES = f"{DOUBLE}(?:{GAP}{DOUBLE})?"
 DOUBLED = f"{GAP}{DOUBLE}"
 BLANK = "(?= )"
 LARGE, SMALL = "1[0-3]|[89]", "[1-7]"
@@ -33,9 +36,18 @@ def plays(letters: Letters) -> Iterator[Form]:
 
 def contract(level: int | str, denominations: str) -> Piece:
     """A level, a denomination and perhaps a double, in that order."""
-    bid = f"(?P<level>{level}){GAP}(?P<denomination>{denominations}){GAP}"
-    doubled = f"{DOUBLE}(?:{GAP}{DOUBLE})?"
-    return Piece(f"{bid}(?P<doubling>(?:{doubled})?)", f"{bid}{DOUBLE}{GAP}{DOUBLE}")
+    bid = f"{undoubled(level, denominations).source}{GAP}"
+    return Piece(f"{bid}(?P<doubling>(?:{DOUBLES})?)", f"{bid}{DOUBLE}{GAP}{DOUBLE}")
+
+
+def undoubled(level: int | str, denominations: str) -> Piece:
+    """A level and a denomination."""
+    return Piece(f"(?P<level>{level}){GAP}(?P<denomination>{denominations})")
+
+
+def doubling() -> Piece:
+    """A double or a redouble that stands apart from its contract."""
+    return Piece(f"(?P<doubling>{DOUBLES})")
 
 
 def declarer(chairs: str = CHAIRS) -> Piece:
@@ -85,6 +97,8 @@ def _plain(level: int, letters: Letters) -> Iterator[Pieces]:
     bid, chair = contract(level, letters.source), declarer()
     result = _result(level, f"{LARGE}|{SMALL}|0")
     yield bid, chair, result
+    # Not where the declarer comes last, as in `4S=N`: such an entry would never be finished.
+    yield undoubled(level, letters.source), chair, doubling(), result
     yield chair, bid, result
     yield chair, _result(level, f"{LARGE}|{SMALL}|0", BLANK), bid
     yield _result(level, f"{LARGE}|{SMALL}", BLANK), bid, chair

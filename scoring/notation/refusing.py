@@ -23,7 +23,16 @@ from scoring.errors import (
 )
 from scoring.notation.grammar import GAP, Entry
 from scoring.notation.letters import Letters
-from scoring.notation.plays import bid_of, contract, declarer, lead, play_of, tricks_of
+from scoring.notation.plays import (
+    bid_of,
+    contract,
+    declarer,
+    doubling,
+    lead,
+    play_of,
+    tricks_of,
+    undoubled,
+)
 from scoring.notation.writing import bid, written
 
 PERCENT = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
@@ -62,7 +71,10 @@ def _orders(pieces: tuple[str, ...], letters: Letters) -> tuple[re.Pattern[str],
         "result": RESULT,
     }
     card = f"(?:{GAP}{lead(letters)})?"
-    orders = permutations(sources[piece] for piece in pieces)
+    orders = [tuple(sources[piece] for piece in order) for order in permutations(pieces)]
+    if pieces[:2] == ("contract", "declarer"):
+        behind = (undoubled("[0-9]", letters.source).source, sources["declarer"], doubling().source)
+        orders.append((*behind, *(sources[piece] for piece in pieces[2:])))
     return tuple(re.compile(GAP.join(order) + card) for order in orders)
 
 

@@ -251,6 +251,48 @@ def test_a_refusal_that_is_not_to_be_mended_is_let_go(section, open_desk):
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
+def test_u_takes_the_last_result_back_where_a_later_refusal_was_let_go(section, open_desk):
+    typist, second = open_desk(), a_board_in_play(section, number=2)
+
+    typist.press(*"3NE=", *"4S", "Enter")
+    expect(typist.said(second)).to_contain_text("does not say who declared 4S")
+    typist.press("!", "Escape", "u")
+    typist.all_sent()
+
+    assert said_of(a_board_in_play(section)) == [read("3NE="), None]
+    assert said_of(second) == []
+    expect(typist.page.locator("#slips .error")).to_have_count(0)
+
+
+def test_u_lets_the_last_entry_go_where_it_was_refused_and_then_takes_back_the_one_before(
+    section, open_desk
+):
+    typist, second = open_desk(), a_board_in_play(section, number=2)
+
+    typist.press(*"3NE=", *"4S", "Enter")
+    expect(typist.said(second)).to_contain_text("does not say who declared 4S")
+    typist.press("u")
+    expect(typist.page.locator("#slips .error")).to_have_count(0)
+    expect(typist.current()).to_have_id(f"row-{second.pk}")
+    recorded_by_then = said_of(a_board_in_play(section))
+    typist.press("u")
+    typist.all_sent()
+
+    assert recorded_by_then == [read("3NE=")]
+    assert said_of(a_board_in_play(section)) == [read("3NE="), None]
+
+
+def test_u_before_the_refusal_comes_leaves_no_mark(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+    slowly(typist)
+
+    typist.press(*"4S", "Enter", "u")
+    typist.all_sent()
+
+    assert said_of(board) == []
+    expect(typist.said(board).locator(".error")).to_have_count(0)
+
+
 def test_entries_that_run_together_are_told_apart(section, open_desk):
     typist = open_desk()
 
@@ -427,11 +469,24 @@ def chosen_text(typist):
     return typist.page.locator("#box").evaluate(script)
 
 
-def test_the_box_goes_back_to_what_was_refused_with_its_text_to_type_over(section, open_desk):
+def test_the_box_stays_where_it_is_and_says_what_was_refused(section, open_desk):
     typist, board = open_desk(), a_board_in_play(section)
 
     typist.press(*"3NE+7", "Enter")
     expect(typist.said(board).locator(".error")).to_be_visible()
+    typist.look_up()
+
+    expect(typist.current()).to_have_id(f"row-{a_board_in_play(section, number=2).pk}")
+    expect(typist.page.locator("#box")).to_have_value("")
+    expect(typist.page.locator("#echo")).to_contain_text("Round 1 · Table 1 · Board 1: “3NE+7”")
+
+
+def test_what_was_refused_is_gone_back_to_with_its_text_to_type_over(section, open_desk):
+    typist, board = open_desk(), a_board_in_play(section)
+
+    typist.press(*"3NE+7", "Enter")
+    expect(typist.said(board).locator(".error")).to_be_visible()
+    typist.press("!")
     expect(typist.current()).to_have_id(f"row-{board.pk}")
     expect(typist.page.locator("#echo")).to_contain_text("3NE+7")
     refused = chosen_text(typist)
@@ -454,6 +509,8 @@ def test_what_is_typed_when_a_refusal_comes_stays_on_the_line_it_was_typed_for(s
     typist.look_up()
     expect(typist.page.locator("#box")).to_have_value("4S")
     typist.press(*"N=")
+    typist.look_up()
+    typist.press("!")
 
     expect(typist.current()).to_have_id(f"row-{board.pk}")
     expect(typist.page.locator("#box")).to_have_value("3NE+7")
@@ -471,6 +528,7 @@ def test_what_is_refused_because_somebody_else_was_first_is_not_typed_over_unask
 
     typist.press(*"3NE=")
     expect(typist.said(board)).to_contain_text("here is what stands")
+    typist.press("!")
     expect(typist.current()).to_have_id(f"row-{board.pk}")
     typist.press(*"3NE+1", "Enter")
     expect(typist.page.locator("#echo")).to_contain_text("stands here")

@@ -18,7 +18,7 @@ from scoring import notation
 from web.director.access import SignedIn, for_session
 from web.director.desk import ORDERS, groups, next_row, order
 from web.director.freshness import fresh_session
-from web.director.typed import WHY, Echoed
+from web.director.typed import LONGEST_REASON, LONGEST_TIME, WHY, Echoed
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -77,7 +77,10 @@ def desk(
         "lead": lead,
         "finished": notation.finished(last_zero_dropped=dropped, lead=lead),
         "whole": notation.whole(last_zero_dropped=dropped),
+        "shaped": notation.shaped(lead=lead),
+        "begun": notation.begun(last_zero_dropped=dropped, lead=lead),
         "released": session.was_released,
         "request_id": uuid4(),
+        "longest": {"reason": LONGEST_REASON, "time": LONGEST_TIME},
         "whys": WHY,
     }

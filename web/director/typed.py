@@ -26,7 +26,7 @@ from web.shared.refusals import sentence
 if TYPE_CHECKING:
     from club.models import User
 
-LONGEST, LONGEST_REASON = 40, 200
+LONGEST_REASON, LONGEST_TIME = 200, 60
 WHY = (
     ("late", gettext_lazy("Late: it will be played")),
     ("slow", gettext_lazy("Slow: no time for it")),
@@ -65,9 +65,12 @@ class Sentenced(forms.Form):
 
 
 class Text(Sentenced):
-    """The text of the box, as a value; whether its last nought is left off is never guessed."""
+    """The text of the box, as a value; whether its last nought is left off is never guessed.
 
-    text = forms.CharField(required=False, max_length=LONGEST, label=gettext_lazy("Result"))
+    How long it may be, the grammar says.
+    """
+
+    text = forms.CharField(required=False, label=gettext_lazy("Result"))
     dropped = forms.BooleanField(required=False)
 
     def read(self, facts: dict[str, Any]) -> Entry:
@@ -155,7 +158,7 @@ class Typed(Asked, Text):
         choices=(("", "—"), *WHY), required=False, label=gettext_lazy("Why it was not played")
     )
     play_at = forms.CharField(
-        required=False, max_length=60, label=gettext_lazy("When it will be played")
+        required=False, max_length=LONGEST_TIME, label=gettext_lazy("When it will be played")
     )
 
     def clean(self) -> dict[str, Any]:

@@ -27,7 +27,7 @@ SENTENCES = {
     "award": _("%(percent)s per cent is no share of a board: choose 0 to 100."),
     "notation_empty": _("Nothing was typed. Type a contract and its result, such as 4SN=."),
     "notation_length": _("“%(text)s …” is longer than any entry. Type one result, such as 4SN=."),
-    "notation_unreadable": _("“%(text)s” is not understood. Type it as 4SN=, 3NTE+1, 420 or P."),
+    "notation_unreadable": _("“%(text)s” is not understood. Type it as 4SN=, 4HXW-2, 420 or P."),
     "notation_ambiguous": _("“%(text)s” can be read in two ways: %(readings)s. Type one of them."),
     "notation_run_together": _(
         "“%(text)s” is no entry. If it is several (%(entries)s), press Enter after each."

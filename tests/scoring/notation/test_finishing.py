@@ -74,7 +74,17 @@ def texts(alphabet, *, longest):
         yield from map("".join, product(alphabet, repeat=length))
 
 
+def doubled_behind(leads=("",)):
+    """The double behind the declarer, as many write it."""
+    for level, denomination, declarer, doubling, result in product(
+        "1347", ("N", "NT", "S", "H"), "NE", ("X", "XX", "*", "X X"), RESULTS
+    ):
+        pieces = (f"{level}{denomination}", declarer, doubling, result)
+        yield from (gap.join(pieces) + lead for gap, lead in product(("", " "), leads))
+
+
 def plays(leads=("",)):
+    yield from doubled_behind(leads)
     for contract, declarer, result in product(CONTRACTS, "NE", RESULTS):
         for order in permutations((contract, declarer, result)):
             yield from (gap.join(order) + lead for gap, lead in product(("", " "), leads))
@@ -102,6 +112,10 @@ def plays(leads=("",)):
         ("A60 40", {}),
         ("A+/A-", {}),
         ("4SXN+0", {}),
+        ("4HSX-2", {}),
+        ("4SNX=", {}),
+        ("4SN X X +1", {}),
+        ("4S=N", {}),
         ("N= 4S X X", {}),
         ("42+", {"dropped": True}),
         ("-62", {"dropped": True}),
@@ -117,6 +131,8 @@ def test_the_page_moves_on_after(text, typist):
     ("text", "typist", "continuation"),
     [
         ("4SN1", {}, "4SN10"),
+        ("4SN", {}, "4SNX="),
+        ("4SNX-1", {}, "4SNX-10"),
         ("4SW-1", {}, "4SW-10"),
         ("420", {}, "420-"),
         ("-11", {"dropped": True}, "-110"),

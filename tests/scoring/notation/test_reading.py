@@ -14,6 +14,7 @@ from scoring.contract import Contract, Denomination, Doubling
 from scoring.notation import Entry, NotationError, finished, read, read_entry, written
 from scoring.notation.grammar import LONGEST
 from scoring.notation.hands import read_hand
+from scoring.notation.letters import LANGUAGES
 from scoring.notation.parting import parts
 from scoring.notation.rulings import read_made
 from scoring.notation.rulings import written as written_ruling
@@ -65,6 +66,12 @@ def an_award(north_south, east_west):
         ("5d**w+1", contracted(5, DIAMONDS, WEST, 12, Doubling.REDOUBLED)),
         ("5C * S =", contracted(5, CLUBS, SOUTH, 11, Doubling.DOUBLED)),
         ("4 S X X N -1", contracted(4, SPADES, NORTH, 9, Doubling.REDOUBLED)),
+        ("4HSX-1", contracted(4, HEARTS, SOUTH, 9, Doubling.DOUBLED)),
+        ("4SNX=", contracted(4, SPADES, NORTH, 10, Doubling.DOUBLED)),
+        ("4SN X -1", contracted(4, SPADES, NORTH, 9, Doubling.DOUBLED)),
+        ("4S NX -1", contracted(4, SPADES, NORTH, 9, Doubling.DOUBLED)),
+        ("3NNXX+1", contracted(3, NOTRUMP, NORTH, 10, Doubling.REDOUBLED)),
+        ("3NTS**9", contracted(3, NOTRUMP, SOUTH, 9, Doubling.REDOUBLED)),
         ("4SN+0", contracted(4, SPADES, NORTH, 10)),
         ("3NW-0", contracted(3, NOTRUMP, WEST, 9)),
         ("4\N{BLACK SPADE SUIT}\N{VARIATION SELECTOR-16}N=", contracted(4, SPADES, NORTH, 10)),
@@ -168,6 +175,11 @@ def test_a_late_play_is_not_played_yet():
         ("3N S", errors.ResultMissingError, {"contract": "3NT", "declarer": "S"}),
         ("4SNHK", errors.ResultMissingError, {"contract": "4S", "declarer": "N"}),
         ("8SN=", errors.LevelError, {"level": 8}),
+        ("8SNX=", errors.LevelError, {"level": 8}),
+        ("4SNX", errors.ResultMissingError, {"contract": "4SX", "declarer": "N"}),
+        ("4SNX+9", errors.TrickCountError, {"result": "+9", "contract": "4SX"}),
+        ("4SXNX=", errors.UnreadableError, {}),
+        ("4S=NX", errors.UnreadableError, {}),
         ("0S", errors.LevelError, {"level": 0}),
         ("4SN+7", errors.TrickCountError, {"result": "+7", "contract": "4S"}),
         ("+0", errors.ContractMissingError, {}),
@@ -217,6 +229,34 @@ def test_any_text_is_an_entry_or_a_notation_error(text, times, dropped):
         assert error.facts["text"] == (text if len(text) <= LONGEST else text[:20])
     else:
         assert isinstance(entry, Entry)
+
+
+@pytest.mark.parametrize("letters", LANGUAGES, ids=lambda letters: letters.key)
+@given(
+    level=st.integers(1, 7),
+    denomination=st.integers(0, 4),
+    declarer=st.sampled_from("NESW"),
+    doubling=st.sampled_from(("X", "XX")),
+    result=st.sampled_from(("=", "+1", "-1", "-3", "-10", "0", "1", "7", "9", "13")),
+    gap=st.sampled_from(("", " ")),
+)
+def test_a_double_behind_the_declarer_says_what_it_says_behind_the_contract(
+    letters, level, denomination, declarer, doubling, result, gap
+):
+    bid = f"{level}{(*letters.suits, letters.notrump[0])[denomination]}"
+    behind, usual = (bid, declarer, doubling, result), (f"{bid}{doubling}", declarer, result)
+
+    says = [reading(gap.join(pieces), letters) for pieces in (behind, usual)]
+
+    assert says[0] == says[1]
+
+
+def reading(text, letters):
+    """What it is read as, or the code of its refusal."""
+    try:
+        return read(text, letters=letters)
+    except NotationError as error:
+        return error.code
 
 
 @given(OUTCOMES)

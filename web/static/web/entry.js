@@ -1,19 +1,14 @@
 // The desk: one box, every key. What an entry means, the server alone says; here it is only known
 // when an entry cannot go on (a pattern from the server), where it belongs, and that it arrives.
+import { EntrySplitter } from "./entry_splitter.js";
 import { Outbox } from "./outbox.js";
 
 // How long a typist has to pause for the echo to be asked for, in milliseconds.
 const BREATH = 40;
 // How long after an entry moved on by itself an Enter is only habit, in milliseconds.
 const HABIT = 400;
-// How long no key has to come before the box goes back to a line that was refused: what is typed
-// sooner was typed for the line that stood there.
-const QUIET = 400;
-// Fewer letters than these are no two entries that anybody types.
-const SHORTEST = 5;
 // A table to go to, and a round: nothing that could become a result.
 const PLACE = /^T([^R\d]*\d+)(?:R(\d+))?$/i;
-
 const desk = document.getElementById("desk");
 if (desk) open(desk);
 
@@ -27,8 +22,7 @@ function open(desk) {
   const words = Object.fromEntries(
     [...document.querySelectorAll("#words [data-word]")].map((each) => [each.dataset.word, each.textContent]),
   );
-  const finished = new RegExp(`^(?:${desk.dataset.finished})$`, "i");
-  const whole = new RegExp(`^(?:${desk.dataset.whole})$`, "i");
+  const splitter = new EntrySplitter(desk.dataset);
   const entered = [];
   let at = Math.max(0, rows.findIndex((row) => row.hasAttribute("aria-current")));
   let asking = null;
@@ -37,9 +31,6 @@ function open(desk) {
   // Whether this line was gone to on purpose, and what stands in its box because it was refused.
   let chosen = new URLSearchParams(location.search).has("at");
   let offered = "";
-  // Lines that were refused since, and to which the box has not gone back yet.
-  let owed = [];
-  let quiet = null;
 
   const outbox = new Outbox({
     place: desk.dataset.place,
@@ -66,7 +57,6 @@ function open(desk) {
   });
   box.addEventListener("keydown", pressed);
   box.addEventListener("input", typed);
-  for (const sign of ["keydown", "input", "focus"]) box.addEventListener(sign, hush);
   window.addEventListener("beforeunload", (event) => outbox.waiting && event.preventDefault());
   followed.addEventListener("newer", merge);
   outbox.resume((line) => show(rowOf(line.row), line.text), refusedBefore);
@@ -105,34 +95,33 @@ function open(desk) {
       return;
     }
     const text = box.value.trim();
-    const entries = cut(text, finished);
-    if (!entries) return ask(text);
+    // A key that was hit twice: `4SN==` would make the next entry one whose result comes first.
+    if (text === "=" && splitter.contractFirst && performance.now() - moved < HABIT) {
+      box.value = "";
+      return;
+    }
+    const entries = splitter.ended(text);
+    if (!entries) return typedOn(text);
     if (entries.length > 1 && !placesFor(entries)) return runTogether(entries);
     moved = performance.now();
     entries.forEach((entry) => commit(entry));
+  }
+
+  // What no entry begins with is refused up to its first result, on the line it was typed for; what
+  // was typed on behind it belongs to the next. Otherwise it would swallow all that follows.
+  function typedOn(text) {
+    const refused = PLACE.test(text) ? "" : splitter.refusedIn(text);
+    if (!refused || guarded() || asksOf(refused).length) return ask(text);
+    moved = performance.now();
+    commit(refused);
+    box.value = text.slice(refused.length).trim();
+    if (box.value) typed();
   }
 
   // Whether each entry has a line of its own, and none but the last asks for anything.
   function placesFor(entries) {
     const free = rows.filter((row) => !filled(row)).length + Number(filled(rows[at]) && !guarded());
     return entries.length <= free && !entries.slice(0, -1).some((entry) => asksOf(entry).length);
-  }
-
-  // The entries that the text is made of, the last of which matches; nothing where it can be cut in
-  // no way, or in two. A nought belongs to a score: it is never a second entry.
-  function cut(text, last) {
-    if (last.test(text)) return [text];
-    const ways = [[[]], ...[...text].map(() => [])];
-    for (let start = 0; start < text.length; start += 1) {
-      if (!ways[start].length || text[start] === " " || (start && text[start] === "0")) continue;
-      for (let end = start + 1; end <= text.length; end += 1) {
-        const piece = text.slice(start, end).trim();
-        if (!(end === text.length ? last : whole).test(piece)) continue;
-        ways[end] = [...ways[end], ...ways[start].map((before) => [...before, piece])].slice(0, 2);
-      }
-    }
-    const found = ways[text.length];
-    return text.length >= SHORTEST && found.length === 1 ? found[0] : null;
   }
 
   function runTogether(entries) {
@@ -170,7 +159,7 @@ function open(desk) {
     if (text === "-") return step(-1);
     if (!text) return repeat();
     if (PLACE.test(text)) return rowAt(text) ? go(rows.indexOf(rowAt(text))) : say(words.no_place);
-    const entries = cut(text, whole) ?? [text];
+    const entries = splitter.entered(text);
     if (entries.length > 1) return runTogether(entries);
     commit(text);
   }
@@ -184,6 +173,7 @@ function open(desk) {
 
   function commit(text, dropped = desk.dataset.dropped) {
     const asks = [...(guarded() ? ["change"] : []), ...asksOf(text)];
+    splitter.learn(text);
     next({ fields: { text, ...(dropped && { dropped }) }, asks });
   }
 
@@ -242,8 +232,10 @@ function open(desk) {
     if (asking.asks === "why" || (asking.asks === "reason" && !text)) return question();
     if (asking.asks === "change") return text ? question() : next({ fields: asking.fields, asks: asking.rest });
     const name = asking.asks === "play_at" ? "play_at" : "reason";
+    const longest = Number(desk.dataset[name === "reason" ? "longestReason" : "longestTime"]);
+    if (text.length > longest) return say(words.too_long.replace("#", text.length).replace("#", longest));
     if (asking.asks === "award" && "released" in desk.dataset && !text) return say(words.reason);
-    const entries = name === "reason" && text !== asking.sure && cut(text, whole);
+    const entries = name === "reason" && text !== asking.sure && splitter.whole(text);
     if (entries) {
       // Typed on without looking up: results, and no reason. Enter once more says that it is one.
       asking.sure = text;
@@ -264,7 +256,9 @@ function open(desk) {
     const last = entered.pop();
     if (!last) return say(words.nothing_to_undo);
     const row = rowOf(last.row);
-    if (outbox.takeBack(last, "released" in desk.dataset ? words.undone : "")) {
+    if (outbox.refusals.get(last.row)?.id === last.id) {
+      forgive(last.row);
+    } else if (outbox.takeBack(last, "released" in desk.dataset ? words.undone : "")) {
       delete row.dataset.typed;
       show(row, words.taken_back);
       row.dataset.taken = "1";
@@ -290,7 +284,6 @@ function open(desk) {
     at = to;
     chosen = purposely;
     rows[at].setAttribute("aria-current", "true");
-    owed = owed.filter(({ row }) => row !== rows[at].dataset.row);
     box.focus();
     place();
     rows[at].scrollIntoView({ block: "center" });
@@ -314,24 +307,9 @@ function open(desk) {
     return turned.find((each) => !filled(rows[each])) ?? from;
   }
 
-  // After the last key, before the box may go back.
-  function hush() {
-    clearTimeout(quiet);
-    if (owed.length) quiet = setTimeout(goBack, QUIET);
-  }
-
-  // To what was refused meanwhile: never away from what is being typed, asked, or mended.
-  function goBack() {
-    if (asking || !empty() || offered || document.activeElement !== box) return;
-    const { row, stale } = owed[0];
-    moved = performance.now();
-    go(rows.indexOf(rowOf(row)), !stale);
-    hush();
-  }
-
   function toRefused() {
     const refused = rows.findIndex((row) => outbox.refusals.has(row.dataset.row));
-    if (refused >= 0) go(refused);
+    if (refused >= 0) go(refused, !outbox.refusals.get(rows[refused].dataset.row).stale);
   }
 
   // A refusal of before this page was loaded, unless somebody has mended it since.
@@ -344,9 +322,15 @@ function open(desk) {
     return true;
   }
 
-  // Seen, and not to be mended: the line is as it stands.
+  // Seen, and not to be mended: the line is as it stands, and U does not come to it again.
   function forgive(row) {
+    const place = entered.findIndex(({ id }) => id === outbox.refusals.get(row).id);
+    if (place >= 0) entered.splice(place, 1);
     outbox.forget(row);
+    unmark(row);
+  }
+
+  function unmark(row) {
     said(rowOf(row)).classList.remove("refused");
     said(rowOf(row)).querySelector(".error")?.remove();
   }
@@ -399,20 +383,25 @@ function open(desk) {
       said(row).replaceChildren(Object.assign(document.createElement("strong"), { className: "error", textContent: words.gone }));
     }
     const refusal = html && outbox.refusals.get(line.row);
-    if (refusal && row !== rows[at]) owed = [...owed.filter((each) => each.row !== line.row), { row: line.row, stale: refusal.stale }];
+    if (html && line.takenBack) unmark(line.row);
     if (row === rows[at] && empty() && !asking) {
       if (refusal) chosen = !refusal.stale;
       place();
     }
     if (html && !refusal && empty() && !asking && !offered) sayOutcome(row);
     count();
-    hush();
+    // The box stays: what is typed next was typed for the line at which it is.
+    if (refusal && row !== rows[at] && empty() && !asking && !offered) say(`${placeOf(row)}: ${refusal.sentence}`);
+  }
+
+  function placeOf(row) {
+    return row.dataset.where.split(" · ").slice(0, 3).join(" · ");
   }
 
   // What comes of a board that is not played and will not be, with the way to give something for it.
   function sayOutcome(row) {
     const unscored = said(row).querySelector(".unscored");
-    if (unscored) echo.replaceChildren(`${row.dataset.where.split(" · ").slice(0, 3).join(" · ")}: `, unscored.cloneNode(true));
+    if (unscored) echo.replaceChildren(`${placeOf(row)}: `, unscored.cloneNode(true));
   }
 
   // What others have entered since, row by row. What is on its way from here is left alone, and so

@@ -115,15 +115,16 @@ export class Outbox {
     const version = /data-version="(\d+)"/.exec(html)?.[1];
     if (version) this.#seen.set(line.row, version);
     if (status === 200) this.refusals.delete(line.row);
-    else this.#refuse(line, status, { version: version ?? "0", sentence: errorIn(html), text: line.text, stale: status === 409 });
+    else this.#refuse(line, status, { id: line.id, version: version ?? "0", sentence: errorIn(html), text: line.text, stale: status === 409 });
     this.#keep();
     this.paint(line, status === 404 ? "" : html);
   }
 
   // Whoever typed again on that row, or took it back, did not know that it was refused.
   #refuse(line, status, refusal) {
+    line.takenBack = this.#queue.some((each) => each.of === line.id);
     this.#queue = this.#queue.filter((each) => each.of !== line.id && (status === 422 || each.row !== line.row));
-    if (!this.pendingFor(line.row)) this.refusals.set(line.row, refusal);
+    if (!line.takenBack && !this.pendingFor(line.row)) this.refusals.set(line.row, refusal);
   }
 
   #rest() {

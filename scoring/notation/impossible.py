@@ -1,0 +1,63 @@
+"""Patterns that tell the page when a typed entry can no longer become a valid one.
+
+An entry such as `8SN=` is over although no contract is like that: the page sends it as it is, so
+that it is refused on its own line, and the next entry begins on the next.
+"""
+
+import re
+from functools import cache
+
+from scoring.notation.forms import forms
+from scoring.notation.grammar import GAP, NAME
+from scoring.notation.letters import ENGLISH, Letters
+from scoring.notation.plays import contract, declarer, doubling, undoubled
+from scoring.notation.plays import lead as card_led
+
+# Any level with any result. `-14` is none, for a level follows more often: `8SN-1` and `4HN=`.
+LEVEL, FIGURES = "[0-9]", "[+][0-9]|-(?:1[0-3]|[0-9])|1[0-9]|[0-9]"
+RESULT, RESULT_BEFORE_CONTRACT = f"(?:=|{FIGURES})", f"(?:=|(?:{FIGURES})(?= ))"
+SCORES = ("[+-][0-9][0-9][0-9]?[0-9]?", "[0-9][0-9][0-9]?[0-9]?[+-]")
+# A letter, a blank or a set, with what repeats it; groups and what divides them stay as they are.
+ATOM = re.compile(r"(\(\?[:=!]|[()|])|(?:\\.|\[[^\]]*\]|[^\\\[\]()|*+?{}^$])(?:[*?]|\{[^}]*\})?")
+
+
+@cache
+def shaped(*, lead: bool = False, letters: Letters = ENGLISH) -> str:
+    """A regular expression of what has the parts of an entry, whether or not there is such a one.
+
+    It is for JavaScript too and matches in full, like `whole`; a signed figure has the shape of a
+    score. With `lead`, a card may follow a play.
+    """
+    card = NAME.sub("(?:", f"(?:{GAP}{card_led(letters)})?") if lead else ""
+    return "|".join((*(f"{play}{card}" for play in _plays(letters)), *SCORES))
+
+
+@cache
+def begun(
+    *, last_zero_dropped: bool = False, lead: bool = False, letters: Letters = ENGLISH
+) -> str:
+    """A regular expression of every beginning of an entry, or of what has the shape of one."""
+    known = forms(last_zero_dropped=last_zero_dropped, letters=letters)
+    others = (form.whole for form in known if form.key != "play")
+    return ATOM.sub(_or_end, "|".join((shaped(lead=lead, letters=letters), *others)))
+
+
+def _plays(letters: Letters) -> tuple[str, ...]:
+    bid, chair = contract(LEVEL, letters.source).source, declarer().source
+    behind = (undoubled(LEVEL, letters.source).source, chair, doubling().source, RESULT)
+    before = RESULT_BEFORE_CONTRACT
+    orders = (
+        (bid, chair, RESULT),
+        behind,
+        (bid, RESULT, chair),
+        (chair, bid, RESULT),
+        (chair, before, bid),
+        (RESULT, chair, bid),
+        (before, bid, chair),
+    )
+    return tuple(NAME.sub("(?:", GAP.join(order)) for order in orders)
+
+
+def _or_end(match: re.Match[str]) -> str:
+    """The text may end before each atom, and then before all that follow."""
+    return match[0] if match[1] else f"(?:{match[0]}|$)"
