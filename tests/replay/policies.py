@@ -353,7 +353,7 @@ def _averages(policy: Policy) -> Chosen:
     if isinstance(worth, dict):
         imps = tuple(Fraction(str(worth.get(each, 0))) for each in ("60", "50", "40"))
         for rule in AVERAGE_RULES:
-            if rule.imps == imps:
+            if tuple(map(Fraction, rule.imps)) == imps:
                 return {"averages": rule.key}
     return {"averages": "averages_of_two"} | policy.reject("award_imps")
 

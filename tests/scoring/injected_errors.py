@@ -13,6 +13,7 @@ from pathlib import Path
 from scoring.compass import Direction, Side, vulnerable
 from scoring.outcome import Contracted, PassedOut, Score, north_south_points
 from scoring.unusual_results import ComparedField, Marks
+from scoring.verdicts import Made
 from tests.scoring.published_results import result_of
 
 DATA = Path(__file__).parent / "data"
@@ -45,13 +46,13 @@ def read_boards(file: Path) -> dict[int, Board]:
     }
 
 
-def marks_at(number: int, board: Board, table: Table, result: object) -> Marks:
+def marks_at(number: int, board: Board, table: Table, result: Made) -> Marks:
     """The marks of a result at that table, among the results of the others."""
     others = [other for at, other in board.items() if at != table]
     return marks_among(result, others, vulnerable=vulnerable(number))
 
 
-def marks_among(result: object, others: Iterable[object] = (), *, vulnerable: Set[Side]) -> Marks:
+def marks_among(result: Made, others: Iterable[Made] = (), *, vulnerable: Set[Side]) -> Marks:
     """The marks of a result, compared with the others that played the same cards."""
     return ComparedField([result, *others], vulnerable=vulnerable).marks(result)
 

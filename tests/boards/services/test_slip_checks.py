@@ -6,6 +6,7 @@ import pytest
 
 from boards.errors import OtherRequestError, StaleMatchError
 from boards.models import SlipCheck
+from boards.models.match_score import Ending
 from boards.queries.slip_checks import checked_slips, count_slips_to_check, unusual_slips
 from boards.queries.tournaments import tournament
 from boards.services.matches import end_match, record_final_scores, undo_entry
@@ -15,7 +16,6 @@ from club.errors import RightError
 from club.models import LedgerEntry, Source
 from scoring.match_totals import FinalScores
 from tests.builders import (
-    Ending,
     a_director,
     a_match,
     a_request,
