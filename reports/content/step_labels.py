@@ -38,7 +38,7 @@ LABELS: "dict[str, Words]" = {
     "north_south_share": _("what North-South have"),
     "imps_of_score": _("IMPs against one score"),
     "neuberg": _("brought to all tables by the Neuberg formula"),
-    "expected_results": _("results expected"),
+    "expected_results": _("results on a full board"),
     "results": _("results"),
     "top": _("top"),
     "percent": _("per cent"),

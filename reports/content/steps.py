@@ -67,6 +67,8 @@ COMPARISONS: "dict[Operation, tuple[Words, Callable[[Exact, Exact], bool]]]" = {
     Operation.MORE: (gettext_lazy("%(own)s is less than %(others)s"), gt),
     Operation.EQUAL: (gettext_lazy("%(own)s is the same as %(others)s"), eq),
 }
+PLACES = frozenset({"place", "list_place"})
+"""Steps that say how many are ahead: one more than them is the place."""
 COUNTED = frozenset({Operation.COUNT, Operation.MOST, Operation.LEAST, *COMPARISONS})
 BINDS = {Operation.SUM: 1, Operation.DIFFERENCE: 1, Operation.PRODUCT: 2, Operation.QUOTIENT: 2}
 
@@ -203,6 +205,13 @@ def _sentence(step: Step) -> str:
     if step.operation in COMPARISONS:
         return _compared(step)
     facts = {"label": _label(step), "value": figure(step.value)}
+    if step.key in PLACES:
+        return _place(step)
+    if step.key == "penalties" and len(step.operands) == 1:
+        return _("%(label)s: %(value)s") % {
+            **facts,
+            "label": called("penalty", step.operands[0].of),
+        }
     if not step.operands:
         return _("%(label)s: none") % facts
     if step.operation is Operation.COUNT:
@@ -218,6 +227,15 @@ def _sentence(step: Step) -> str:
             "count": len(step.operands),
         }
     return _("%(label)s: %(value)s = %(parts)s") % {**facts, "parts": expression(step)}
+
+
+def _place(step: Step) -> str:
+    """A place by how many are ahead, by each thing that puts somebody ahead."""
+    ahead = (part for part in step.operands if part.key != "own_place" and part.value)
+    counts = [f"{figure(part.value)} {called(part.key)}" for part in ahead]
+    facts = {"label": called(step.key), "place": figure(step.value)}
+    facts["ahead"] = ", ".join(counts) or _("nobody ahead")
+    return _("%(label)s %(place)s: %(ahead)s") % facts
 
 
 def _label(step: Step) -> str:

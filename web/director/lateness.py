@@ -27,9 +27,7 @@ class Behind:
 
 def behind_words(minutes: int) -> str:
     """How late a table is."""
-    words = ngettext(
-        "%(minutes)s minute behind its own pace", "%(minutes)s minutes behind its own pace", minutes
-    )
+    words = ngettext("%(minutes)s minute slow", "%(minutes)s minutes slow", minutes)
     return words % {"minutes": minutes}
 
 

@@ -88,7 +88,7 @@ class MomentsForm(forms.Form):
             seen = since is not None and since <= timezone.now()
             self.fields[each.key] = forms.ChoiceField(
                 label=each.words,
-                choices=((NOW, _since(since, seen=seen)), (AT, _("from")), (NEVER, _("not"))),
+                choices=((NOW, _since(since, seen=seen)), (AT, _("from")), (NEVER, _("no"))),
                 widget=forms.RadioSelect,
                 initial=(NOW if seen else AT) if since else each.proposed,
             )
@@ -107,11 +107,11 @@ class MomentsForm(forms.Form):
             wanted = self.cleaned_data.get(each.key) == AT
             if not wanted and at in self.changed_data and self.data.get(self.add_prefix(at)):
                 self.errors.pop(at, None)
-                self.add_error(at, _("A time stands here: choose “from”, or take it out."))
+                self.add_error(at, _("A time is filled in: choose “from”, or clear it."))
             elif not wanted:
                 self.errors.pop(at, None)
             elif not self.cleaned_data.get(at) and at not in self.errors:
-                self.add_error(at, _("Say from when on, or choose “now” or “not”."))
+                self.add_error(at, _("Say from when on, or choose “yes” or “no”."))
         return self.cleaned_data
 
     @property
@@ -130,6 +130,6 @@ class MomentsForm(forms.Form):
 
 def _since(since: datetime | None, *, seen: bool) -> str:
     if since is None or not seen:
-        return _("now")
+        return _("yes")
     moment = date_format(timezone.localtime(since), "DATETIME_FORMAT")
-    return _("yes, as it is: seen since %(moment)s") % {"moment": moment}
+    return _("yes, since %(moment)s") % {"moment": moment}

@@ -46,8 +46,8 @@ UNITS = (
     (Unit.IMPS, gettext_lazy("IMPs")),
 )
 LAWS = (
-    (PROCEDURAL, gettext_lazy("90: a procedure was not kept")),
-    (DISCIPLINARY, gettext_lazy("91: conduct")),
+    (PROCEDURAL, gettext_lazy("90: procedural penalty")),
+    (DISCIPLINARY, gettext_lazy("91: disciplinary penalty")),
 )
 NOT_REFUSED: Mapping[int, ReasonForm] = {}
 USUAL = {Unit.PERCENT_OF_TOP: 10, Unit.IMPS: 3}
@@ -80,7 +80,7 @@ class PenaltyForm(ReasonForm):
         min_value=1,
         max_value=LAST_ROUND,
         required=False,
-        help_text=gettext_lazy("Without one it counts from the end of the session on."),
+        help_text=gettext_lazy("If left empty, it counts at the end."),
     )
     field_order = ("pair", "amount", "unit", "law", "round", "reason", "request_id")
 

@@ -118,7 +118,7 @@ def _showing(session: Session, things: Things) -> Iterator[Asked]:
 
 
 def _telling(session: Session) -> Asked:
-    words = gettext_lazy("Tell in the programme that it will be played")
+    words = gettext_lazy("List in the programme")
     return Asked(ANNOUNCED, words, session.announced_from)
 
 
@@ -156,10 +156,10 @@ def _said(session: Session, things: Things, *, dealt: bool) -> Iterator[str]:
 def _announcement(session: Session) -> str:
     since = session.announced_from
     if since is None:
-        return _("The programme does not tell of it.")
+        return _("It is not listed in the programme.")
     if since <= timezone.now():
-        return _("The programme tells that it will be played.")
-    return _("The programme will tell of it from %(moment)s on.") % {"moment": _moment(since)}
+        return _("It is listed in the programme.")
+    return _("It is listed in the programme from %(moment)s on.") % {"moment": _moment(since)}
 
 
 def draw_status(day: Session) -> str:

@@ -108,7 +108,7 @@ def _answer(
 
 def _done(results: int, *, lifted: bool) -> str:
     if not lifted:
-        return _("The ruling stands. What was said before stays with each result.")
+        return _("Ruling recorded. The table result is kept.")
     return ngettext(
         "The ruling is taken back: what the table reported stands again.",
         "The rulings are taken back: what each table reported stands again.",

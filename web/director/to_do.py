@@ -125,8 +125,8 @@ def _late(evening: Evening, behind: Behind, missing: Sequence[Cell]) -> Next:
         "round": behind.round,
     }
     words = ngettext(
-        "Table %(table)s is %(minutes)s minute behind its own pace, in round %(round)s",
-        "Table %(table)s is %(minutes)s minutes behind its own pace, in round %(round)s",
+        "Table %(table)s is %(minutes)s minute slow, in round %(round)s",
+        "Table %(table)s is %(minutes)s minutes slow, in round %(round)s",
         behind.minutes,
     )
     return Next(words % facts, cell_entry(evening, first))

@@ -13,7 +13,7 @@ class JoinForm(forms.Form):
         help_text=_("One word, like Dora or dora.miller."),
         max_length=150,
         validators=[
-            UnicodeUsernameValidator(message=_("Letters, digits and @ . + - _ only: no blank."))
+            UnicodeUsernameValidator(message=_("Letters, digits and @ . + - _ only, no spaces."))
         ],
         widget=forms.TextInput(attrs={"autocomplete": "username", "autofocus": True}),
     )

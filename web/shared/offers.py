@@ -12,9 +12,9 @@ from reports.content.document import Number
 from reports.content.movements import title
 from reports.content.numbers import written
 
+# Of "size" nothing is said: one winner or two is the club's custom, and no drawback.
 BEHIND = {
     "uneven": gettext_lazy("Some boards are played oftener than others."),
-    "size": gettext_lazy("Unusual for a field of this size."),
     "missed": gettext_lazy("Not played to its end: some never meet."),
     "shared": gettext_lazy("Tables share boards."),
     "again": gettext_lazy("Some pairs meet twice."),

@@ -105,7 +105,7 @@ SENTENCES = {
         "Choose at least one thing that players shall see of %(session)s, or take it back."
     ),
     "no_draw": _("%(session)s has no draw: only the days of a tournament of matches have one."),
-    "past_moment": _("%(moment)s is over: choose a time to come, or “now”."),
+    "past_moment": _("%(moment)s is over: choose a time to come."),
     "table_numbers": _(
         "%(tables)s tables need as many different numbers; %(numbers)s will not do."
     ),

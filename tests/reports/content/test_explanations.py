@@ -36,7 +36,7 @@ def test_every_figure_of_a_pair_is_told_with_its_law(section):
         "figures); total: 4 = 2 (board 1) + 2 (board 2) (Law 78A)",
         "percentage as it is shown: 50 = 50 (percentage), to the nearest 0.01 (rounded once, from "
         f"exact figures); percentage: 50 = 100 {TIMES} 4 (total) ÷ 8 (all the tops) (Law 78A)",
-        "place: 2 = 1 (ahead) + 1 (Law 78D); ahead: 1, as 50 is less than 53.3333…; "
+        "place 2: 1 ahead (Law 78D); ahead: 1, as 50 is less than 53.3333…; "
         "level with it: 1, as 50 is the same as 50",
     ]
 
@@ -57,7 +57,7 @@ def test_neuberg_and_awards_have_lines_of_their_own(section):
         "",
         "",
         "",
-        f"top: 4 = 2 {TIMES} (3 (results expected) {MINUS} 1)",
+        f"top: 4 = 2 {TIMES} (3 (results on a full board) {MINUS} 1)",
         "",
         "",
     ]

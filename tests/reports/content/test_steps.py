@@ -157,7 +157,7 @@ def test_neubergs_formula_is_one_line():
     assert [(line.words, line.law) for line in lines[:2]] == [
         (
             "brought to all tables by the Neuberg formula: 3.5 = "
-            f"(2 (matchpoints) + 1) {TIMES} 3 (results expected) ÷ 2 (results) {MINUS} 1",
+            f"(2 (matchpoints) + 1) {TIMES} 3 (results on a full board) ÷ 2 (results) {MINUS} 1",
             "Neuberg formula",
         ),
         (f"matchpoints: 2 = 1 (scores beaten) {TIMES} 2", LAW),
@@ -168,7 +168,7 @@ def test_neubergs_formula_is_one_line():
 def test_an_award_is_its_part_of_the_top():
     assert words(explain_award(Fraction(60), expected=12)) == [
         f"award: 13.2 = 60 (per cent) {TIMES} 22 (top) ÷ 100",
-        f"top: 22 = 2 {TIMES} (12 (results expected) {MINUS} 1)",
+        f"top: 22 = 2 {TIMES} (12 (results on a full board) {MINUS} 1)",
     ]
 
 
@@ -212,7 +212,7 @@ def test_a_total_names_its_boards_and_goes_as_deep_as_it_is_asked():
     assert words(WON, Depth(0)) == ["total: 3.5 = 3 (board 1) + 0.5 (board 2)"]
     assert words(WON, Depth(1))[1:] == [
         f"board 1: 3 = 1 (scores beaten) {TIMES} 2 + 1 (scores equalled) {TIMES} 1",
-        f"board 2: 0.5 = (0 (matchpoints) + 1) {TIMES} 3 (results expected) ÷ "
+        f"board 2: 0.5 = (0 (matchpoints) + 1) {TIMES} 3 (results on a full board) ÷ "
         f"2 (results) {MINUS} 1",
     ]
 
@@ -267,11 +267,11 @@ def test_a_place_names_the_figures_ahead_and_is_exact_where_they_look_alike():
     found = explain_place([mine], [[near], [far], [far], [mine]])
 
     assert words(found.rank) == [
-        "place: 4 = 3 (ahead) + 1",
+        "place 4: 3 ahead",
         f"ahead: 3, as 50.0010 is less than 70 (2{TIMES}), 50.0040",
     ]
     assert words(found.shared) == ["level with it: 1, as 50.0010 is the same as 50.0010"]
-    assert words(explain_place([far], [[near]]).rank) == ["place: 1 = 0 (ahead) + 1", "ahead: none"]
+    assert words(explain_place([far], [[near]]).rank) == ["place 1: nobody ahead", "ahead: none"]
 
 
 def test_a_match_total_says_what_byes_and_infractions_did():
@@ -340,7 +340,7 @@ def test_a_share_of_a_field_is_told_with_whose_it_is_and_a_true_minus():
 
     assert words(explain_of_field(own, Side.EAST_WEST, FIELD, "matchpoints")) == [
         f"matchpoints: 2 = 6 (top) {MINUS} 4 (what North-South have)",
-        f"top: 6 = 2 {TIMES} (4 (results expected) {MINUS} 1)",
+        f"top: 6 = 2 {TIMES} (4 (results on a full board) {MINUS} 1)",
         f"what North-South have: 4 = 2 (scores beaten) {TIMES} 2",
         f"scores beaten: 2 = 2 (results of {MINUS}110)",
     ]
@@ -361,3 +361,14 @@ def test_a_share_that_is_round_already_is_not_rounded_in_words():
     )
 
     assert ("to the nearest" in whole[0], "to the nearest 0.01" in part[0]) == (False, True)
+
+
+def test_a_place_says_how_many_are_ahead_and_one_penalty_is_no_sum():
+    figures, wins = ([Number("own", each) for each in values] for values in ((50, 60, 70), (1, 2)))
+    ahead = Step("ahead", Operation.MORE, tuple(figures), "78D")
+    won = Step("ahead_by_between", Operation.MORE, tuple(wins), "78D")
+    place = Step("place", Operation.SUM, (ahead, won, Number("own_place", 1)), "78D")
+    penalty = Step("penalties", Operation.SUM, (Number("penalty", Fraction(8, 5)),), "90")
+
+    assert words(place)[0] == "place 4: 2 ahead, 1 ahead by the result between them"
+    assert words(penalty)[0] == "penalty: 1.6"

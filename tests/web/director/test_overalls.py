@@ -74,7 +74,7 @@ def test_the_overall_stands_with_each_session_and_how_it_comes_about(client, eve
     # Ada Ace: 50 per cent of 2 boards and 100 of 2.
     assert "all sessions together: 75 = 300 (all sessions that count) ÷ 4" in page.text
     assert "300 = 100 (session 2) × 2 (boards) + 50 (session 1) × 2 (boards)" in page.text
-    assert "place: 1 = 0 (ahead) + 1" in page.text
+    assert "place 1: nobody ahead" in page.text
     why = Session.objects.get(number=2).sections.get().places.get(line="EW", number=2).pk
     assert f'/pairs/{why}/why/">100.00</a>' in page.text
 

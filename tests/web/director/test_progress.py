@@ -66,11 +66,11 @@ def test_what_a_table_does_next_says_by_how_much_it_is_late(section):
 
     shown = the_progress(section, 72)
 
-    assert shown.steps[-2].words == "Table 4 is 12 minutes behind its own pace, in round 3"
+    assert shown.steps[-2].words == "Table 4 is 12 minutes slow, in round 3"
     assert spot(shown, 4, 3) == (
         "late",
         "○ +12\N{PRIME}",
-        "round 3, table 4: 0 of 2 in; 12 minutes behind its own pace",
+        "round 3, table 4: 0 of 2 in; 12 minutes slow",
     )
 
 

@@ -141,7 +141,7 @@ def test_every_number_of_a_traveller_explains_itself(client, section, place):
     ]
     assert [line.words for line in best.north_south.lines] == [
         f"brought to all tables by the Neuberg formula: 3.5 = (2 (matchpoints) + 1) {TIMES} 3 "
-        "(results expected) ÷ 2 (results) − 1",
+        "(results on a full board) ÷ 2 (results) − 1",
         f"matchpoints: 2 = 1 (scores beaten) {TIMES} 2",
         "scores beaten: 1, as 450 is more than 420",
         "results: 2",

@@ -79,7 +79,7 @@ def test_the_page_shows_what_stands(client, session):
     text = client.get(page_of(session)).text
 
     assert 'value="2026-03-21T09:30"' in text
-    assert "yes, as it is: seen since 20 Mar 2026, 22:00" in text
+    assert "yes, since 20 Mar 2026, 22:00" in text
     assert text.count("checked") == 3
 
 
@@ -94,8 +94,8 @@ def test_the_page_shows_what_stands(client, session):
         ({"travellers_at": "0001-01-01T00:00"}, "is over"),
         ({"travellers_at": "2026-03-29T02:30"}, "“2026-03-29T02:30” is no time, or twice the same"),
         ({"travellers_at": "2026-10-25T02:30"}, "“2026-10-25T02:30” is no time, or twice the same"),
-        ({"travellers_at": ""}, "Say from when on, or choose “now” or “not”."),
-        ({}, "Say from when on, or choose “now” or “not”."),
+        ({"travellers_at": ""}, "Say from when on, or choose “yes” or “no”."),
+        ({}, "Say from when on, or choose “yes” or “no”."),
         ({"ranking": "not", "travellers": "not"}, "Choose at least one thing that players shall"),
         ({"travellers": "perhaps"}, "perhaps"),
         ({"ranking": ""}, "This field is required."),
@@ -118,7 +118,7 @@ def test_a_time_that_was_typed_without_from_releases_nothing(client, session, ch
     response = asked(client, session, ranking="now", travellers=choice, travellers_at=typed)
 
     assert (response.status_code, every_row()) == (422, before)
-    assert "A time stands here: choose “from”, or take it out." in response.text
+    assert "A time is filled in: choose “from”, or clear it." in response.text
 
 
 def test_a_time_that_stood_gives_way_to_now(client, session):
@@ -149,14 +149,14 @@ def test_a_session_to_come_is_told_in_the_programme_and_told_no_more(client, ses
     told = client.get(programme).text
     second = said(asked(client, session, announced="not"))
 
-    assert first == ["The programme tells that it will be played."]
-    assert second[-1:] == ["The programme does not tell of it."]
+    assert first == ["It is listed in the programme."]
+    assert second[-1:] == ["It is not listed in the programme."]
     texts = (before, told, client.get(programme).text)
     assert ["Friday Pairs" in text for text in texts] == [False, True, False]
 
 
 def test_when_play_is_over_the_programme_is_offered_only_where_it_tells_of_it(client, session):
-    tells = "Tell in the programme"
+    tells = "List in the programme"
 
     over = client.get(page_of(session)).text
     Session.objects.update(announced_from=NOW)
@@ -170,7 +170,7 @@ def test_when_play_is_over_the_programme_is_offered_only_where_it_tells_of_it(cl
 def test_an_announcement_can_wait(client, session):
     response = asked(client, session, announced="at", announced_at="2026-03-25T12:00")
 
-    assert said(response) == ["The programme will tell of it from 25 Mar 2026, 12:00 on."]
+    assert said(response) == ["It is listed in the programme from 25 Mar 2026, 12:00 on."]
     assert stands(session) == ("closed", None, None, datetime(2026, 3, 25, 11, tzinfo=UTC))
 
 

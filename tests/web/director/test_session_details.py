@@ -88,6 +88,7 @@ def test_the_page_says_what_is_recorded(ann, session):
         text = ann.get(address(session, page)).text
         assert "Board 1 at table 1 has a result in round 1." in text
         assert "Delete this session</button>" not in text
+        assert "Instead, rename it" in text
 
 
 def test_a_tournament_is_renamed_and_deleted(ann):

@@ -67,8 +67,8 @@ def test_where_nothing_plays_just_what_was_asked_for_a_sentence_says_so(ann):
     assert [card.behind for card in few.context["cards"]] == ["Outside what you asked for."] * 5
     assert [(card.title, card.behind) for card in enough.context["cards"]][:4] == [
         ("Skip Mitchell", ""),
-        ("Howell", "Unusual for a field of this size."),
-        ("Arrow-switched skip Mitchell", "Unusual for a field of this size."),
+        ("Howell", ""),
+        ("Arrow-switched skip Mitchell", ""),
         ("Share-and-relay Mitchell", "Outside what you asked for."),
     ]
 

@@ -71,7 +71,7 @@ def test_a_checked_one_is_gone_and_the_next_has_the_focus(client, section, place
     assert now.checks[one.pk].by == "ann"
     page = client.get(answer.url).text
     assert page.count('class="sheet unusual"') == 1
-    assert "Not checked after all" in page
+    assert "Uncheck" in page
     client.post(where, a_check(one, withdraw="1"))
     assert len(evening(section.session_id).to_check) == 2
 

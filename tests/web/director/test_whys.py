@@ -37,7 +37,7 @@ def test_the_page_tells_place_percentage_total_and_every_board(client, place, pa
     page = client.get(f"{place}pairs/{pair.pk}/why/")
 
     assert [(title, [line.words for line in lines]) for title, lines in page.context["parts"]] == [
-        ("Place", ["place: 1 = 0 (ahead) + 1", "ahead: none"]),
+        ("Place", ["place 1: nobody ahead", "ahead: none"]),
         (
             "Percentage",
             [

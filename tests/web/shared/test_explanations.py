@@ -79,7 +79,7 @@ def test_a_pair_explains_its_total_percentage_and_place(now):
         f"percentage: 53.33 = 100 {TIMES} 6.4 (total) ÷ 12 (all the tops)",
         f"all the tops: 12 = 3 {TIMES} 4 (top of each board)",
     ]
-    assert words(explanations.place(now, place)) == ["place: 1 = 0 (ahead) + 1", "ahead: none"]
+    assert words(explanations.place(now, place)) == ["place 1: nobody ahead", "ahead: none"]
 
 
 def test_a_shared_place_says_with_how_many(now):
@@ -87,7 +87,7 @@ def test_a_shared_place_says_with_how_many(now):
 
     assert (second.rank, second.shared) == (2, True)
     assert words(explanations.place(now, second.pair.place)) == [
-        "place: 2 = 1 (ahead) + 1",
+        "place 2: 1 ahead",
         "ahead: 1, as 50 is less than 53.3333…",
         "level with it: 1, as 50 is the same as 50",
     ]
@@ -159,7 +159,7 @@ def test_a_standing_explains_its_total_and_its_place(games):
         f"penalties: 100 = (2 (infractions) − 1 (the first is a warning)) {TIMES} "
         "100 (points each)",
     ]
-    assert words(explained.place) == ["place: 1 = 0 (ahead) + 1", "ahead: none"]
+    assert words(explained.place) == ["place 1: nobody ahead", "ahead: none"]
 
 
 def test_a_total_goes_down_to_the_hands_only_for_who_may_see_them(games):

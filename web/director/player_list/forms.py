@@ -53,7 +53,7 @@ class PlayerForm(forms.Form):
     master_points = NumberField(
         label=_("Master points or rank points"),
         required=False,
-        help_text=_("They put a pair into a stratum. Empty is not known, which is not nought."),
+        help_text=_("They put a pair into a stratum. Leave empty if unknown."),
     )
     handicap = NumberField(
         label=_("Handicap in %"), required=False, help_text=_("What a handicap list adds.")

@@ -38,7 +38,7 @@ def test_every_match_is_told_hand_by_hand_and_what_it_comes_to():
         "own scores: 710 = 710 (round 1); "
         "penalties: 100 = "
         f"(2 (infractions) {MINUS} 1 (the first is a warning)) {TIMES} 100 (points each)",
-        "place: 2 = 1 (ahead) + 1 (Alberta 55 Plus); ahead: 1, as 610 is less than 740",
+        "place 2: 1 ahead (Alberta 55 Plus); ahead: 1, as 610 is less than 740",
     ]
 
 

@@ -60,7 +60,7 @@ def test_a_checked_one_is_gone_and_says_who_checked_it(ann, games):
 
     assert answer.url == f"{overview}#unusual"
     assert listed(page) == (["2A-2B"], ["1A-1B"])
-    assert ("<td>ann <small" in page.text, "Not checked after all" in page.text) == (True, True)
+    assert ("<td>ann <small" in page.text, "Uncheck" in page.text) == (True, True)
     assert listed(ann.get(overview)) == (["1A-1B", "2A-2B"], [])
 
 
