@@ -4,6 +4,7 @@ from types import ModuleType
 
 from bench.cases import (
     contracts,
+    crowd,
     entry,
     live,
     one_board,
@@ -32,4 +33,5 @@ GROUPS: tuple[ModuleType, ...] = (
     writers,
     entry,
     live,
+    crowd,
 )

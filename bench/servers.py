@@ -17,12 +17,12 @@ HOUSE, BARE = "config.rsgi:application", "bench.bare.wsgi:application"
 
 
 @contextmanager
-def serving(application: str, folder: Path) -> Iterator[int]:
+def serving(application: str, folder: Path, **settings: str) -> Iterator[int]:
     """The port of a server that answers from that folder until the block ends."""
     port = free_port()
     program = programs.web_server(HOST, port, hosts=[HOST])
     program = replace(program, arguments=[*program.arguments[:-1], application])
-    environment = house.environment(folder) | dict(program.environment)
+    environment = house.environment(folder) | dict(program.environment) | settings
     with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen(
             program.command,

@@ -109,8 +109,10 @@ class BufferedWSGI:
         threads: int,
         is_signed_in: Callable[[Environ], bool],
         limits: BodyLimits | None = None,
+        files: frozenset[str] = frozenset(),
     ) -> None:
-        self._application, self._is_signed_in = application, is_signed_in
+        """`files` are paths whose answer is a file that the application has at hand."""
+        self._application, self._is_signed_in, self._files = application, is_signed_in, files
         self._limits = limits or BodyLimits()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
 
@@ -122,6 +124,11 @@ class BufferedWSGI:
         environ = wsgi_environ(scope)
         loop = asyncio.get_running_loop()
         body: IO[bytes] = BytesIO()
+        if self._is_file(environ):
+            # Handing it to a thread and back takes as long as the answer.
+            environ["wsgi.input"] = body
+            _respond(protocol, self._answer(environ))
+            return
         try:
             if announces_body(environ):
                 body = await self._read_body(environ, protocol)
@@ -133,10 +140,13 @@ class BufferedWSGI:
         with body:
             environ["wsgi.input"] = body
             answer = await loop.run_in_executor(self._pool, self._answer, environ)
-        if answer.path:
-            protocol.response_file(answer.status, answer.headers, answer.path)
-        else:
-            protocol.response_bytes(answer.status, answer.headers, answer.body)
+        _respond(protocol, answer)
+
+    def _is_file(self, environ: Environ) -> bool:
+        """Whether the answer needs no thread: no body is read, no database asked."""
+        if environ["PATH_INFO"] not in self._files or announces_body(environ):
+            return False
+        return environ["REQUEST_METHOD"] in ("GET", "HEAD")
 
     async def _read_body(self, environ: Environ, protocol: HTTPProtocol) -> IO[bytes]:
         """The whole body, at its first byte.
@@ -201,6 +211,13 @@ class BufferedWSGI:
             if close := getattr(blocks, "close", None):
                 close()
         return Answer(status, headers, body, path)
+
+
+def _respond(protocol: HTTPProtocol, answer: Answer) -> None:
+    if answer.path:
+        protocol.response_file(answer.status, answer.headers, answer.path)
+    else:
+        protocol.response_bytes(answer.status, answer.headers, answer.body)
 
 
 def _keep_chunk(body: IO[bytes], chunk: bytes) -> Refusal | None:

@@ -18,6 +18,9 @@ SECRET_LENGTH = 32
 # One connection for each of the eight threads of a web worker, where psycopg's default is four in
 # all. A thread waits 5 s for one and not 30: while PostgreSQL is gone, each request would.
 POOL = {"min_size": 4, "max_size": 8, "timeout": 5}
+# A statement that a connection has run twice is planned once and for all: PostgreSQL spent more
+# time on planning the statements of a request than on running them.
+PREPARED = {"server_side_binding": True, "prepare_threshold": 2}
 
 
 def boolean(name: str, *, default: bool) -> bool:
@@ -144,8 +147,20 @@ def database(name: str, *, sqlite: Path) -> dict[str, Any]:
         "PASSWORD": unquote(url.password or ""),
         "HOST": url.hostname or "",
         "PORT": str(url.port or ""),
-        "OPTIONS": {"pool": POOL, **dict(parse_qsl(url.query))},
+        "OPTIONS": {"pool": POOL, **PREPARED, **_options(name, url)},
     }
+
+
+def _options(name: str, url: SplitResult) -> dict[str, Any]:
+    """What stands after the `?`. An old PgBouncer cannot keep prepared statements apart: it needs
+    `server_side_binding=0`.
+    """
+    options: dict[str, Any] = dict(parse_qsl(url.query))
+    if binding := options.get("server_side_binding"):
+        if binding.lower() not in WORDS:
+            raise ImproperlyConfigured(f"{name}: server_side_binding must be 1 or 0")
+        options["server_side_binding"] = WORDS[binding.lower()]
+    return options
 
 
 def sqlite_database(file: Path) -> dict[str, Any]:

@@ -1,5 +1,8 @@
 """The web server's way in: Django, behind the reader of request bodies."""
 
+from pathlib import Path
+
+from django.conf import settings
 from django.db import close_old_connections
 
 from config.buffered_wsgi import BufferedWSGI, Environ
@@ -20,4 +23,18 @@ def may_send_much(environ: Environ) -> bool:
         close_old_connections()
 
 
-application = BufferedWSGI(django, threads=THREADS, is_signed_in=may_send_much)
+def static_files() -> frozenset[str]:
+    """The paths of the stylesheets and scripts that were gathered before the start.
+
+    Their compressed copies are sent under these names, and have none of their own.
+    """
+    folder = Path(settings.STATIC_ROOT)
+    files = (file for file in folder.rglob("*") if file.is_file() and file.suffix != ".gz")
+    return frozenset(
+        f"{settings.STATIC_URL}{file.relative_to(folder).as_posix()}" for file in files
+    )
+
+
+application = BufferedWSGI(
+    django, threads=THREADS, is_signed_in=may_send_much, files=static_files()
+)

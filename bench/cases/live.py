@@ -122,15 +122,21 @@ class Looker:
 
 @dataclass(slots=True)
 class Watched:
-    """What came back to those who look on: the pages, and how many of them stood."""
+    """What came back to those who look on: the pages, how long each took, how many had stood."""
 
-    pages: int = 0
+    waits: list[float] = field(default_factory=list)
     stood: int = 0
     other: list[int] = field(default_factory=list)
 
-    def note(self, status: int) -> None:
+    @property
+    def pages(self) -> int:
+        """How many pages there were."""
+        return len(self.waits)
+
+    def note(self, status: int, waited: float) -> None:
         """One answer."""
-        self.pages += status == HttpResponse.status_code
+        if status == HttpResponse.status_code:
+            self.waits.append(waited)
         self.stood += status == HttpResponseNotModified.status_code
         if status not in (HttpResponse.status_code, HttpResponseNotModified.status_code):
             self.other.append(status)
@@ -150,7 +156,7 @@ def reports(effort: Effort) -> Iterator[Race]:
                 lambda: asyncio.run(_round(port, tables, [], seconds_, alone, seen)),
                 clock=perf_counter,
                 writes=Path(name),
-                notes=lambda: _told(crowded, alone, seen),
+                notes=lambda: describe_load((crowded, alone), seen),
             )
 
 
@@ -195,13 +201,26 @@ async def _round(
     seen: Watched,
 ) -> float:
     """How long the slowest twentieth of what was entered took."""
-    before, until = len(tally.waits), perf_counter() + seconds
-    chance = random.Random(workload.SEED + before)
+    before = len(tally.waits)
+    await report_and_look(port, tables, lookers, seconds, tally, seen)
+    return quantiles(tally.waits[before:], n=20)[-1]
+
+
+async def report_and_look(
+    port: int,
+    tables: list[list[Slip]],
+    lookers: list[Looker],
+    seconds: float,
+    tally: Tally,
+    seen: Watched,
+) -> None:
+    """Tables report, and others look on, for so many seconds."""
+    until = perf_counter() + seconds
+    chance = random.Random(workload.SEED + len(tally.waits))
     await asyncio.gather(
-        *(_looks(port, each, until, chance, seen) for each in lookers),
+        *(_looks(port, looker, until, chance, seen) for looker in lookers),
         *(_reports(port, slips, until, chance, tally) for slips in tables),
     )
-    return quantiles(tally.waits[before:], n=20)[-1]
 
 
 async def _reports(
@@ -224,23 +243,26 @@ async def _looks(
     reader, writer = await asyncio.open_connection(HOST, port)
     await asyncio.sleep(chance.uniform(0, PAUSE))
     while perf_counter() < until:
+        start = perf_counter()
         writer.write(looker.asks())
         head = (await reader.readuntil(b"\r\n\r\n")).lower()
         await reader.readexactly(int(header(head, "content-length") or 0))
         looker.tag = header(head, "etag")
-        seen.note(int(head[9:12]))
+        seen.note(int(head[9:12]), perf_counter() - start)
         await asyncio.sleep(PAUSE * chance.uniform(0.9, 1.1))
     writer.close()
 
 
-def _told(crowded: Tally, alone: Tally, seen: Watched) -> str:
-    for tally in (crowded, alone):
+def describe_load(tallies: tuple[Tally, Tally], seen: Watched) -> str:
+    """What was entered on both sides and shown on ours; anything refused makes it worth nothing."""
+    for tally in tallies:
         if tally.refused:
             raise WrongError(f"{len(tally.refused)} refused, the first: {tally.refused[0]}")
     if seen.other:
         raise WrongError(f"{len(seen.other)} pages were answered with {set(seen.other)}")
-    entered = f"{len(crowded.waits)} entered while looked on, {len(alone.waits)} alone"
-    return f"{entered}; {seen.stood} polls were answered with 304, {seen.pages} with a page"
+    ours, bare = (len(tally.waits) for tally in tallies)
+    polls = f"{seen.stood} polls were answered with 304, {seen.pages} with a page"
+    return f"{ours} entered, {bare} on the other side; {polls}"
 
 
 def _of(name: str, session: Callable[[], Session]) -> Callable[[], str]:

@@ -58,26 +58,39 @@ class OutcomeColumns(models.Model):
     @property
     def outcome(self) -> Reported | None:
         """The columns as a value; None when the report was withdrawn."""
-        match Kind(self.kind):
-            case Kind.WITHDRAWN:
-                return None
-            case Kind.PASSED_OUT:
-                return PassedOut()
-            case Kind.NOT_PLAYED:
-                return NotPlayed()
-            case Kind.SCORE:
-                return Score(self.points or 0)
-            case Kind.CONTRACT:
-                return self._contracted()
+        return read_outcome_columns(*(getattr(self, name) for name in OUTCOME_COLUMNS))
 
-    def _contracted(self) -> Contracted:
-        denomination, doubling = Denomination(self.denomination), Doubling(self.doubling or 1)
-        played = shared_played(self.level or 0, denomination, doubling, self.tricks or 0)
-        return Contracted(played.contract, Direction(self.declarer), played.tricks)
+
+OUTCOME_COLUMNS = ("kind", "level", "denomination", "doubling", "declarer", "tricks", "points")
+
+
+def read_outcome_columns(
+    kind: str,
+    level: int | None,
+    denomination: str,
+    doubling: int | None,
+    declarer: str,
+    tricks: int | None,
+    points: int | None,
+) -> Reported | None:
+    """The value of `OUTCOME_COLUMNS`; None when the report was withdrawn."""
+    match Kind(kind):
+        case Kind.WITHDRAWN:
+            return None
+        case Kind.PASSED_OUT:
+            return PassedOut()
+        case Kind.NOT_PLAYED:
+            return NotPlayed()
+        case Kind.SCORE:
+            return Score(points or 0)
+        case Kind.CONTRACT:
+            trumps, stakes = Denomination(denomination), Doubling(doubling or 1)
+            played = shared_played(level or 0, trumps, stakes, tricks or 0)
+            return Contracted(played.contract, Direction(declarer), played.tricks)
 
 
 def outcome_columns(outcome: Reported | None) -> dict[str, Any]:
-    """The value as columns; `OutcomeColumns.outcome` is the way back."""
+    """The value as columns; `read_outcome_columns` is the way back."""
     match outcome:
         case Contracted(contract, declarer, tricks):
             return {

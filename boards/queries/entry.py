@@ -16,6 +16,7 @@ from django.db.models import (
 
 from boards.models import Board
 from boards.models.board import VULNERABLE
+from boards.models.deal import double_dummy_from
 from boards.queries.deals import cards_that_stand
 from boards.queries.results import Version
 from boards.queries.seated import Cell, with_row
@@ -31,7 +32,7 @@ CHAIN: tuple[tuple[str, type[Model], tuple[str, ...]], ...] = (
     ("seating", Seating, ("id", "section_id", "round", "table")),
     ("section", Section, ("id", "session_id", "name")),
     ("session", Session, ("id", "event_id", "name", "released_at", "state")),
-    ("event", Event, ("id", "club_id", "name")),
+    ("event", Event, ("id", "club_id", "name", "regulations_json")),
     ("club", Club, ("id", "name", "slug", "time_zone", "language")),
 )
 SESSION = "seating__section__session"
@@ -52,8 +53,9 @@ def board_of_member(user: User, club: str, session: int, row: int) -> InPlay | N
     found = BOARD(user=user.pk, club=club, session=session, row=row)
     if not found:
         return None
-    *columns, sides, cards, role = found[0]
-    return _in_play(_built(columns), sides, cards, role)
+    *columns, sides, cards, double_dummy, role = found[0]
+    deal = {"cards": cards or "", "double_dummy": double_dummy_from(double_dummy or "", None)}
+    return _in_play(_built(columns), sides, deal, role)
 
 
 def _board() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
@@ -68,9 +70,12 @@ def _board() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
     session, at = OuterRef(f"{SESSION}_id"), OuterRef("number")
     laid_out = Board.objects.filter(session=session, number=at)
     sides = Subquery(laid_out.values("vulnerable")[:1])
-    cards = cards_that_stand(board__session=session, board__number=at)
+    deal = (
+        cards_that_stand(column, board__session=session, board__number=at)
+        for column in ("cards", "double_dummy")
+    )
     boards = SeatingBoard.objects.filter(**asked)
-    return boards.values_list(*_columns(), sides, cards, f"{MEMBER}__role")
+    return boards.values_list(*_columns(), sides, *deal, f"{MEMBER}__role")
 
 
 def _columns() -> Iterator[str]:
@@ -95,12 +100,12 @@ def _built(columns: list[Any]) -> SeatingBoard:
     return board
 
 
-def _in_play(board: SeatingBoard, stored: str | None, cards: str | None, role: str) -> InPlay:
+def _in_play(board: SeatingBoard, stored: str | None, deal: dict[str, Any], role: str) -> InPlay:
     seating, number = board.seating, board.number
     sides = vulnerable(number) if stored is None else VULNERABLE[stored]
     where = (board.pk, seating.section.name, seating.round, seating.table, number)
     held = (None, None, board.arrow_switched)
-    cell = Cell(*where, *held, sides, dealer(number), cards=cards or "")
+    cell = Cell(*where, *held, sides, dealer(number), **deal)
     return InPlay(board, cell, role)
 
 

@@ -109,6 +109,11 @@ class Cell:
     group: str = ""
     double_dummy: DoubleDummy | None = None
 
+    def __hash__(self) -> int:
+        """Of the columns that tell versions apart: what is made of cells is kept by them, and the
+        hash of all columns took as long as the look of a table."""
+        return hash((self.pk, self.version))
+
     @property
     def deal(self) -> Deal | None:
         """Who was dealt which cards, where it is known."""

@@ -8,24 +8,24 @@ section is a field of its own, those of a section.
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Exists, F, OuterRef, Subquery
+from django.db.models import Exists, OuterRef, QuerySet
 
-from boards.models import Deal, FouledBoard, FouledTable
-from boards.models.deal import double_dummy_from
-from boards.queries.results import results_that_stand
-from boards.queries.seated import Cell, with_row
-from boards.queries.worth import ACROSS, APART, Key
+from boards.models import FouledBoard, Result, Ruling
+from boards.models.outcome_columns import OUTCOME_COLUMNS, read_outcome_columns
+from boards.queries.fouled_boards import standing_groups
+from boards.queries.seated import Cell
+from boards.queries.worth import Key
 from deals.cards import read_card
 from deals.deal import turned
 from deals.leads import lead_from_elsewhere
 from scoring.fouled import GROUPS
 from scoring.outcome import Contracted, PassedOut, Score
-from scoring.regulations import SECTION, Regulations
+from scoring.regulations import SECTION
 from scoring.unusual_results import ComparedField, Marks, UnusualMark
-from scoring.verdicts import Made
-from tournament.models import SeatingBoard
+from scoring.verdicts import Made, Stood
+from tournament.models import SeatingBoard, Session
 
 __all__ = ["Marks", "MarksOfBoards", "mark_board", "mark_boards", "marks_at_table"]
 
@@ -75,9 +75,11 @@ def _marks_in(field: ComparedField, cell: Cell) -> Marks:
 
 def _compared_result(cell: Cell) -> Made | None:
     """The result as the table made it; None for a ruling and for what was not played."""
-    if isinstance(cell.outcome, Contracted | PassedOut | Score):
-        return cell.outcome
-    return None
+    return _as_made(cell.outcome)
+
+
+def _as_made(outcome: Stood | None) -> Made | None:
+    return outcome if isinstance(outcome, Contracted | PassedOut | Score) else None
 
 
 def _has_known_cards(cell: Cell) -> bool:
@@ -105,53 +107,70 @@ def _wrong_lead(cell: Cell) -> Iterator[UnusualMark]:
         yield UnusualMark("lead_elsewhere", facts)
 
 
-def marks_at_table(board: SeatingBoard, cell: Cell) -> Marks:
-    """The marks of a result that was just recorded, of its cell without a field. One query.
+class _Report(NamedTuple):
+    """A report that stands on a board: what marks need to know of it."""
 
-    The session snapshot is not asked: it is read anew after each write, which would slow down
-    whoever records many results.
+    table: int
+    section: str
+    lead: str
+    outcome: Stood | None
+    is_fouled: bool
+    group: str = ""
+
+
+def _standing_reports() -> QuerySet[Result, tuple[Any, ...]]:
+    same_table = {"seating_board": OuterRef("seating_board"), "version__gt": OuterRef("version")}
+    fouled = FouledBoard.objects.filter(
+        session=OuterRef("seating_board__seating__section__session"),
+        number=OuterRef("seating_board__number"),
+    )
+    rows = Result.objects.exclude(Exists(Result.objects.filter(**same_table)))
+    return rows.exclude(Exists(Ruling.objects.filter(**same_table))).values_list(
+        "seating_board",
+        "seating_board__seating__section__name",
+        "lead",
+        Exists(fouled),
+        *OUTCOME_COLUMNS,
+    )
+
+
+STANDING_REPORTS = _standing_reports()
+"""The reports that nothing later replaces. Built once: that takes longer than to ask for one board,
+and every write asks."""
+
+
+def marks_at_table(board: SeatingBoard, cell: Cell) -> Marks:
+    """The marks of a result that was just recorded, of its cell without a field.
+
+    One query, and one more where tables had different cards of the board. The session snapshot is
+    not asked: it is read anew after each write, which would slow down whoever records many results.
     """
-    rows = list(_results_of_board(board))
-    own = next((row for row in rows if row.seating_board_id == board.pk), None)
+    session = board.seating.section.session
+    reports = _reports_of(board, session)
+    own = next((report for report in reports if report.table == board.pk), None)
     if own is None:
         return ()
-    key = APART if Regulations.from_dict(own.regulations).compared == SECTION else ACROSS
-    cells = [_cell_of(row, cell) for row in rows]
-    mine = next(each for each in cells if each.pk == board.pk)
-    compared = [each for each in cells if key(each) == key(mine) and each.group == mine.group]
+    apart = session.event.regulations.compared == SECTION
+    compared = [
+        report.outcome
+        for report in reports
+        if report.group == own.group and (not apart or report.section == own.section)
+    ]
+    field = ComparedField(filter(None, map(_as_made, compared)), vulnerable=cell.vulnerable)
     # Only this result: marking the whole board took half of the time of a write at 100 tables.
-    return _marks_in(_field_of(compared), mine)
+    return _marks_in(field, replace(cell, outcome=own.outcome, lead=own.lead, group=own.group))
 
 
-def _results_of_board(board: SeatingBoard) -> Iterable[Any]:
-    """What stands at each table of a board, with what says which tables are compared."""
-    session = board.seating.section.session
-    later = FouledBoard.objects.filter(
-        session=session, number=board.number, version__gt=OuterRef("fouled_board__version")
+def _reports_of(board: SeatingBoard, session: Session) -> list[_Report]:
+    """What stands at each table of a board, with the group of tables that had the same cards."""
+    rows = STANDING_REPORTS.filter(
+        seating_board__number=board.number, seating_board__seating__section__session=session
     )
-    fouled = FouledTable.objects.filter(
-        ~Exists(later),
-        fouled_board__session=session,
-        fouled_board__number=board.number,
-        seating_board=OuterRef("seating_board"),
-    )
-    deals = Deal.objects.filter(board__session=session, board__number=board.number)
-    rows = results_that_stand(session).filter(seating_board__number=board.number)
-    return rows.annotate(
-        section=F("seating_board__seating__section__name"),
-        regulations=F("seating_board__seating__section__session__event__regulations_json"),
-        group=Subquery(fouled.values("group")[:1]),
-        double_dummy=Subquery(deals.order_by("-version").values("double_dummy")[:1]),
-    )
-
-
-def _cell_of(row: Any, like: Cell) -> Cell:
-    """The cell of a result as far as marks need it; the cards are those of a cell of its board."""
-    bare = replace(
-        like,
-        pk=row.seating_board_id,
-        section=row.section,
-        group=row.group or "",
-        double_dummy=double_dummy_from(row.double_dummy or "", None),
-    )
-    return with_row(bare, row)
+    reports = [
+        _Report(table, section, lead, read_outcome_columns(*outcome), is_fouled)
+        for table, section, lead, is_fouled, *outcome in rows
+    ]
+    if not any(report.is_fouled for report in reports):
+        return reports
+    groups = standing_groups(session.pk).get(board.number, {})
+    return [report._replace(group=groups.get(report.table, "")) for report in reports]

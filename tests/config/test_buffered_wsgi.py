@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 from dataclasses import dataclass
+from threading import current_thread
 from time import monotonic
 
 import pytest
@@ -189,3 +190,35 @@ def test_a_refused_body_has_no_more_time_than_the_longest_of_anybody():
     )
 
     assert (code, monotonic() - begun < 10) == ("body_too_large", True)
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "length", "hands_over"),
+    [
+        ("/static/web/a.css", "GET", "0", False),
+        ("/static/web/a.css", "HEAD", "0", False),
+        ("/static/web/a.css", "POST", "0", True),
+        ("/static/web/a.css", "GET", "2", True),
+        ("/static/web/b.css", "GET", "0", True),
+    ],
+)
+def test_a_file_at_hand_is_sent_without_a_thread(path, method, length, hands_over):
+    ran = []
+
+    def application(_environ, start_response):
+        ran.append(current_thread())
+        start_response("200 OK", [])
+        return [b"body {}"]
+
+    served = BufferedWSGI(
+        application,
+        threads=1,
+        is_signed_in=lambda environ: False,
+        files=frozenset({"/static/web/a.css"}),
+    )
+    protocol = Protocol([b"{}"])
+    scope = Scope(Headers([("content-length", length)]), path=path, method=method)
+
+    asyncio.run(served.__rsgi__(scope, protocol))
+
+    assert (protocol.status, ran != [current_thread()]) == (200, hands_over)

@@ -71,6 +71,11 @@ def test_with_nothing_set_it_starts(tmp_path):
             "DATABASE_URL is not an address, or has a port that is none",
         ),
         (
+            "DATABASE_URL",
+            "postgresql://db/club?server_side_binding=maybe",
+            "DATABASE_URL: server_side_binding must be 1 or 0",
+        ),
+        (
             "REDIS_URL",
             "http://:secret@cache:6379",
             "REDIS_URL must be redis://host:port/number, not 'http://cache:6379'",
@@ -163,9 +168,20 @@ def test_an_address_is_a_postgresql_database(monkeypatch, tmp_path):
         "PORT": "5433",
         "OPTIONS": {
             "pool": {"min_size": 4, "max_size": 8, "timeout": 5},
+            "server_side_binding": True,
+            "prepare_threshold": 2,
             "sslmode": "require",
         },
     }
+
+
+@pytest.mark.parametrize(("value", "prepared"), [("0", False), ("no", False), ("1", True)])
+def test_prepared_statements_can_be_turned_off(monkeypatch, tmp_path, value, prepared):
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://db/club?server_side_binding={value}")
+
+    settings = database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
+
+    assert settings["OPTIONS"]["server_side_binding"] is prepared
 
 
 def test_without_an_address_it_is_a_file(monkeypatch, tmp_path):

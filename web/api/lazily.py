@@ -1,9 +1,14 @@
-"""A route's view, loaded when it is first asked for: a start or a check needs none of this door."""
+"""A route's view, loaded when it is first asked for: a command or a check needs none of this door.
 
+The web server loads all of them before the first request, which would wait a second for it.
+"""
+
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, ClassVar
 
 from django.http.response import HttpResponseBase
+from django.urls import URLPattern, URLResolver
 from django.utils.module_loading import import_string
 
 HERE = "web.api"
@@ -33,3 +38,12 @@ class Lazily:
         """Answer, as the view does."""
         answer: HttpResponseBase = self.view(request, *args, **words)
         return answer
+
+
+def load_views(routes: Iterable[URLPattern | URLResolver]) -> None:
+    """Load the view of each of these routes now."""
+    for route in routes:
+        if isinstance(route, URLResolver):
+            load_views(route.url_patterns)
+        elif isinstance(route.callback, Lazily):
+            _ = route.callback.view

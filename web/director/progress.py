@@ -23,6 +23,7 @@ from reports.papers import PRINT_SET, RESULT_PAPERS
 from web.director.addresses import place_of
 from web.director.lateness import Behind, behind_words
 from web.director.to_do import Next, entry_at, steps
+from web.shared.kept import kept
 from web.shared.unusual_results import describe_marks
 
 if TYPE_CHECKING:
@@ -84,8 +85,9 @@ class Picture:
     corrected: Collection[int]
 
 
+@kept
 def progress(
-    evening: Evening, *, printed: datetime | None = None, late: Sequence[Behind] = ()
+    evening: Evening, *, printed: datetime | None = None, late: tuple[Behind, ...] = ()
 ) -> Progress:
     """As it stands; `printed` is when a print set with results was last made."""
     wanted = [cell for cell in evening.cells if cell.expected]

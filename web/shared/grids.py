@@ -1,9 +1,10 @@
 """A grid of content as rows of ready HTML, made once, so that a page only has to lay them out."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from reports.content.document import Cell, Column, Grid, Kind, Stacked, Text
@@ -16,7 +17,7 @@ LOOKS = {
     Kind.WORDS: "names",
     Kind.LABEL: "label",
 }
-LINK, ASIDE = '<a href="{}">{}</a>', '<a href="{}" tabindex="-1">{}</a>'
+LINK, ASIDE = '">', '" tabindex="-1">'
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +44,14 @@ def sheet(
     `aside`, where another link of the row leads to the same page: arrow keys go there.
     """
     leads = {linked: links, **(also or {})}
+    looks = [format_html('<td class="{}">', _look(column)) for column in grid.columns]
     heads = ((_look(column), column.heading) for column in grid.columns)
     return Sheet(
         grid.title,
         format_html_join("", '<th scope="col" class="{}">{}</th>', heads),
         tuple(
             _row(
-                grid.columns,
-                cells,
+                zip(looks, grid.columns, cells, strict=True),
                 {column: each[at] for column, each in leads.items() if at < len(each)},
                 aside,
             )
@@ -61,18 +62,22 @@ def sheet(
 
 
 def _row(
-    columns: Sequence[Column],
-    cells: Sequence[Cell],
+    cells: Iterable[tuple[SafeString, Column, Cell]],
     links: Mapping[int, str],
     aside: Collection[int],
 ) -> SafeString:
-    looks = [_look(column) for column in columns]
-    shown = [_cell(column, cell) for column, cell in zip(columns, cells, strict=True)]
-    for linked, link in links.items():
-        if link and shown[linked]:
-            shown[linked] = format_html(ASIDE if linked in aside else LINK, link, shown[linked])
-    pairs = zip(looks, shown, strict=True)
-    return format_html_join("", '<td class="{}">{}</td>', pairs)
+    """The cells of a row, joined as they are: each is markup already, so nothing is escaped twice.
+
+    A ranking is made anew after each result, and `format_html` took half of the time.
+    """
+    parts = list[str]()
+    for at, (opened, column, cell) in enumerate(cells):
+        shown = _cell(column, cell)
+        if shown and (link := links.get(at)):
+            end = ASIDE if at in aside else LINK
+            shown = SafeString(f'<a href="{escape(link)}{end}{shown}</a>')
+        parts += (opened, shown, "</td>")
+    return SafeString("".join(parts))
 
 
 def _look(column: Column) -> str:
@@ -82,12 +87,13 @@ def _look(column: Column) -> str:
 
 def _cell(column: Column, cell: Cell) -> SafeString:
     if isinstance(cell, Stacked):
-        return format_html("{}<small>{}</small>", html(cell.upper), html(cell.lower))
+        return SafeString(f"{html(cell.upper)}<small>{html(cell.lower)}</small>")
     if column.kind is Kind.NAMES and isinstance(cell, Text):
         return _people(cell.words)
     return html(cell)
 
 
+@lru_cache(maxsize=4096)
 def _people(words: str) -> SafeString:
     """Names, each of them kept on one line where there is room for it."""
     people = words.replace(" & ", " &\n").split("\n")

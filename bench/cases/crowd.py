@@ -1,0 +1,131 @@
+"""A hundred clients that enter results while fifty readers follow the session, on PostgreSQL beside
+SQLite: how long a write takes in the middle, and a reader's poll that has to show a result.
+
+Runs where `BENCH_DATABASE_URL` names a PostgreSQL in which databases can be made.
+"""
+
+import asyncio
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import cycle
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from urllib.parse import urlsplit, urlunsplit
+from uuid import uuid4
+
+import psycopg
+from django.core.management import call_command
+from django.urls import reverse
+
+from bench import evening, house, servers, workload
+from bench.cases import entry
+from bench.cases.live import CSRF, Looker, Watched, describe_load, report_and_look, signed_in
+from bench.clients import Slip, Tally
+from bench.measure import AtMost, Case, Effort, Race, Skipped
+from scoring import notation
+
+CLIENTS, READERS = 100, 50
+LONGER = 40
+"""A round of this takes so many times as long as one of a loop in memory."""
+FOLLOWED = ("board", "ranking")
+Waits = Callable[[Tally, Watched], list[float]]
+
+
+def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
+    """The same crowd on either database; a round tells the middle of its waits."""
+
+    def start(effort: Effort) -> Iterator[Race]:
+        slips, lookers = _slips(), _lookers()
+        with TemporaryDirectory(prefix="bench-", dir=house.scratch()) as name, _database() as url:
+            plain = house.copied(Path(name) / "sqlite")
+            served = house.copied(Path(name) / "postgresql")
+            _fill(served, Path(name) / "rows.json", url)
+            with (
+                servers.serving(servers.HOUSE, served, DATABASE_URL=url) as ours,
+                servers.serving(servers.HOUSE, plain) as bare,
+            ):
+                mine, theirs, seen, also = Tally(), Tally(), Watched(), Watched()
+                seconds = effort.seconds * LONGER
+
+                def run(port: int, side: int, tally: Tally, watched: Watched) -> float:
+                    before = len(waits(tally, watched))
+                    crowd = report_and_look(
+                        port, slips[side], lookers[side], seconds, tally, watched
+                    )
+                    asyncio.run(crowd)
+                    return median(waits(tally, watched)[before:])
+
+                yield Race(
+                    lambda: run(ours, 0, mine, seen),
+                    lambda: run(bare, 1, theirs, also),
+                    clock=perf_counter,
+                    notes=lambda: describe_load((mine, theirs), seen),
+                )
+
+    return start
+
+
+def _slips() -> list[list[list[Slip]]]:
+    """For each side the slips of each client, from the same rows."""
+    paths, sides = entry.paths(), list[list[list[Slip]]]()
+    typed = [notation.written(evening.outcome(row)) for row in workload.club_evening()]
+    own, fields = signed_in() + "HX-Request: true\r\n", {"csrfmiddlewaretoken": CSRF}
+    for _side in range(2):
+        chance = random.Random(workload.SEED)
+        rows = [Slip(path, cycle(chance.sample(typed, len(typed))), own, fields) for path in paths]
+        sides.append([rows[at::CLIENTS] for at in range(CLIENTS)])
+    return sides
+
+
+def _lookers() -> list[list[Looker]]:
+    """For each side the readers of the tables and of the ranking."""
+    headers, number = signed_in(), entry.session().pk
+    pages = [reverse(f"director:{name}", args=(house.CLUB, number)) for name in FOLLOWED]
+    return [[Looker(pages[at % 2], headers) for at in range(READERS)] for _side in range(2)]
+
+
+@contextmanager
+def _database() -> Iterator[str]:
+    """The address of a new database, which is dropped at the end."""
+    address = os.environ.get("BENCH_DATABASE_URL")
+    if not address:
+        raise Skipped("set BENCH_DATABASE_URL to a PostgreSQL in which databases can be made")
+    name = f"bench_{uuid4().hex[:12]}"
+    with psycopg.connect(address, autocommit=True) as server:
+        server.execute(f'CREATE DATABASE "{name}"')
+        try:
+            yield urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
+        finally:
+            server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def _fill(folder: Path, rows: Path, url: str) -> None:
+    """The rows of this house in that database, with their keys, so that addresses are the same."""
+    left_out = ["contenttypes", "auth.permission"]
+    call_command("dumpdata", exclude=left_out, output=str(rows), verbosity=0)
+    environment = house.environment(folder) | {"DATABASE_URL": url}
+    for arguments in (["migrate"], ["loaddata", str(rows)]):
+        command = [sys.executable, "manage.py", *arguments, "--verbosity", "0"]
+        subprocess.run(command, cwd=house.ROOT, env=environment, check=True)
+
+
+CASES = (
+    Case(
+        "crowd: a write among 100 clients and 50 readers, PostgreSQL",
+        AtMost(1.5),
+        contextmanager(crowd(lambda tally, _seen: tally.waits)),
+        "SQLite",
+    ),
+    Case(
+        "crowd: a poll that shows a result among them, PostgreSQL",
+        AtMost(1.5),
+        contextmanager(crowd(lambda _tally, seen: seen.waits)),
+        "SQLite",
+    ),
+)
