@@ -34,6 +34,8 @@ ScoringError
     ├── LevelError             a level outside 1 to 7
     ├── TrickCountError        more tricks than thirteen, or fewer than none
     ├── BareScoreError         a number that no contract scores
+    │   ├── ShortScoreError        it is a score once its last 0 is added
+    │   └── LongScoreError         it is a score once its last 0 is left off
     ├── PercentageError        an award that is not of a hundred
     ├── HandEmptyError         nothing was typed where a hand is wanted
     ├── HandUnreadableError    no hand of a score sheet looks like this
@@ -250,6 +252,18 @@ class BareScoreError(NotationError):
     """The `points` are no contract's score."""
 
     code = "notation_score"
+
+
+class ShortScoreError(BareScoreError):
+    """A score without its last 0 where scores are typed in full; `instead` is it in full."""
+
+    code = "notation_score_short"
+
+
+class LongScoreError(BareScoreError):
+    """A score in full where the last 0 is left off; `instead` is it without."""
+
+    code = "notation_score_long"
 
 
 class PercentageError(NotationError):

@@ -15,9 +15,11 @@ from scoring.errors import (
     ContractMissingError,
     DeclarerMissingError,
     LevelError,
+    LongScoreError,
     NotationError,
     PercentageError,
     ResultMissingError,
+    ShortScoreError,
     TrickCountError,
     UnreadableError,
 )
@@ -34,10 +36,11 @@ from scoring.notation.plays import (
     undoubled,
 )
 from scoring.notation.writing import bid, written
+from scoring.outcome import SCORES
 
 PERCENT = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
 SHARES = re.compile(f"(?:A{GAP}|(?!0))({PERCENT})(?:%?{GAP}/|%{GAP}-){GAP}({PERCENT})%?")
-BARE = re.compile("([+-])?([1-9][0-9]*)(?(1)|[+-]?)")
+BARE = re.compile("([+-])?([1-9][0-9]*)((?(1)|[+-]?))")
 RESULT = "(?P<result>=|(?:[+-]?[1-9][0-9]?|[+-]0|(?!^)0)(?![0-9]))"
 ALL = ("contract", "declarer", "result")
 LACKING = (
@@ -55,11 +58,22 @@ def refusal(entry: str, *, last_zero_dropped: bool, letters: Letters) -> Notatio
     if found := SHARES.fullmatch(entry):
         return PercentageError(percent=max(found.groups(), key=Fraction))
     if found := BARE.fullmatch(entry):
-        return BareScoreError(points=int(found[2]) * (10 if last_zero_dropped else 1))
+        return _bare_score(found, last_zero_dropped=last_zero_dropped)
     try:
         return _unplayed(entry, letters) or _missing(entry, letters)
     except LevelError as error:
         return error
+
+
+def _bare_score(found: re.Match[str], *, last_zero_dropped: bool) -> BareScoreError:
+    """It says how to type the score, where it is one but for its last 0."""
+    before, figures, behind = found.groups(default="")
+    typed = int(figures)
+    if last_zero_dropped and typed in SCORES:
+        return LongScoreError(points=10 * typed, instead=f"{before}{typed // 10}{behind}")
+    if not last_zero_dropped and 10 * typed in SCORES:
+        return ShortScoreError(points=typed, instead=f"{before}{10 * typed}{behind}")
+    return BareScoreError(points=10 * typed if last_zero_dropped else typed)
 
 
 @cache

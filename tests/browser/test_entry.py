@@ -649,6 +649,9 @@ def test_a_table_and_a_round_are_gone_to_by_keys(section, open_desk):
     expect(typist.page.locator("#echo")).to_contain_text("Round 2 · Table 3")
     typist.press("Enter", *"4SN=", *"3NE=", *"t1", "Enter")
     typist.all_sent()
+    typist.press(*"r2t3")
+    expect(typist.page.locator("#echo")).to_contain_text("Round 2 · Table 3")
+    typist.press("Escape")
     typist.press(*"t9r1", "Enter")
 
     assert [said_of(board) for board in boards] == [[read("4SN=")], [read("3NE=")]]
@@ -678,6 +681,18 @@ def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_desk):
     expect(typist.page.locator("#count b")).to_have_text("1")
     typist.page.reload()
     expect(typist.page.locator("#count b")).to_have_text("1")
+
+
+def test_a_correction_reached_from_the_unusual_results_is_typed_at_once(section, open_desk):
+    board = a_board_in_play(section)
+    recorded(board, read("4SN="))
+    page = open_desk().page
+    page.goto(f"/director/crown/{section.session_id}/results/{board.pk}/?back=unusual")
+
+    page.keyboard.type("2DN+2\n")
+    expect(page).to_have_url(re.compile(r"/unusual/$"))
+
+    assert said_of(board) == [read("4SN="), read("2DN+2")]
 
 
 def test_what_one_has_typed_oneself_is_no_news(section, open_desk):

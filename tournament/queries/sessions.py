@@ -1,9 +1,11 @@
 """Reads sessions. The days of a tournament of four-hand matches are read with their event."""
 
+from datetime import date
 from itertools import islice
+from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import F, IntegerField, QuerySet
+from django.db.models import F, IntegerField, Q, QuerySet
 
 from club.models import Club, User
 from club.queries.prepared import Blank, Prepared
@@ -16,6 +18,17 @@ AT_BOARDS = Session.objects.exclude(event__kind=Event.Kind.FOUR_HAND)
 def sessions_of_club(club_id: int) -> QuerySet[Session]:
     """Every session of a club with its event, the latest first. One query."""
     return AT_BOARDS.filter(event__club=club_id).select_related("event")
+
+
+def is_session_called(
+    club_id: int, name: str, day: date, *, other_than: UUID | None = None
+) -> bool:
+    """Whether a session of this name is on that day, but for what a request opened. One query."""
+    sessions = sessions_of_club(club_id).filter(name__iexact=name, local_date=day)
+    if other_than is not None:
+        # A row without a request is not equal to one, which SQL would not say of NULL.
+        sessions = sessions.filter(Q(event__request_id=None) | ~Q(event__request_id=other_than))
+    return sessions.exists()
 
 
 def sessions_of_member(user: User, club: str) -> QuerySet[Session]:

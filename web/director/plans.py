@@ -68,6 +68,11 @@ def _span(part: str) -> Iterator[int]:
     return iter(range(first, last + 1))
 
 
+def _pairs_at(tables: int) -> tuple[int, ...]:
+    """How many pairs may be meant: whole tables may have one pair too few, a half table has not."""
+    return (tables,) if tables % 2 else (tables, tables - 1)
+
+
 def _in_tables(pairs: int) -> str:
     return written(Number(Fraction(pairs, 2), pairs % 2))
 
@@ -190,7 +195,13 @@ class PlanForm(forms.Form):
         pairs, tables = facts.get("pairs"), facts.get("tables")
         if pairs is None and tables is None:
             self.add_error("pairs", _("Say how many pairs you expect, or how many tables."))
-        elif pairs is not None and tables is not None and (pairs + 1) // 2 != (tables + 1) // 2:
+        elif pairs is not None and tables is not None and pairs not in _pairs_at(tables):
             message = _("%(pairs)s pairs do not sit at %(tables)s tables: leave one of them empty.")
             self.add_error("tables", message % {"pairs": pairs, "tables": _in_tables(tables)})
         return facts | {"pairs": tables if pairs is None else pairs}
+
+
+class NewSessionForm(PlanForm):
+    """A plan for a new session; a doubtful name or day is ticked."""
+
+    sure = forms.BooleanField(label=gettext_lazy("Open it all the same"), required=False)

@@ -179,7 +179,7 @@ def _made(
 ) -> Spot:
     wanted = [cell for cell in cells if cell.expected]
     if not wanted:
-        words = _("nobody meets here")
+        words = _("not in play")
         shown = format_html(AWAY, words, names.NOBODY)
         return Spot("away", names.NOBODY, words, "", shown)
     missing = [cell for cell in wanted if cell.is_missing]

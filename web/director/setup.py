@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4, uuid5
 
@@ -20,9 +21,10 @@ from movements.offers import Offer
 from scoring.imp_boards import MATCHPOINTS
 from scoring.regulations import Regulations
 from tournament.errors import TournamentError
+from tournament.queries.sessions import is_session_called
 from tournament.validators.seatings import validate_table_numbers
 from web.director.access import SignedIn, for_director
-from web.director.plans import PlanForm
+from web.director.plans import NewSessionForm, PlanForm
 from web.shared.clocks import today
 from web.shared.offers import card, nearest
 from web.shared.refusals import sentence
@@ -32,26 +34,51 @@ if TYPE_CHECKING:
     from tournament.models import Section
 
 
+LONG_AGO, LONG_AHEAD = timedelta(31), timedelta(366)
+"""Farther off, a date is likelier a slip than a plan."""
+
+
 @for_director(may=Right.DIRECT)
 def setup(request: SignedIn, club: Club) -> HttpResponse:
     """What is wished for, and below it the movements that suit; picking one opens the session."""
     form = _form(request, club)
     offers = offers_for(form) if form.is_bound and form.is_valid() else ()
     picked = next((each for each in offers if each.reference == request.POST.get("offer")), None)
+    doubts = _doubts(club, form, picked) if offers else []
+    if picked and doubts and not form.cleaned_data["sure"]:
+        form.add_error("sure", _("check the name and the date, or tick this."))
+        picked = None
     section = _opened(request, club, form, picked) if picked else None
     if section:
         return redirect("director:seating", club.slug, section.session_id)
-    facts = {"club": club, "form": form, "cards": _cards(form, offers)}
+    facts = {"club": club, "form": form, "cards": _cards(form, offers), "doubts": doubts}
     facts["nearest"] = beside_the_wish(form, offers)
     facts["request_id"] = form.data.get("request_id") or uuid4()
     return render(request, "director/setup.html", facts, status=422 if form.errors else 200)
 
 
-def _form(request: SignedIn, club: Club) -> PlanForm:
+def _doubts(club: Club, form: NewSessionForm, picked: Offer | None) -> list[str]:
+    """What may be a slip: a day that is far off, or a session that is there already."""
+    facts = form.cleaned_data
+    day, away = facts["local_date"], facts["local_date"] - today(club.time_zone)
+    words = {"name": facts["name"], "day": date_format(day), "days": abs(away.days)}
+    doubts = []
+    if -away > LONG_AGO:
+        doubts.append(_("%(day)s is %(days)s days ago.") % words)
+    elif away > LONG_AHEAD:
+        doubts.append(_("%(day)s is %(days)s days ahead.") % words)
+    # A second click on the same movement asks for the session that the first one opened.
+    own = _asked_once(facts["request_id"], picked) if picked else None
+    if is_session_called(club.pk, facts["name"], day, other_than=own):
+        doubts.append(_("There is a session “%(name)s” on %(day)s already.") % words)
+    return doubts
+
+
+def _form(request: SignedIn, club: Club) -> NewSessionForm:
     typed = request.POST if request.method == "POST" else request.GET
     day = today(club.time_zone)
     name = _("%(weekday)s pairs") % {"weekday": date_format(day, "l")}
-    return PlanForm(typed or None, initial={"local_date": day, "name": name})
+    return NewSessionForm(typed or None, initial={"local_date": day, "name": name})
 
 
 def beside_the_wish(form: PlanForm, offers: tuple[Offer, ...]) -> str:

@@ -43,7 +43,9 @@ SENTENCES = {
     "notation_tricks": _(
         "“%(text)s”: %(contract)s cannot go %(result)s, for there are 13 tricks in all."
     ),
-    "notation_score": _("“%(text)s”: no contract scores %(points)s. Type the score in full."),
+    "notation_score": _("“%(text)s”: no contract scores %(points)s. Check the slip."),
+    "notation_score_short": _("“%(text)s” is no score. Type it in full: %(instead)s."),
+    "notation_score_long": _("“%(text)s”: you type scores without the final 0. Type %(instead)s."),
     "notation_percentage": _("“%(text)s”: an award is 0 to 100 per cent, not %(percent)s."),
     "hand_empty": _("Nothing was typed. Type a hand, such as W4S=, T3N-1 or P."),
     "hand_unreadable": _(

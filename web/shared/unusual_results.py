@@ -12,8 +12,9 @@ from scoring.contract import Denomination
 from scoring.unusual_results import UnusualMark
 from web.shared.figures import points
 
+NORTH_SOUTH, EAST_WEST = Side
 SENTENCES = {
-    "impossible_score": gettext_lazy("no contract scores %(points)s at this vulnerability"),
+    "impossible_score": gettext_lazy("no contract gives %(side)s %(points)s at this vulnerability"),
     "doubled_overtricks": gettext_lazy("doubled with %(overtricks)s overtricks"),
     "doubled_undertricks": gettext_lazy("doubled and down %(undertricks)s"),
     "many_undertricks": gettext_lazy("down %(undertricks)s, tricks in all: %(tricks)s"),
@@ -40,7 +41,8 @@ def describe_mark(mark: UnusualMark) -> str:
     """Why the result is marked, with its figures."""
     facts: dict[str, Any] = dict(mark.facts)
     if "points" in facts:
-        facts["points"] = points(facts["points"])
+        facts["side"] = (NORTH_SOUTH if facts["points"] > 0 else EAST_WEST).value
+        facts["points"] = points(abs(facts["points"]))
     if "lowest" in facts and mark.code == "tricks_unlike_others":
         facts["others_took"] = _tricks_of_others(facts)
     elif "lowest" in facts:
@@ -85,4 +87,4 @@ def _tricks_of_others(facts: Mapping[str, Any]) -> str:
 
 
 def _side_name(side: str) -> str:
-    return _("N-S") if Side(side) is Side.NORTH_SOUTH else _("E-W")
+    return _("N-S") if Side(side) is NORTH_SOUTH else _("E-W")

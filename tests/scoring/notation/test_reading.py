@@ -186,8 +186,10 @@ def test_a_late_play_is_not_played_yet():
         ("1NN-8", errors.TrickCountError, {"result": "-8", "contract": "1NT"}),
         ("A+/-", errors.UnreadableError, {}),
         ("4SN14", errors.TrickCountError, {"result": "14", "contract": "4S"}),
-        ("42", errors.BareScoreError, {"points": 42}),
-        ("-10", errors.BareScoreError, {"points": 10}),
+        ("42", errors.ShortScoreError, {"points": 42, "instead": "420"}),
+        ("-10", errors.ShortScoreError, {"points": 10, "instead": "-100"}),
+        ("62-", errors.ShortScoreError, {"points": 62, "instead": "620-"}),
+        ("410", errors.BareScoreError, {"points": 410}),
         ("101/0", errors.PercentageError, {"percent": "101"}),
         ("A50/120", errors.PercentageError, {"percent": "120"}),
     ],
@@ -200,10 +202,10 @@ def test_what_is_refused_says_what_is_wrong(text, error, facts):
 
 
 def test_a_score_in_full_is_refused_where_the_last_nought_is_left_off():
-    with pytest.raises(errors.BareScoreError) as refusal:
-        read("420", last_zero_dropped=True)
+    with pytest.raises(errors.LongScoreError) as refusal:
+        read("-420", last_zero_dropped=True)
 
-    assert refusal.value.facts == {"text": "420", "points": 4200}
+    assert refusal.value.facts == {"text": "-420", "points": 4200, "instead": "-42"}
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ def test_the_board_says_when_it_was_read_and_asks_itself_anew(client, section):
     page = client.get(address)
 
     assert f'id="followed" hx-get="{address}"' in page.text
-    assert f"Read at {date_format(page.context['read_at'], 'TIME_FORMAT')}" in page.text
+    assert f"Updated at {date_format(page.context['read_at'], 'TIME_FORMAT')}" in page.text
 
 
 @pytest.mark.parametrize("tables", [3, 7])

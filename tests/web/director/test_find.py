@@ -49,6 +49,34 @@ def test_a_session_has_its_pairs_boards_tables_pages_and_papers(ann, section):
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("penalt", "penalties/"),
+        ("revoke", "rulings/"),
+        ("neuberg", "regulations/"),
+        ("pbn", "hands/"),
+        ("unusual", "unusual/"),
+    ],
+)
+def test_pages_are_found_by_what_directors_call_them(ann, section, text, page):
+    here = {"session": section.session_id}
+
+    assert first_link(ann, q=text, **here) == f"/director/crown/{section.session_id}/{page}"
+
+
+def test_a_backup_is_found_from_everywhere(ann, section):
+    assert first_link(ann, q="backup", session=section.session_id) == "/director/crown/#backup"
+
+
+@pytest.mark.parametrize("text", ["R2T3", "t3r2"])
+def test_a_table_in_a_round_is_found_in_either_order(ann, section, text):
+    row = section.seatings.get(round=2, table=3).boards.order_by("number").first()
+    link = f"/director/crown/{section.session_id}/entry/?by=round&at={row.pk}"
+
+    assert first_link(ann, q=text, session=section.session_id) == link
+
+
 def test_a_tournament_has_its_pairs_matches_rounds_pages_and_papers(ann):
     games = a_tournament(6)
     here = {"tournament": games.slug}
@@ -98,7 +126,7 @@ def test_whoever_says_go_is_taken_to_the_best_of_it(ann, section):
     lost = ann.get(FIND, asked | {"q": "nothing like it"})
 
     assert (taken.status_code, taken.url) == (302, f"/director/crown/{section.session_id}/recap/")
-    assert (lost.status_code, "Nothing is called so here" in lost.text) == (200, True)
+    assert (lost.status_code, "Nothing found" in lost.text) == (200, True)
 
 
 def test_the_box_on_a_page_is_given_the_list_alone(ann, section):

@@ -174,7 +174,7 @@ def test_before_anything_was_said_the_page_offers_to_record(client, page):
     answer = client.get(page)
 
     assert "Record it" in answer.text
-    assert "Turn it" not in answer.text
+    assert "Swap the directions" not in answer.text
 
 
 def test_a_reason_that_is_html_is_shown_as_it_is(client, page, board):

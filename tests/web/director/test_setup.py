@@ -1,6 +1,6 @@
 """Setting a session up: wishes, the movements that suit, and the one that is picked."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.urls import reverse
@@ -11,6 +11,7 @@ from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/director/crown/new/"
+TODAY = date.today()
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def ann(client):
 
 
 def wishes(**others):
-    plain = {"name": "Monday pairs", "local_date": "2026-11-23", "pairs": 14, "tables": ""}
+    plain = {"name": "Monday pairs", "local_date": TODAY.isoformat(), "pairs": 14, "tables": ""}
     plain |= {"least": 24, "most": 28, "minutes": "", "winners": "", "win": 2}
     return plain | {"first_board": 1, "copies": 1, "table_numbers": ""} | others
 
@@ -93,7 +94,7 @@ def test_picking_a_movement_opens_the_session_as_it_was_wished_for(ann):
     session = Session.objects.get()
     picture = evening(session.pk)
     assert page.redirect_chain == [(reverse("director:seating", args=["crown", session.pk]), 302)]
-    assert (str(session), session.local_date) == ("Monday pairs", date(2026, 11, 23))
+    assert (str(session), session.local_date) == ("Monday pairs", TODAY)
     assert {cell.table for cell in picture.cells} == {1, 2, 3, 4, 5, 7, 9}
     assert {cell.board for cell in picture.cells} == set(range(17, 45))
     assert (picture.facts.regulations.win, picture.facts.copies) == (1, 2)
@@ -105,7 +106,7 @@ def test_a_movement_that_is_picked_twice_opens_one_session_and_leads_there(ann):
     key, best = page.context["request_id"], page.context["cards"][0].reference
 
     once, again = (opened(ann, best, request_id=key).redirect_chain for _click in range(2))
-    another = opened(ann, page.context["cards"][1].reference, request_id=key).redirect_chain
+    another = opened(ann, page.context["cards"][1].reference, request_id=key, sure=1).redirect_chain
 
     assert once == again
     assert (another != once, Session.objects.count()) == (True, 2)
@@ -118,7 +119,7 @@ def test_a_page_that_is_shown_again_asks_anew(ann):
 def test_every_offer_that_is_shown_can_be_opened(ann):
     for pairs in (4, 5, 9, 12, 17):
         for card in shown(ann, pairs=pairs, least=20, most=30).context["cards"]:
-            opened(ann, card.reference, pairs=pairs, least=20, most=30)
+            opened(ann, card.reference, pairs=pairs, least=20, most=30, sure=1)
             assert len(evening(Session.objects.first().pk).pairs) == pairs
 
 
@@ -189,3 +190,49 @@ def test_barometers_are_offered_where_they_are_asked_for_with_a_set_for_every_ta
     )
     opened(ann, "barometer-mitchell.7.7.4.full", barometer="1")
     assert Session.objects.get().copies == 7
+
+
+@pytest.mark.parametrize(("pairs", "tables"), [(20, "9½"), (18, "9½"), (20, "11"), (18, "10")])
+def test_pairs_and_tables_that_do_not_agree_are_refused(ann, pairs, tables):
+    page = shown(ann, pairs=pairs, tables=tables)
+
+    assert (page.status_code, list(page.context["form"].errors)) == (422, ["tables"])
+
+
+@pytest.mark.parametrize(("pairs", "tables"), [(19, "9½"), (20, "10"), (19, "10")])
+def test_pairs_and_tables_that_agree_are_one_wish(ann, pairs, tables):
+    assert cards(shown(ann, pairs=pairs, tables=tables)) == cards(shown(ann, pairs=pairs))
+
+
+@pytest.mark.parametrize("days", [-365, -32, 367])
+def test_a_day_that_is_far_off_is_asked_about(ann, days):
+    day = {"local_date": (TODAY + timedelta(days)).isoformat()}
+    page = shown(ann, **day)
+    best = page.context["cards"][0].reference
+
+    refused, opened_then = opened(ann, best, **day), opened(ann, best, sure=1, **day)
+
+    assert [len(page.context["doubts"]), refused.status_code] == [1, 422]
+    assert list(refused.context["form"].errors) == ["sure"]
+    assert opened_then.status_code == 200
+    assert Session.objects.get().local_date == TODAY + timedelta(days)
+
+
+@pytest.mark.parametrize("days", [-31, 0, 300])
+def test_a_day_that_is_near_is_not_asked_about(ann, days):
+    page = shown(ann, local_date=(TODAY + timedelta(days)).isoformat())
+
+    assert page.context["doubts"] == []
+
+
+def test_a_session_of_the_same_name_and_day_is_asked_about(ann):
+    best = shown(ann).context["cards"][0].reference
+    opened(ann, best)
+
+    again, other_name = shown(ann, name="MONDAY pairs"), shown(ann, name="Monday teams")
+    refused = opened(ann, best)
+
+    assert [len(page.context["doubts"]) for page in (again, other_name)] == [1, 0]
+    assert (refused.status_code, Session.objects.count()) == (422, 1)
+    assert opened(ann, best, sure=1).status_code == 200
+    assert Session.objects.count() == 2

@@ -44,3 +44,16 @@ def test_a_lead_that_the_leader_was_not_dealt_is_marked(outcome, lead, cards, wo
 
     assert describe_marks(marks) == words
     assert (said(cell, marks).words.note, said(cell, marks).words.odd) == (words, bool(words))
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [
+        (-620, "no contract gives E-W 620 at this vulnerability"),
+        (620, "no contract gives N-S 620 at this vulnerability"),
+    ],
+)
+def test_a_score_that_no_contract_makes_is_named_with_its_side(score, words):
+    cell = a_cell(Score(score), "")
+
+    assert describe_marks(mark_board([cell])[cell.pk]) == words

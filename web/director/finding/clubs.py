@@ -58,3 +58,6 @@ def pages(club: Club, may: May) -> Iterator[Place]:
     ):
         if allowed:
             yield Place(words, str(club), reverse(f"director:{name}", args=(club.slug,)), also)
+    if may.direct:
+        button = f"{reverse('director:home', args=(club.slug,))}#backup"
+        yield Place(_("Backup"), str(club), button, _("back up now save restore"))

@@ -27,6 +27,7 @@ def places(session: Session) -> Iterator[Place]:
     yield from _tables(evening)
     yield from pages(session)
     yield from _papers(session)
+    yield from _lines(evening)
 
 
 def pages(session: Session) -> Iterator[Place]:
@@ -41,8 +42,16 @@ def pages(session: Session) -> Iterator[Place]:
         ("seating", _("Seating"), _("names pairs substitute F3")),
         ("repairs", _("Repairs"), _("movement wrong boards arrow switch")),
         ("papers", _("Papers"), _("print PDF Excel")),
+        ("penalties", _("Penalties"), _("procedural disciplinary fine Law 90 91")),
+        ("hand_records", _("Hand records"), _("deals PBN cards")),
+        ("regulations", _("Regulations"), _("scoring method Neuberg ties")),
+        ("unusual_results", _("Unusual results"), _("check odd")),
         ("late", _("To be played late"), _("late boards")),
-        ("reviews", _("Rulings and appeals"), _("appeal committee Law 92 79C")),
+        (
+            "reviews",
+            _("Rulings and appeals"),
+            _("appeal committee adjusted score revoke Law 12 64 92 79C"),
+        ),
     ):
         yield Place(words, str(session), reverse(f"director:{name}", args=address), also)
 
@@ -68,6 +77,18 @@ def _tables(evening: Evening) -> Iterator[Place]:
     for (section, table), cell in sorted(first.items()):
         link = f"{place_of(evening)}entry/?by=table&at={cell.pk}"
         yield Place(names.table_title(evening, section, table), _("Entry"), link)
+
+
+def _lines(evening: Evening) -> Iterator[Place]:
+    """Each table in each round, at its first board that is missing: R7T3."""
+    first: dict[tuple[int, str, int], Cell] = {}
+    for cell in sorted(evening.cells, key=lambda cell: (cell.outcome is not None, cell.board)):
+        if cell.expected:
+            first.setdefault((cell.round, cell.section, cell.table), cell)
+    for (number, section, table), cell in sorted(first.items()):
+        words = {"round": number, "table": names.table_title(evening, section, table)}
+        link = f"{place_of(evening)}entry/?by=round&at={cell.pk}"
+        yield Place(_("Round %(round)s, %(table)s") % words, _("Entry"), link)
 
 
 def _papers(session: Session) -> Iterator[Place]:

@@ -8,7 +8,7 @@ const BREATH = 40;
 // How long after an entry moved on by itself an Enter is only habit, in milliseconds.
 const HABIT = 400;
 // A table to go to, and a round: nothing that could become a result.
-const PLACE = /^T([^R\d]*\d+)(?:R(\d+))?$/i;
+const PLACE = /^(?:T([^R\d]*\d+)(?:R(\d+))?|R(\d+)T([^R\d]*\d+))$/i;
 const desk = document.getElementById("desk");
 if (desk) open(desk);
 
@@ -186,7 +186,8 @@ function open(desk) {
 
   // The first line of that table, in that round, that wants a result; else its first.
   function rowAt(text) {
-    const [, table, round] = PLACE.exec(text);
+    const [, firstTable, secondRound, firstRound, secondTable] = PLACE.exec(text);
+    const [table, round] = [firstTable ?? secondTable, secondRound ?? firstRound];
     const there = rows.filter(({ cells: [inRound, atTable] }) => {
       return atTable.textContent.toUpperCase() === table.toUpperCase() && (!round || inRound.textContent === round);
     });
