@@ -33,7 +33,7 @@ from reports.content.numbers import rounded_percentage, with_exact, written
 from reports.content.penalties import mark_of_penalised, penalty_notes
 from reports.content.play import Share, by_pair, places_of
 from reports.content.ranking import most, total_places
-from reports.content.rulings import marks_of
+from reports.content.rulings import ADJUSTED, NARROW_ADJUSTED, marks_of
 from reports.content.units import is_of_tops, unit
 from scoring.imp_boards import ImpBoard
 
@@ -130,8 +130,13 @@ def _board(evening: Evening, share: Share | None, places: int) -> Cell:
         return Stacked(Blank(), Blank())
     return Stacked(
         won(share, places),
-        Text(f"v{number(evening, share.opponents)} {marks_of(share.cell)}".rstrip()),
+        Text(f"v{number(evening, share.opponents)} {_narrow_marks(share)}".rstrip()),
     )
+
+
+def _narrow_marks(share: Share) -> str:
+    """The marks of a result, that of an adjusted score in one letter."""
+    return marks_of(share.cell).replace(ADJUSTED, NARROW_ADJUSTED)
 
 
 def won(share: Share, places: int) -> Single:

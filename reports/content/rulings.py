@@ -22,6 +22,8 @@ from scoring.verdicts import Adjusted, Cancelled, Made, Parts, Verdict, kind_of
 # Not an asterisk: after a contract players read that as a double, as the entry box does.
 ADJUSTED, WEIGHTED, SPLIT, CANCELLED, FOULED = "adj", "W", "S", "C", "F"
 FOULED_LAW = "87"
+NARROW_ADJUSTED = "*"
+"""The same in a recap, whose columns are as wide as a figure and have no contract."""
 MARKS = {
     "artificial": ADJUSTED,
     "assigned": ADJUSTED,
@@ -98,7 +100,8 @@ def legend(evening: Evening) -> str:
     """What the marks that occur mean; nothing where none does. A pair's is always among them."""
     found = {mark_of(cell) for cell in evening.ruled}
     shown = [mark for mark in LEGEND if mark in found or (found and mark == ADJUSTED)]
-    said = [f"{mark} {LEGEND[mark]}" for mark in shown]
+    called = {ADJUSTED: f"{ADJUSTED}, {NARROW_ADJUSTED}"}
+    said = [f"{called.get(mark, mark)} {LEGEND[mark]}" for mark in shown]
     return " · ".join([*said, f"{APPEALED} {SUBJECT}"] if evening.appealed else said)
 
 

@@ -54,7 +54,8 @@ def test_a_ranking_in_halves_counts_in_halves():
     document = ranking(of(section), PRINTED)
 
     assert (
-        document.face.method == "Matchpoints: 1 a score beaten, ½ a tie, top 2 · adj adjusted score"
+        document.face.method
+        == "Matchpoints: 1 a score beaten, ½ a tie, top 2 · adj, * adjusted score"
     )
     assert rows(document.blocks[0])[0] == ["1", "2 EW", "", "2", "4.0", "4", "100.00"]
 
@@ -91,7 +92,7 @@ def test_results_are_provisional_until_the_correction_period_is_over(
     assert ranking(of(section), PRINTED).face == Face(
         club="Crown",
         occasion="Monday Pairs · 23 Nov 2026",
-        method="Matchpoints: 2 a score beaten, 1 a tie, top 4 · adj adjusted score",
+        method="Matchpoints: 2 a score beaten, 1 a tie, top 4 · adj, * adjusted score",
         notice=notice,
         printed="Printed 23 Nov 2026, 22:41",
     )
@@ -112,7 +113,7 @@ def test_what_is_subject_to_appeal_is_marked_until_it_is_decided(section):
     assert [row[1] for row in rows(fields[0])] == ["2 adj", "1 †", "3"]
     assert [row[1] for row in rows(fields[1])] == ["2", "3", "1 adj †"]
     assert document.face.notice == "PROVISIONAL · SUBJECT TO APPEAL"
-    assert document.face.method.endswith(" · adj adjusted score · † subject to appeal")
+    assert document.face.method.endswith(" · adj, * adjusted score · † subject to appeal")
     assert "†" not in str(ranking(of(section), PRINTED))
 
 

@@ -279,7 +279,7 @@ def test_the_info_sheet_says_how_it_was_made(book):
         "Date": datetime(2026, 11, 23),
         "State": "PROVISIONAL",
         "Movement": "Mitchell",
-        "Method": "Matchpoints: 2 a score beaten, 1 a tie, top 4 · adj adjusted score",
+        "Method": "Matchpoints: 2 a score beaten, 1 a tie, top 4 · adj, * adjusted score",
         "Top": 4,
         "Factor rule": (
             "Neuberg: matchpoints of a board with fewer results are brought to the full number"

@@ -299,7 +299,7 @@ def test_once_it_was_released_players_read_why_it_changes(client, section, page)
 
     assert "Hesitation" in public
     assert "weighted: 60% 4♠N= + 40% 4♠N−1" in public
-    assert "adj adjusted score · W weighted" in public
+    assert "adj, * adjusted score · W weighted" in public
 
 
 def test_a_board_that_is_not_played_here_has_no_page(client, page):
