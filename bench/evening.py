@@ -12,9 +12,9 @@ from boards.models import Result
 from boards.models.outcome_columns import outcome_columns
 from boards.services.boards import lay_out_boards
 from club.models import Club, Membership, Player, Source, User
-from scoring.compass import Direction
-from scoring.contract import Contract, Denomination, Doubling
-from scoring.outcome import Contracted
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Denomination, Doubling
+from scoring.laws.outcome import ContractResult
 from tournament.models import (
     Entry,
     Event,
@@ -32,10 +32,10 @@ NAMESPACE = UUID(int=workload.SEED)
 PAIRS, A_ROUND = 100, 2
 
 
-def outcome(row: workload.Row) -> Contracted:
+def outcome(row: workload.Row) -> ContractResult:
     """The row as the house has it."""
     contract = Contract(row.level, Denomination(row.denomination), Doubling(row.doubling))
-    return Contracted(contract, Direction(row.declarer), row.tricks)
+    return ContractResult(contract, Direction(row.declarer), row.tricks)
 
 
 def director() -> User:

@@ -14,7 +14,7 @@ django.setup()
 def peak(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 idle = peak()
 from datetime import UTC, datetime
-from boards.queries.evening import evening
+from standings.snapshot_cache import evening
 from reports.papers import PAPERS, print_set
 picture = evening(int(sys.argv[1]))
 file = print_set(picture, [each.key for each in PAPERS], datetime.now(UTC), progress=print)

@@ -155,8 +155,8 @@ def results(boards: Iterable[int]) -> Iterator[tuple[Any, ...]]:
 
 def score(row: Any) -> int:
     """The house: from the rows to the rows."""
-    from boards.services.simultaneous import score_simultaneous  # noqa: PLC0415
     from club.models import Source  # noqa: PLC0415
+    from standings.services.simultaneous import score_simultaneous  # noqa: PLC0415
 
     return score_simultaneous(row, by=None, source=Source.DIRECTOR).pairs
 
@@ -199,13 +199,13 @@ def objects(row: Any) -> list[list[Any]]:
 
 def counted(found: Any, sides: dict[int, dict[str, int]]) -> dict[int, int]:
     """Matchpoints by place, in plain whole numbers."""
-    from scoring.compass import vulnerable  # noqa: PLC0415
-    from scoring.outcome import north_south_points  # noqa: PLC0415
+    from scoring.laws.compass import vulnerability_of_board  # noqa: PLC0415
+    from scoring.laws.outcome import north_south_points  # noqa: PLC0415
 
     boards = defaultdict[int, list[tuple[int, int, int]]](list)
     for each in found:
         board, seats = each.seating_board, sides[each.seating_board.seating_id]
-        points = north_south_points(each.outcome, vulnerable=vulnerable(board.number))
+        points = north_south_points(each.outcome, vulnerable=vulnerability_of_board(board.number))
         boards[board.number].append((points or 0, seats["NS"], seats["EW"]))
     won = defaultdict[int, int](int)
     for rows in boards.values():

@@ -1,4 +1,4 @@
-"""What play refuses: a code and its facts, which a door makes into a sentence.
+"""Errors of boards and results: a code and its facts, put into a sentence by the web layer.
 
 BoardError
 ├── StaleResultError    somebody else recorded this board first

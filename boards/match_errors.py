@@ -1,4 +1,4 @@
-"""Refusals of four-hand matches: late pairs, slips that cannot be, play-offs that end.
+"""Errors of four-hand matches: late pairs, and play-offs that are closed.
 
 BoardError
 ├── RoundBegunError    a late pair comes in from a round that has not begun

@@ -1,4 +1,4 @@
-"""What is refused when play is reviewed: by rulings, by appeals, and by the periods of the Laws.
+"""Errors of rulings, appeals and their periods.
 
 BoardError
 ├── NoRulingError          no ruling stands that could be taken back

@@ -1,4 +1,4 @@
-"""What the club's own rooms refuse: a code and its facts, which a door makes into a sentence.
+"""Errors of the club app: a code and its facts, put into a sentence by the web layer.
 
 ClubError
 ├── ClubNameError      a club without a name of its own

@@ -1,4 +1,4 @@
-"""Notes what people do to their own accounts, which is allauth's to do."""
+"""Writes audit entries for account changes made through allauth."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the worker does unasked: it watches for lost jobs, and lets go of what is kept too long."""
+"""Periodic tasks: resume lost jobs, delete old files."""
 
 import logging
 from threading import Thread
@@ -10,7 +10,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 
 from club.services.job_files import forget_old_files
-from club.services.jobs import sweep
+from club.services.jobs import wake_waiting_jobs
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ def _sweep_for_ever() -> None:
     while True:
         try:
             close_old_connections()
-            sweep()
+            wake_waiting_jobs()
             if monotonic() >= files_due:
                 files_due = monotonic() + FILES_EVERY
                 forget_old_files(timezone.now())

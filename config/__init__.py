@@ -1,1 +1,1 @@
-"""The roof: settings, addresses and processes. Nothing imports it."""
+"""Settings, URLs and processes. Nothing imports it."""

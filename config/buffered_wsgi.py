@@ -50,7 +50,7 @@ class BodyLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BufferedResponse:
     """A finished response: bytes, or the path of a file that granian sends."""
 
     status: int
@@ -195,7 +195,7 @@ class BufferedWSGI:
             return "body_not_taken"
         return None if known else "body_before_sign_in"
 
-    def _answer(self, environ: Environ) -> Answer:
+    def _answer(self, environ: Environ) -> BufferedResponse:
         """What the application answers, run in a thread of the pool from beginning to end."""
         status, headers = 500, Headers()
 
@@ -210,10 +210,10 @@ class BufferedWSGI:
         finally:
             if close := getattr(blocks, "close", None):
                 close()
-        return Answer(status, headers, body, path)
+        return BufferedResponse(status, headers, body, path)
 
 
-def _respond(protocol: HTTPProtocol, answer: Answer) -> None:
+def _respond(protocol: HTTPProtocol, answer: BufferedResponse) -> None:
     if answer.path:
         protocol.response_file(answer.status, answer.headers, answer.path)
     else:

@@ -1,4 +1,4 @@
-"""The worker's way in, and that of whoever wakes it."""
+"""The Celery application."""
 
 import os
 

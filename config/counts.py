@@ -1,4 +1,4 @@
-"""A cache of files that all processes count in together, where there is no Redis.
+"""Counters shared by all processes, kept in files where there is no Redis.
 
 It is for what is rare, such as failed sign-ins: each count is read, written and renamed. Requests
 of API keys are counted by `web.api.request_counts`, which only appends.

@@ -23,7 +23,7 @@ POOL = {"min_size": 4, "max_size": 8, "timeout": 5}
 PREPARED = {"server_side_binding": True, "prepare_threshold": 2}
 
 
-def boolean(name: str, *, default: bool) -> bool:
+def read_boolean(name: str, *, default: bool) -> bool:
     """A switch."""
     value = os.environ.get(name) or str(default)
     try:
@@ -32,7 +32,7 @@ def boolean(name: str, *, default: bool) -> bool:
         raise ImproperlyConfigured(f"{name} is {value!r}; it must be 1 or 0") from None
 
 
-def choice(name: str, allowed: Sequence[str], *, default: str) -> str:
+def read_choice(name: str, allowed: Sequence[str], *, default: str) -> str:
     """One word of a few."""
     value = os.environ.get(name) or default
     if value not in allowed:
@@ -40,7 +40,7 @@ def choice(name: str, allowed: Sequence[str], *, default: str) -> str:
     return value
 
 
-def whole_number(name: str, *, default: int) -> int:
+def read_count(name: str, *, default: int) -> int:
     """A number of things, one at least."""
     value = os.environ.get(name) or str(default)
     if not re.fullmatch(r"[1-9][0-9]{0,8}", value):
@@ -58,14 +58,14 @@ def plain_word(name: str, *, default: str) -> str:
     return value
 
 
-def words(name: str, default: str = "") -> list[str]:
+def read_words(name: str, default: str = "") -> list[str]:
     """A list, parted by commas."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
-def hosts(name: str, default: str) -> list[str]:
+def read_hosts(name: str, default: str) -> list[str]:
     """Names or addresses of computers, without scheme, port or path."""
-    named = words(name, default)
+    named = read_words(name, default)
     for host in named:
         if not HOST.fullmatch(host):
             raise ImproperlyConfigured(
@@ -74,9 +74,9 @@ def hosts(name: str, default: str) -> list[str]:
     return named
 
 
-def origins(name: str) -> list[str]:
+def read_origins(name: str) -> list[str]:
     """Addresses that forms may come from, with their scheme."""
-    named = words(name)
+    named = read_words(name)
     for origin in named:
         if _parts(name, origin).scheme not in ("http", "https"):
             raise ImproperlyConfigured(
@@ -101,7 +101,7 @@ def data_folder(name: str) -> Path:
     return folder
 
 
-def secret(name: str, *, kept_in: Path) -> str:
+def read_or_create_secret(name: str, *, kept_in: Path) -> str:
     """From the environment, else made once and kept; of two that make it the first one stands."""
     value = os.environ.get(name) or _kept_secret(kept_in)
     if len(value) < SECRET_LENGTH:
@@ -130,7 +130,7 @@ def _keep_first(mine: Path, kept: Path) -> None:
         mine.unlink()
 
 
-def database(name: str, *, sqlite: Path) -> dict[str, Any]:
+def read_database(name: str, *, sqlite: Path) -> dict[str, Any]:
     """PostgreSQL from an address, else our own SQLite in one file."""
     address = os.environ.get(name, "")
     url = _parts(name, address)
@@ -175,7 +175,7 @@ def sqlite_database(file: Path) -> dict[str, Any]:
     }
 
 
-def redis(name: str) -> str:
+def read_redis_address(name: str) -> str:
     """The address of a Redis, or nothing."""
     address = os.environ.get(name, "")
     url = _parts(name, address)

@@ -1,4 +1,4 @@
-"""The web server's way in: Django, behind the reader of request bodies."""
+"""RSGI entry point of the web server: Django behind the reader of request bodies."""
 
 from pathlib import Path
 

@@ -1,29 +1,29 @@
-"""Every setting, from the environment. With none set it runs on SQLite, in one data folder."""
+"""Django settings, read from the environment. The defaults run on SQLite in one data folder."""
 
 from pathlib import Path
 
 from config.environment import (
-    boolean,
-    choice,
     data_folder,
-    database,
-    hosts,
-    origins,
     plain_word,
-    redis,
-    secret,
-    whole_number,
+    read_boolean,
+    read_choice,
+    read_count,
+    read_database,
+    read_hosts,
+    read_or_create_secret,
+    read_origins,
+    read_redis_address,
 )
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_folder("DATA_DIR")
-DEBUG = boolean("DEBUG", default=False)
-HTTPS = boolean("HTTPS", default=False)
-REDIS_URL = redis("REDIS_URL")
+DEBUG = read_boolean("DEBUG", default=False)
+HTTPS = read_boolean("HTTPS", default=False)
+REDIS_URL = read_redis_address("REDIS_URL")
 REDIS_PREFIX = plain_word("REDIS_PREFIX", default="overtrick")
-SECRET_KEY = secret("SECRET_KEY", kept_in=DATA_DIR / "secret_key")
-ALLOWED_HOSTS = hosts("ALLOWED_HOSTS", "localhost,127.0.0.1")
-CSRF_TRUSTED_ORIGINS = origins("CSRF_TRUSTED_ORIGINS")
+SECRET_KEY = read_or_create_secret("SECRET_KEY", kept_in=DATA_DIR / "secret_key")
+ALLOWED_HOSTS = read_hosts("ALLOWED_HOSTS", "localhost,127.0.0.1")
+CSRF_TRUSTED_ORIGINS = read_origins("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -76,7 +76,7 @@ TEMPLATES = [
         },
     },
 ]
-DATABASES = {"default": database("DATABASE_URL", sqlite=DATA_DIR / "club.sqlite3")}
+DATABASES = {"default": read_database("DATABASE_URL", sqlite=DATA_DIR / "club.sqlite3")}
 
 # Who comes in: nobody signs up; the first director comes by a link in the terminal.
 AUTH_USER_MODEL = "club.User"
@@ -116,8 +116,8 @@ MFA_TOTP_TOLERANCE = 1
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
 # Programs come in by a key, and are counted by it: never by an address that a club's all share.
-API_REQUESTS_A_MINUTE = whole_number("API_REQUESTS_A_MINUTE", default=600)
-API_REFUSED_A_MINUTE = whole_number("API_REFUSED_A_MINUTE", default=30)
+API_REQUESTS_A_MINUTE = read_count("API_REQUESTS_A_MINUTE", default=600)
+API_REFUSED_A_MINUTE = read_count("API_REFUSED_A_MINUTE", default=30)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["web.api.authentication.KeyAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [],
@@ -167,7 +167,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 MEDIA_ROOT = DATA_DIR / "media"
 # How long what the worker made, such as a print set, is kept: it can always be made again.
-KEEP_FILES_DAYS = whole_number("KEEP_FILES_DAYS", default=30)
+KEEP_FILES_DAYS = read_count("KEEP_FILES_DAYS", default=30)
 FIXTURE_DIRS = [BASE_DIR / "fixtures"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -217,8 +217,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 
-LOG_LEVEL = choice("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
-LOG_HANDLERS = ["file", "terminal"] if boolean("LOG_TO_TERMINAL", default=True) else ["file"]
+LOG_LEVEL = read_choice("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
+LOG_HANDLERS = ["file", "terminal"] if read_boolean("LOG_TO_TERMINAL", default=True) else ["file"]
 LOG_FILE = DATA_DIR / "overtrick.log"
 LOGGING = {
     "version": 1,

@@ -1,4 +1,4 @@
-"""Where the doors hang. Of accounts there is what a director needs: accounts come by a link."""
+"""Root URLs, and the account pages that directors need."""
 
 from allauth.account import views as accounts
 from allauth.account.decorators import secure_admin_login

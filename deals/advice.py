@@ -1,4 +1,4 @@
-"""What the source document's tables say that a hand should call, and why.
+"""Advised calls from the source document's bidding tables, with their reasons.
 
 While the opponents pass they cover the opening, partner's answer, opener's rebid after a new suit
 or 1NT, and the answers to Stayman, transfers, Blackwood and Gerber. When an opponent has opened
@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from deals.auction import DOUBLE, PASS, Auction, Bid, Call, read_call
 from deals.competition import NEGATIVE_DOUBLES, OVER_OPENINGS, TO_TAKEOUT_DOUBLES
-from deals.deal import turned
+from deals.deal import player_after
 from deals.demands import Demand
 from deals.hand import Hand
-from deals.openings import OPENINGS, Line, Table
+from deals.openings import OPENINGS, BiddingLine, BiddingTable
 from deals.rebids import REBIDS
 from deals.responses import (
     TO_1NT,
@@ -26,11 +26,11 @@ from deals.responses import (
     TO_STAYMAN,
     TO_TRANSFER,
 )
-from scoring.contract import Denomination
+from scoring.laws.contract import Denomination
 
-Said = tuple[Call, ...]
+OwnCalls = tuple[Call, ...]
 ONE_NOTRUMP, FOUR_NOTRUMP, FOUR_CLUBS = map(read_call, ("1NT", "4NT", "4C"))
-ANSWERS: dict[Said, Table] = {
+ANSWERS: dict[OwnCalls, BiddingTable] = {
     (): OPENINGS,
     (ONE_NOTRUMP,): TO_1NT,
     (read_call("2C"),): TO_2C,
@@ -44,10 +44,10 @@ ANSWERS |= REBIDS
 
 
 @dataclass(frozen=True, slots=True)
-class PassedOver:
+class SkippedLine:
     """A line that was tried before, and what the hand lacks for it."""
 
-    line: Line
+    line: BiddingLine
     lacking: tuple[Demand, ...]
 
 
@@ -55,9 +55,9 @@ class PassedOver:
 class Advice:
     """The table that speaks, the line that applies, and those before it; no line is silence."""
 
-    table: Table | None = None
-    line: Line | None = None
-    passed_over: tuple[PassedOver, ...] = ()
+    table: BiddingTable | None = None
+    line: BiddingLine | None = None
+    passed_over: tuple[SkippedLine, ...] = ()
 
     @property
     def call(self) -> Call | None:
@@ -68,33 +68,33 @@ class Advice:
 SILENCE = Advice()
 
 
-def advise(hand: Hand, auction: Auction) -> Advice:
+def advise_call(hand: Hand, auction: Auction) -> Advice:
     """What the tables say to the hand whose turn it is."""
     table = None if auction.is_over else _table(auction)
     if table is None:
         return SILENCE
-    passed_over = list[PassedOver]()
+    passed_over = list[SkippedLine]()
     for line in table.lines:
         lacking = line.lacking(hand)
         if not lacking:
             return Advice(table, line, tuple(passed_over))
-        passed_over.append(PassedOver(line, lacking))
+        passed_over.append(SkippedLine(line, lacking))
     return Advice(table, None, tuple(passed_over))
 
 
-def _table(auction: Auction) -> Table | None:
+def _table(auction: Auction) -> BiddingTable | None:
     """The table for the calls so far."""
-    said = _said_by_own_side(auction)
-    if said is None:
+    calls = _calls_of_own_side(auction)
+    if calls is None:
         return _competitive_table(auction)
-    if said in ANSWERS:
-        return ANSWERS[said]
-    return _question(said)
+    if calls in ANSWERS:
+        return ANSWERS[calls]
+    return _question(calls)
 
 
-def _competitive_table(auction: Auction) -> Table | None:
+def _competitive_table(auction: Auction) -> BiddingTable | None:
     """The table for the calls of both sides, passes left out: at most an opening and one more."""
-    partner = turned(auction.next_caller, 2)
+    partner = player_after(auction.next_caller, 2)
     match [
         (auction.caller(place), call)
         for place, call in enumerate(auction.calls)
@@ -110,20 +110,20 @@ def _competitive_table(auction: Auction) -> Table | None:
             return None
 
 
-def _said_by_own_side(auction: Auction) -> Said | None:
+def _calls_of_own_side(auction: Auction) -> OwnCalls | None:
     """The calls of the side to call, from its first bid on; None where the other side spoke."""
     own = auction.next_caller.side
-    said = list[Call]()
+    calls = list[Call]()
     for place, call in enumerate(auction.calls):
         if auction.caller(place).side is not own:
             if call is not PASS:
                 return None
-        elif said or call is not PASS:
-            said.append(call)
-    return tuple(said)
+        elif calls or call is not PASS:
+            calls.append(call)
+    return tuple(calls)
 
 
-def _question(said: Said) -> Table | None:
+def _question(said: OwnCalls) -> BiddingTable | None:
     """Blackwood after a suit was named, Gerber straight over notrump."""
     if len(said) < 2:
         return None

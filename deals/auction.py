@@ -1,10 +1,10 @@
-"""The auction: what may be called, when it ends and what it comes to. Knows no card."""
+"""The auction: legal calls, its end, and the contract and declarer (Laws 17 to 22)."""
 
 import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from deals.deal import turned
+from deals.deal import player_after
 from deals.errors import (
     AuctionOpenError,
     AuctionOverError,
@@ -15,10 +15,10 @@ from deals.errors import (
     PassedOutError,
     RedoubleError,
 )
-from scoring.compass import Direction
-from scoring.contract import RANKS, Contract, Denomination, Doubling
 from scoring.errors import ContractError
-from scoring.outcome import PassedOut
+from scoring.laws.compass import Direction
+from scoring.laws.contract import RANKS, Contract, Denomination, Doubling
+from scoring.laws.outcome import PassedOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Bid:
         return f"{self.level}{'NT' if notrump else self.denomination.value}"
 
 
-class Other(Enum):
+class OtherCall(Enum):
     """The calls that are no bids."""
 
     PASS = "Pass"
@@ -53,12 +53,12 @@ class Other(Enum):
         return self.value
 
 
-Call = Bid | Other
-PASS, DOUBLE, REDOUBLE = Other
+Call = Bid | OtherCall
+PASS, DOUBLE, REDOUBLE = OtherCall
 BIDS = tuple(Bid(level, denomination) for level in range(1, 8) for denomination in Denomination)
 """All thirty-five, from the lowest up."""
 
-CALLS: tuple[Call, ...] = (*Other, *BIDS)
+CALLS: tuple[Call, ...] = (*OtherCall, *BIDS)
 BID = re.compile("([1-7])(NT?|[CDHS])")
 WORDS = {"P": PASS, "PASS": PASS, "X": DOUBLE, "DBL": DOUBLE, "D": DOUBLE}
 WORDS |= {"XX": REDOUBLE, "RDBL": REDOUBLE, "R": REDOUBLE}
@@ -69,15 +69,15 @@ DOUBLINGS: dict[Call, Doubling] = {DOUBLE: Doubling.DOUBLED, REDOUBLE: Doubling.
 def read_call(text: str) -> Call:
     """The call that a text says: `1NT`, `1n`, `4♥`, `Pass`, `p`, `X`, `dbl`, `XX`."""
     plain = text.strip().translate(PLAIN).upper()
-    if found := BID.fullmatch(plain):
-        return Bid(int(found[1]), Denomination(found[2][0]))
+    if match := BID.fullmatch(plain):
+        return Bid(int(match[1]), Denomination(match[2][0]))
     if plain not in WORDS:
         raise CallTextError(text=text)
     return WORDS[plain]
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclaredContract:
     """What an auction came to: a contract and the player who plays it."""
 
     contract: Contract
@@ -86,15 +86,15 @@ class Declared:
     @property
     def dummy(self) -> Direction:
         """Declarer's partner."""
-        return turned(self.declarer, 2)
+        return player_after(self.declarer, 2)
 
     @property
     def leader(self) -> Direction:
         """The defender on declarer's left, who makes the opening lead (Law 41A)."""
-        return turned(self.declarer, 1)
+        return player_after(self.declarer, 1)
 
 
-Ending = Declared | PassedOut
+AuctionEnding = DeclaredContract | PassedOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class Auction:
     def __post_init__(self) -> None:
         passes = 0
         for place, call in enumerate(self.calls):
-            caller = turned(self.dealer, place)
+            caller = player_after(self.dealer, place)
             self._check(call, caller)
             passes = passes + 1 if call is PASS else 0
             if isinstance(call, Bid):
@@ -130,7 +130,7 @@ class Auction:
     @property
     def next_caller(self) -> Direction:
         """Whose call comes next, or would, were the auction not over."""
-        return turned(self.dealer, len(self.calls))
+        return player_after(self.dealer, len(self.calls))
 
     @property
     def turn(self) -> Direction | None:
@@ -157,7 +157,7 @@ class Auction:
         return Auction(self.dealer, (*self.calls, call))
 
     @property
-    def ending(self) -> Ending:
+    def ending(self) -> AuctionEnding:
         """The contract and its declarer, or a deal passed out; refused while it goes on.
 
         Declarer is whoever first named the denomination for the side that bid last (Law 22A2 and
@@ -169,10 +169,10 @@ class Auction:
         if self.last_bid is None or self.bidder is None:
             return PassedOut()
         contract = Contract(self.last_bid.level, self.last_bid.denomination, self.doubling)
-        return Declared(contract, self._first_to_name(contract.denomination, self.bidder))
+        return DeclaredContract(contract, self._first_to_name(contract.denomination, self.bidder))
 
     @property
-    def declared(self) -> Declared:
+    def declared(self) -> DeclaredContract:
         """The contract and its declarer; refused where there is none."""
         ending = self.ending
         if isinstance(ending, PassedOut):
@@ -181,7 +181,7 @@ class Auction:
 
     def caller(self, place: int) -> Direction:
         """Who made the call at a place, counted from nought."""
-        return turned(self.dealer, place)
+        return player_after(self.dealer, place)
 
     def _first_to_name(self, denomination: Denomination, bidder: Direction) -> Direction:
         return next(

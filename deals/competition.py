@@ -1,4 +1,4 @@
-"""The source document's calls after an opponent has bid: overcalls, take-out and negative doubles.
+"""Bidding tables after an opponent's bid: overcalls, take-out and negative doubles.
 
 The document prints ranges and no order. Of two lines that fit, the one with the narrower range of
 points applies, as among the openings: the weak jump overcall before the simple one, both before
@@ -9,46 +9,46 @@ lines speak over openings of one in a suit; about others the document says nothi
 from deals.auction import Bid, Call, read_call
 from deals.cards import Suit
 from deals.demands import Demand, Either, Length, NoneLonger, Points, Together
-from deals.openings import HEARTS, MAJORS, MINORS, SPADES, Line, Table, line
+from deals.openings import HEARTS, MAJORS, MINORS, SPADES, BiddingLine, BiddingTable, bidding_line
 
 SHORT = 2
 """A void, a singleton or a doubleton is a short suit: the document counts points for each."""
 
 SUITS = (SPADES, HEARTS, *MINORS)
 NEGATIVE_THROUGH = Bid(2, SPADES.denomination)
-DECLINE = line("Pass", printed="PASS: decline to bid at this turn")
+DECLINE = bidding_line("Pass", printed="PASS: decline to bid at this turn")
 
 
-def cheapest(suit: Suit, over: Bid) -> Bid:
+def cheapest_bid(suit: Suit, over: Bid) -> Bid:
     """The lowest bid of a suit that is higher than another bid (Law 18)."""
     same_level = Bid(over.level, suit.denomination)
     return same_level if same_level.number > over.number else Bid(over.level + 1, suit.denomination)
 
 
-def jump(bid: Bid, levels: int = 1) -> Bid:
+def jump_bid(bid: Bid, levels: int = 1) -> Bid:
     """The same denomination so many levels higher."""
     return Bid(bid.level + levels, bid.denomination)
 
 
-def game_in(suit: Suit) -> Bid:
+def game_bid(suit: Suit) -> Bid:
     """Four of a major, five of a minor."""
     return Bid(4 if suit in MAJORS else 5, suit.denomination)
 
 
-def _bid_line(call: Call, *asks: Demand, printed: str, sayc: str = "") -> Line:
-    return line(str(call), *asks, printed=printed, sayc=sayc)
+def _bid_line(call: Call, *asks: Demand, printed: str, sayc: str = "") -> BiddingLine:
+    return bidding_line(str(call), *asks, printed=printed, sayc=sayc)
 
 
-def _jump_overcall(suit: Suit, opening: Bid) -> Line:
+def _jump_overcall(suit: Suit, opening: Bid) -> BiddingLine:
     return _bid_line(
-        jump(cheapest(suit, opening)),
+        jump_bid(cheapest_bid(suit, opening)),
         *(Points(6, 11), Length(suit, 6, 6), NoneLonger(suit)),
         printed="Jump Overcall (weak): 6-11 HCP, good 6-card suit",
     )
 
 
-def _overcall(suit: Suit, opening: Bid) -> Line:
-    bid = cheapest(suit, opening)
+def _overcall(suit: Suit, opening: Bid) -> BiddingLine:
+    bid = cheapest_bid(suit, opening)
     if bid.level == 1:
         asks: tuple[Demand, ...] = (Points(8, 16), Length(suit, 5))
         printed = "Simple Overcall: 8-16 HCP, good 5-card suit"
@@ -58,9 +58,9 @@ def _overcall(suit: Suit, opening: Bid) -> Line:
     return _bid_line(bid, *asks, NoneLonger(suit), printed=printed)
 
 
-def _takeout_double(theirs: Suit, unbid: tuple[Suit, ...]) -> Line:
+def _takeout_double(theirs: Suit, unbid: tuple[Suit, ...]) -> BiddingLine:
     support = Together((*(Length(suit, 3) for suit in unbid), Length(theirs, 0, SHORT)))
-    return line(
+    return bidding_line(
         "X",
         Either((Points(13), support)),
         printed="Takeout Double: opening values (13+ HCP), OR support for unbid suits, shortage "
@@ -69,10 +69,10 @@ def _takeout_double(theirs: Suit, unbid: tuple[Suit, ...]) -> Line:
     )
 
 
-def _over_opening(theirs: Suit) -> Table:
+def _over_opening(theirs: Suit) -> BiddingTable:
     opening = Bid(1, theirs.denomination)
     unbid = tuple(suit for suit in SUITS if suit is not theirs)
-    return Table(
+    return BiddingTable(
         f"over_1{theirs.value.lower()}",
         (
             *(_jump_overcall(suit, opening) for suit in unbid),
@@ -90,16 +90,16 @@ STRENGTHS = (
 )
 
 
-def _to_takeout_double(theirs: Suit) -> Table:
+def _to_takeout_double(theirs: Suit) -> BiddingTable:
     """The longest suit; of two of five cards the higher, of two shorter ones the lower."""
     opening = Bid(1, theirs.denomination)
     unbid = tuple(suit for suit in SUITS if suit is not theirs)
     order = [(suit, 5) for suit in unbid] + [(suit, 0) for suit in reversed(unbid)]
-    lines = list[Line]()
+    lines = list[BiddingLine]()
     for points, printed in STRENGTHS:
         for suit, least in order:
-            bid = cheapest(suit, opening)
-            bids = (bid, jump(bid), game_in(suit))
+            bid = cheapest_bid(suit, opening)
+            bids = (bid, jump_bid(bid), game_bid(suit))
             lines.append(
                 _bid_line(
                     bids[STRENGTHS.index((points, printed))],
@@ -107,10 +107,10 @@ def _to_takeout_double(theirs: Suit) -> Table:
                     printed=f"Bid your longest suit: {printed}",
                 )
             )
-    return Table(f"to_double_of_1{theirs.value.lower()}", tuple(lines))
+    return BiddingTable(f"to_double_of_1{theirs.value.lower()}", tuple(lines))
 
 
-def negative_double(ours: Suit, overcall: Bid) -> Table | None:
+def negative_double_table(ours: Suit, overcall: Bid) -> BiddingTable | None:
     """The table of a negative double, or None where there is no unbid major to show.
 
     It "denies ability to bid naturally": a major that can be bid at the one level is bid, and so
@@ -119,32 +119,32 @@ def negative_double(ours: Suit, overcall: Bid) -> Table | None:
     """
     bid_suits = {ours.denomination, overcall.denomination}
     unbid = [suit for suit in MAJORS if suit.denomination not in bid_suits]
-    if not unbid or any(cheapest(suit, overcall).level == 1 for suit in unbid):
+    if not unbid or any(cheapest_bid(suit, overcall).level == 1 for suit in unbid):
         return None
-    natural = any(cheapest(suit, overcall).level == 2 for suit in unbid)
+    natural = any(cheapest_bid(suit, overcall).level == 2 for suit in unbid)
     most = (10 if ours in MAJORS else 9) if natural else None
     no_support = (Length(ours, 0, 2),) if ours in MAJORS else ()
     asks = (Points(6, most), *(Length(suit, 4) for suit in unbid), *no_support)
-    double = line(
+    double = bidding_line(
         "X",
         *asks,
         printed="Negative Double: 6+ HCP, interest in unbid suits (especially majors), denies "
         "ability to bid naturally",
     )
-    return Table(f"negative_double_1{ours.value}_{overcall}".lower(), (double,))
+    return BiddingTable(f"negative_double_1{ours.value}_{overcall}".lower(), (double,))
 
 
-OVER_OPENINGS: dict[Call, Table] = {
+OVER_OPENINGS: dict[Call, BiddingTable] = {
     read_call(f"1{suit.value}"): _over_opening(suit) for suit in SUITS
 }
-TO_TAKEOUT_DOUBLES: dict[Call, Table] = {
+TO_TAKEOUT_DOUBLES: dict[Call, BiddingTable] = {
     read_call(f"1{suit.value}"): _to_takeout_double(suit) for suit in SUITS
 }
 
 
-def _negative_doubles() -> dict[tuple[Call, Call], Table]:
+def _negative_doubles() -> dict[tuple[Call, Call], BiddingTable]:
     """By partner's opening and the opponent's overcall, up to 2♠."""
-    tables = dict[tuple[Call, Call], Table]()
+    tables = dict[tuple[Call, Call], BiddingTable]()
     for ours in SUITS:
         opening = Bid(1, ours.denomination)
         for theirs in SUITS:
@@ -153,7 +153,7 @@ def _negative_doubles() -> dict[tuple[Call, Call], Table]:
                     continue
                 if overcall.number > NEGATIVE_THROUGH.number:
                     continue
-                if table := negative_double(ours, overcall):
+                if table := negative_double_table(ours, overcall):
                     tables[opening, overcall] = table
     return tables
 

@@ -1,4 +1,4 @@
-"""The four hands of one deal, and how they are dealt and written. Knows no board and no table."""
+"""The deal: four hands of thirteen cards, dealt from a pack, read and written."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from deals.cards import DECK, Card
 from deals.errors import DealTextError, DeckError
 from deals.hand import Hand, check_each_once, hand_of, read_hand
-from scoring.compass import Direction
+from scoring.laws.compass import Direction
 
 DIRECTIONS = tuple(Direction)
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class BridgeDeal:
     """Fifty-two cards in four hands, each card once (Law 1, Law 6)."""
 
     north: Hand
@@ -39,35 +39,35 @@ class Deal:
         return next(player for player, hand in self.hands.items() if card in hand.cards)
 
 
-def turned(player: Direction, seats: int) -> Direction:
+def player_after(player: Direction, seats: int) -> Direction:
     """Who sits so many places further, clockwise: one is the left, two is partner."""
     return DIRECTIONS[(DIRECTIONS.index(player) + seats) % 4]
 
 
-def dealt(pack: Sequence[Card], *, dealer: Direction) -> Deal:
+def deal_pack(pack: Sequence[Card], *, dealer: Direction) -> BridgeDeal:
     """A shuffled pack, dealt one card at a time to the dealer's left and on (Law 6B)."""
     if len(pack) != len(DECK):
         raise DeckError(cards=len(pack))
     check_each_once(pack)
-    hands = {turned(dealer, 1 + seat): hand_of(pack[seat::4]) for seat in range(4)}
-    return Deal(*(hands[player] for player in DIRECTIONS))
+    hands = {player_after(dealer, 1 + seat): hand_of(pack[seat::4]) for seat in range(4)}
+    return BridgeDeal(*(hands[player] for player in DIRECTIONS))
 
 
-def read_deal(text: str) -> Deal:
+def read_deal(text: str) -> BridgeDeal:
     """The deal that a line of PBN says: `N:` or another letter, then four hands clockwise."""
     first, colon, rest = text.strip().partition(":")
     hands = rest.split()
     if not colon or first.upper() not in set("NESW") or len(hands) != 4:
         raise DealTextError(text=text)
     _count(hands, text)
-    seats = (turned(Direction(first.upper()), seat) for seat in range(4))
+    seats = (player_after(Direction(first.upper()), seat) for seat in range(4))
     held = {seat: read_hand(hand) for seat, hand in zip(seats, hands, strict=True)}
-    return Deal(*(held[player] for player in DIRECTIONS))
+    return BridgeDeal(*(held[player] for player in DIRECTIONS))
 
 
-def written_deal(deal: Deal, *, first: Direction = Direction.NORTH) -> str:
+def write_deal(deal: BridgeDeal, *, first: Direction = Direction.NORTH) -> str:
     """The line of PBN that says the deal, beginning with the hand of `first`."""
-    seats = (turned(first, seat) for seat in range(4))
+    seats = (player_after(first, seat) for seat in range(4))
     return f"{first.value}:{' '.join(str(deal.hand(seat)) for seat in seats)}"
 
 

@@ -1,4 +1,4 @@
-"""What a line of a bidding table asks of a hand, as values that can be told. Knows no call."""
+"""Demands of a bidding table on a hand: points, lengths, balance, aces and winners."""
 
 from dataclasses import dataclass
 from typing import Protocol

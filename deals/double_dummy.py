@@ -1,4 +1,4 @@
-"""What each player can make with open cards on both sides, as a file says it. Solves nothing.
+"""Double-dummy tricks of each player at each denomination, as a file states them, and par.
 
 Double dummy is what perfect play of all four hands comes to; weak defence is legal.
 """
@@ -6,8 +6,8 @@ Double dummy is what perfect play of all four hands comes to; weak defence is le
 from dataclasses import dataclass
 
 from deals.errors import DoubleDummyError
-from scoring.compass import Direction
-from scoring.contract import Denomination
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Denomination
 
 PLAYERS = (Direction.NORTH, Direction.SOUTH, Direction.EAST, Direction.WEST)
 DENOMINATIONS = (
@@ -31,8 +31,8 @@ class DoubleDummy:
     par: int | None = None
 
     def __post_init__(self) -> None:
-        whole = len(self.tricks) == len(PLAYERS) * len(DENOMINATIONS)
-        if not whole or not all(0 <= each <= ALL for each in self.tricks):
+        is_complete = len(self.tricks) == len(PLAYERS) * len(DENOMINATIONS)
+        if not is_complete or not all(0 <= number <= ALL for number in self.tricks):
             raise DoubleDummyError(tricks=len(self.tricks))
 
     def makes(self, declarer: Direction, denomination: Denomination) -> int:
@@ -44,11 +44,11 @@ class DoubleDummy:
 def read_double_dummy(text: str, par: int | None = None) -> DoubleDummy:
     """Of twenty figures, each a number of tricks, `a` to `d` for ten to thirteen."""
     written = text.lower()
-    if any(each not in FIGURES for each in written):
+    if any(figure not in FIGURES for figure in written):
         raise DoubleDummyError(tricks=len(text))
     return DoubleDummy(tuple(map(FIGURES.index, written)), par)
 
 
-def written_double_dummy(found: DoubleDummy) -> str:
+def write_double_dummy(found: DoubleDummy) -> str:
     """The same twenty figures."""
-    return "".join(FIGURES[each] for each in found.tricks)
+    return "".join(FIGURES[number] for number in found.tricks)

@@ -1,4 +1,4 @@
-"""What a deal refuses: a code and its facts, which a door makes into a sentence.
+"""Errors of a deal: each has a code and facts, from which the pages make a sentence.
 
 DealError
 ├── CardError              no card looks like this

@@ -1,4 +1,4 @@
-"""Thirteen cards and what they are worth before play. Knows no partner and no auction."""
+"""The hand of thirteen cards: shape, high-card points and winners; read and written."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ class Hand:
 
     def __post_init__(self) -> None:
         if len(self.cards) != SIZE:
-            raise HandSizeError(hand=written_suits(self.cards), cards=len(self.cards))
+            raise HandSizeError(hand=write_suits(self.cards), cards=len(self.cards))
 
     def __str__(self) -> str:
-        return written_suits(self.cards)
+        return write_suits(self.cards)
 
     def suit(self, suit: Suit) -> tuple[Card, ...]:
         """The cards of one suit, from the highest down."""
@@ -82,7 +82,7 @@ def suit_winners(suit: Iterable[Card]) -> int:
     rounds = -(-len(theirs) // 3)
     lost = 0
     for rank in ours[:rounds]:
-        if above := [each for each in theirs if each > rank]:
+        if above := [higher for higher in theirs if higher > rank]:
             theirs.remove(above[0])
             lost += 1
     return len(ours) - lost
@@ -94,7 +94,7 @@ def sorted_suit(cards: Iterable[Card], suit: Suit) -> tuple[Card, ...]:
     return tuple(sorted(held, key=lambda card: card.rank, reverse=True))
 
 
-def written_suits(cards: Iterable[Card]) -> str:
+def write_suits(cards: Iterable[Card]) -> str:
     """As PBN has a hand: spades, hearts, diamonds, clubs; a void is nothing between two dots."""
     held = list(cards)
     return ".".join(

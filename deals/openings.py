@@ -1,4 +1,4 @@
-"""The source document's opening table, and what a table is. Knows no auction.
+"""The bidding table of opening bids, and the lines of which every table is made.
 
 The document calls it SAYC; it is not quite that of the ACBL, so here it is the document's table.
 Its ranges overlap, and its list of priorities leaves out 2♣, 2NT and 3NT, two five-card majors
@@ -23,7 +23,7 @@ OPENING = Points(13, 22)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BiddingLine:
     """One line of a table: the call, what it asks, as it is printed, and where SAYC differs."""
 
     call: Call
@@ -37,27 +37,27 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BiddingTable:
     """Lines in the order in which they are tried; the first that asks nothing lacking applies."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[BiddingLine, ...]
 
 
-def line(call: str, *asks: Demand, printed: str, sayc: str = "") -> Line:
+def bidding_line(call: str, *asks: Demand, printed: str, sayc: str = "") -> BiddingLine:
     """A line, its call as it is written."""
-    return Line(read_call(call), asks, printed, sayc)
+    return BiddingLine(read_call(call), asks, printed, sayc)
 
 
-def _weak_two(suit: Suit) -> Line:
-    return line(
+def _weak_two(suit: Suit) -> BiddingLine:
+    return bidding_line(
         f"2{suit.value}", Points(5, 11), Length(suit, 6, 6), printed="5-11 HCP, 6-card suit"
     )
 
 
-def _preempt(level: int, suit: Suit) -> Line:
+def _preempt(level: int, suit: Suit) -> BiddingLine:
     length = level + 4
-    return line(
+    return bidding_line(
         f"{level}{suit.value}",
         *(Points(6, 10), Length(suit, length), NoneLonger(suit)),
         printed=f"{length}-card suit, 6-10 HCP",
@@ -65,9 +65,11 @@ def _preempt(level: int, suit: Suit) -> Line:
 
 
 STRONG = (
-    line("3NT", Points(25, 27), Balanced(), printed="25-27 HCP, balanced distribution (rare)"),
-    line("2NT", Points(20, 21), Balanced(), printed="20-21 HCP, balanced distribution"),
-    line(
+    bidding_line(
+        "3NT", Points(25, 27), Balanced(), printed="25-27 HCP, balanced distribution (rare)"
+    ),
+    bidding_line("2NT", Points(20, 21), Balanced(), printed="20-21 HCP, balanced distribution"),
+    bidding_line(
         "2C",
         Either((Points(22), Winners(9))),
         printed="22+ HCP OR 9+ winners",
@@ -75,22 +77,26 @@ STRONG = (
     ),
 )
 ONE_LEVEL = (
-    line("1NT", Points(15, 17), Balanced(), printed="15-17 HCP, balanced distribution"),
-    line("1S", OPENING, Length(SPADES, 5), NoneLonger(SPADES), printed="13-22 HCP, 5+ spades"),
-    line("1H", OPENING, Length(HEARTS, 5), NoneLonger(HEARTS), printed="13-22 HCP, 5+ hearts"),
-    line(
+    bidding_line("1NT", Points(15, 17), Balanced(), printed="15-17 HCP, balanced distribution"),
+    bidding_line(
+        "1S", OPENING, Length(SPADES, 5), NoneLonger(SPADES), printed="13-22 HCP, 5+ spades"
+    ),
+    bidding_line(
+        "1H", OPENING, Length(HEARTS, 5), NoneLonger(HEARTS), printed="13-22 HCP, 5+ hearts"
+    ),
+    bidding_line(
         "1D",
         OPENING,
         Length(DIAMONDS, 4),
         NoneLonger(DIAMONDS, MINORS),
         printed="1♦ if 4+ diamonds (13-22 HCP)",
     ),
-    line(
+    bidding_line(
         "1D",
         *(OPENING, Length(SPADES, 4, 4), Length(HEARTS, 4, 4), Length(DIAMONDS, 3, 3)),
         printed="13-22 HCP, 3+ diamonds: may be short (3 cards) with 4-4 majors",
     ),
-    line("1C", OPENING, Length(CLUBS, 3), printed="13-22 HCP, 3+ clubs"),
+    bidding_line("1C", OPENING, Length(CLUBS, 3), printed="13-22 HCP, 3+ clubs"),
 )
 PREEMPTS = tuple(
     _preempt(level, suit)
@@ -98,6 +104,6 @@ PREEMPTS = tuple(
     for suit in suits
 )
 WEAK_TWOS = tuple(_weak_two(suit) for suit in (SPADES, HEARTS, DIAMONDS))
-OTHERWISE = line("Pass", printed="0-5 pass as dealer; 6-9 rarely open")
+OTHERWISE = bidding_line("Pass", printed="0-5 pass as dealer; 6-9 rarely open")
 
-OPENINGS = Table("openings", (*STRONG, *ONE_LEVEL, *PREEMPTS, *WEAK_TWOS, OTHERWISE))
+OPENINGS = BiddingTable("openings", (*STRONG, *ONE_LEVEL, *PREEMPTS, *WEAK_TWOS, OTHERWISE))

@@ -1,4 +1,4 @@
-"""A round of one deal as a machine of eight states. Knows the order of things; nothing of time.
+"""The phases of one deal as a state machine, from dealing to the score.
 
     DEALING → BIDDING → BIDDING_COMPLETE → PLAY_STARTING → PLAY_IN_PROGRESS → PLAY_COMPLETE
     → SCORING → ROUND_COMPLETE → DEALING, with the next board
@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar, NoReturn
 
-from deals.auction import Auction, Call, Declared
+from deals.auction import Auction, Call, DeclaredContract
 from deals.cards import Card
-from deals.deal import Deal
+from deals.deal import BridgeDeal
 from deals.errors import PhaseError
 from deals.hand import Hand
 from deals.play import Play
 from deals.revokes import rectified_outcome
-from scoring.compass import Direction, Side, dealer, vulnerable
-from scoring.outcome import (
-    Contracted,
+from scoring.laws.compass import Direction, Side, dealer_of_board, vulnerability_of_board
+from scoring.laws.outcome import (
+    ContractResult,
     PassedOut,
     explain_north_south_points,
     north_south_points,
@@ -58,13 +58,13 @@ class Dealing:
     @property
     def dealer(self) -> Direction:
         """Who deals, and calls first."""
-        return self.dealt_by or dealer(self.board)
+        return self.dealt_by or dealer_of_board(self.board)
 
     @property
     def vulnerable(self) -> Set[Side]:
         """The sides that are vulnerable."""
         said = self.vulnerable_sides
-        return vulnerable(self.board) if said is None else said
+        return vulnerability_of_board(self.board) if said is None else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Bidding:
 
     phase: ClassVar = Phase.BIDDING
     start: Dealing
-    deal: Deal
+    deal: BridgeDeal
     auction: Auction
 
 
@@ -83,7 +83,7 @@ class BiddingComplete:
 
     phase: ClassVar = Phase.BIDDING_COMPLETE
     start: Dealing
-    deal: Deal
+    deal: BridgeDeal
     auction: Auction
 
 
@@ -120,7 +120,7 @@ class Scoring:
 
     phase: ClassVar = Phase.SCORING
     start: Dealing
-    outcome: Contracted | PassedOut
+    outcome: ContractResult | PassedOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class RoundComplete:
 
     phase: ClassVar = Phase.ROUND_COMPLETE
     start: Dealing
-    outcome: Contracted | PassedOut
+    outcome: ContractResult | PassedOut
     points: int
     explanation: Part
 
@@ -194,13 +194,15 @@ class NextBoard:
     """The next deal: the next board, and so the next dealer clockwise."""
 
 
-Step = Deal | Called | Card | Faced | Claimed | Settled | PlayedOn | Counted | Scored | NextBoard
+Step = (
+    BridgeDeal | Called | Card | Faced | Claimed | Settled | PlayedOn | Counted | Scored | NextBoard
+)
 
 
-def advance(state: State, step: Step) -> State:
+def advance_phase(state: State, step: Step) -> State:
     """The state that a step leads to; a step that does not come next is refused by name."""
     match state, step:
-        case Dealing(), Deal():
+        case Dealing(), BridgeDeal():
             return Bidding(state, step, Auction(state.dealer))
         case Bidding(start, deal, auction), Called(call, by):
             after = auction.called(call, by=by)
@@ -222,7 +224,7 @@ def advance(state: State, step: Step) -> State:
     return _refused(state, step)
 
 
-def hands_seen(state: State, by: Direction) -> Mapping[Direction, Hand]:
+def visible_hands(state: State, by: Direction) -> Mapping[Direction, Hand]:
     """The hands that a player may see: one's own, and dummy's once it lies on the table."""
     match state:
         case Bidding(deal=deal) | BiddingComplete(deal=deal):
@@ -231,7 +233,7 @@ def hands_seen(state: State, by: Direction) -> Mapping[Direction, Hand]:
             return {by: play.deal.hand(by)}
         case PlayInProgress(play=play):
             seen = {by, play.declared.dummy}
-            return {each: hand for each, hand in play.deal.hands.items() if each in seen}
+            return {player: hand for player, hand in play.deal.hands.items() if player in seen}
         case PlayComplete(play=play):
             return play.deal.hands
     return {}
@@ -244,9 +246,9 @@ def _begun(state: BiddingComplete, lead: Card) -> Play:
     return Play(state.deal, declared).played(lead)
 
 
-def _declared(auction: Auction) -> Declared | None:
+def _declared(auction: Auction) -> DeclaredContract | None:
     ending = auction.ending
-    return ending if isinstance(ending, Declared) else None
+    return ending if isinstance(ending, DeclaredContract) else None
 
 
 def _played(state: PlayInProgress, step: Card | Claimed | Settled | PlayedOn) -> State:

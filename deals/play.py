@@ -1,11 +1,11 @@
-"""The play of a contract, card by card. Knows the Laws of the play; not what revokes cost."""
+"""The play of a contract, card by card: turns, tricks and claims."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from deals.auction import Declared
+from deals.auction import DeclaredContract
 from deals.cards import Card
-from deals.deal import Deal
+from deals.deal import BridgeDeal
 from deals.errors import (
     CardGoneError,
     ClaimantError,
@@ -18,8 +18,8 @@ from deals.errors import (
     PlayTurnError,
 )
 from deals.trick import Trick
-from scoring.compass import Direction, Side
-from scoring.outcome import Contracted
+from scoring.laws.compass import Direction, Side
+from scoring.laws.outcome import ContractResult
 
 TRICKS, CARDS = 13, 52
 
@@ -41,8 +41,8 @@ class Play:
     not, and `deals.revokes` finds them afterwards.
     """
 
-    deal: Deal
-    declared: Declared
+    deal: BridgeDeal
+    declared: DeclaredContract
     cards: tuple[Card, ...] = ()
     claim: Claim | None = None
     tricks: tuple[Trick, ...] = field(init=False, repr=False, compare=False, default=())
@@ -147,12 +147,12 @@ class Play:
         return won
 
     @property
-    def outcome(self) -> Contracted:
+    def outcome(self) -> ContractResult:
         """What is scored, before any revoke is looked at; refused while the play goes on."""
         if not self.is_over:
             raise PlayOpenError(cards=len(self.cards))
         declarer = self.declared.declarer
-        return Contracted(self.declared.contract, declarer, self.won[declarer.side])
+        return ContractResult(self.declared.contract, declarer, self.won[declarer.side])
 
     @property
     def _left(self) -> int:

@@ -1,4 +1,4 @@
-"""The source document's "common rebids": opener's second call after a new suit or 1NT by partner.
+"""Bidding tables of opener's rebid, after partner's new suit or 1NT.
 
 They are tried in this order, because the document prints none: 2NT, whose range is the narrowest;
 a raise of partner's suit, by its three categories of strength; the jump rebid and the rebid of a
@@ -9,10 +9,10 @@ is only advised as the raise of a maximum hand, and 3NT never.
 
 from deals.auction import Bid, Call, read_call
 from deals.cards import Suit
-from deals.competition import SUITS, cheapest, game_in, jump
+from deals.competition import SUITS, cheapest_bid, game_bid, jump_bid
 from deals.demands import Balanced, Demand, Length, NoneLonger, Points
-from deals.openings import CLUBS, DIAMONDS, HEARTS, SPADES, Line, Table, line
-from scoring.contract import Denomination
+from deals.openings import CLUBS, DIAMONDS, HEARTS, SPADES, BiddingLine, BiddingTable, bidding_line
+from scoring.laws.contract import Denomination
 
 MINIMUM, MEDIUM, MAXIMUM = Points(13, 15), Points(16, 18), Points(19, 21)
 NEW_SUITS = {
@@ -28,60 +28,60 @@ def _suit_of(bid: Bid) -> Suit | None:
     return next((suit for suit in Suit if suit.denomination is bid.denomination), None)
 
 
-def _notrump(level: int, response: Bid, points: Points, printed: str) -> list[Line]:
+def _notrump(level: int, response: Bid, points: Points, printed: str) -> list[BiddingLine]:
     bid = Bid(level, Denomination.NOTRUMP)
     if bid.number <= response.number:
         return []
-    return [line(str(bid), points, Balanced(), printed=printed)]
+    return [bidding_line(str(bid), points, Balanced(), printed=printed)]
 
 
-def _raises(partners: Suit, response: Bid) -> list[Line]:
+def _raises(partners: Suit, response: Bid) -> list[BiddingLine]:
     """By strength: the cheapest raise, a jump, game."""
-    raised = cheapest(partners, response)
+    raised = cheapest_bid(partners, response)
     support = Length(partners, 3)
     printed = "Raise responder's suit: support (3+ cards) and values"
     steps = (
         (MINIMUM, raised, "minimum: 13-15 HCP"),
-        (MEDIUM, jump(raised), "medium: 16-18 HCP, invitational"),
-        (MAXIMUM, game_in(partners), "maximum: 19-21 HCP"),
+        (MEDIUM, jump_bid(raised), "medium: 16-18 HCP, invitational"),
+        (MAXIMUM, game_bid(partners), "maximum: 19-21 HCP"),
     )
     return [
-        line(str(bid), points, support, printed=f"{printed} ({strength})")
+        bidding_line(str(bid), points, support, printed=f"{printed} ({strength})")
         for points, bid, strength in steps
     ]
 
 
-def _own_suit(own: Suit, response: Bid) -> list[Line]:
-    again = cheapest(own, response)
+def _own_suit(own: Suit, response: Bid) -> list[BiddingLine]:
+    again = cheapest_bid(own, response)
     return [
-        line(
-            str(jump(again)),
+        bidding_line(
+            str(jump_bid(again)),
             *(Points(16, 18), Length(own, 6)),
             printed="Jump rebid: 6+ card suit, 16-18 HCP, invitational",
         ),
-        line(str(again), Length(own, 6), printed="Rebid own suit: 6+ card suit"),
+        bidding_line(str(again), Length(own, 6), printed="Rebid own suit: 6+ card suit"),
     ]
 
 
-def _new_suit(suit: Suit, own: Suit, response: Bid, unbid: tuple[Suit, ...]) -> Line:
-    bid = cheapest(suit, response)
+def _new_suit(suit: Suit, own: Suit, response: Bid, unbid: tuple[Suit, ...]) -> BiddingLine:
+    bid = cheapest_bid(suit, response)
     asks: tuple[Demand, ...] = (Length(suit, 4), NoneLonger(suit, unbid))
     if bid.level >= 2 and _is_higher(suit, own):
         printed = "Bid new suit (reverse): 4+ card suit, 17+ HCP (forcing)"
-        return line(str(bid), Points(17), *asks, printed=printed)
+        return bidding_line(str(bid), Points(17), *asks, printed=printed)
     printed = "Bid new suit (lower): 4+ card suit, does not show extra values"
-    return line(str(bid), *asks, printed=printed)
+    return bidding_line(str(bid), *asks, printed=printed)
 
 
 def _is_higher(suit: Suit, other: Suit) -> bool:
     return Bid(1, suit.denomination).number > Bid(1, other.denomination).number
 
 
-def _rebids(own: Suit, response: Bid) -> Table:
+def _rebids(own: Suit, response: Bid) -> BiddingTable:
     partners = _suit_of(response)
     unbid = tuple(suit for suit in SUITS if suit not in (own, partners))
-    new_suits = sorted(unbid, key=lambda suit: cheapest(suit, response).number)
-    return Table(
+    new_suits = sorted(unbid, key=lambda suit: cheapest_bid(suit, response).number)
+    return BiddingTable(
         f"rebid_1{own.value}_{response}".lower(),
         (
             *_notrump(2, response, Points(18, 19), "2NT: 18-19 HCP, balanced"),
@@ -93,8 +93,8 @@ def _rebids(own: Suit, response: Bid) -> Table:
     )
 
 
-def _tables() -> dict[tuple[Call, ...], Table]:
-    tables = dict[tuple[Call, ...], Table]()
+def _tables() -> dict[tuple[Call, ...], BiddingTable]:
+    tables = dict[tuple[Call, ...], BiddingTable]()
     for own, responses in NEW_SUITS.items():
         opening = Bid(1, own.denomination)
         for response in (*responses, "1NT"):

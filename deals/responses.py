@@ -1,4 +1,4 @@
-"""The source document's tables of answers to partner's call. Knows no auction.
+"""Bidding tables of responses to partner's call.
 
 They are as printed, but for the order, which is not: a raise of a major before anything else, the
 stronger raise first; of two suits the longer, of two of five cards the higher, of two of four the
@@ -8,26 +8,38 @@ line covers the tables are silent on, and nothing is made up for it.
 
 from deals.cards import Suit
 from deals.demands import Aces, Balanced, Demand, Either, Length, NoneLonger, Points
-from deals.openings import CLUBS, DIAMONDS, HEARTS, MAJORS, MINORS, SPADES, Line, Table, line
+from deals.openings import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    MAJORS,
+    MINORS,
+    SPADES,
+    BiddingLine,
+    BiddingTable,
+    bidding_line,
+)
 
 FOUR_OF_A_MAJOR = Either(tuple(Length(suit, 4) for suit in MAJORS))
-TOO_WEAK = line("Pass", Points(0, 5), printed="0-5 pass; respond minimally")
+TOO_WEAK = bidding_line("Pass", Points(0, 5), printed="0-5 pass; respond minimally")
 
 
-def _game_try(call: str, points: Points, printed: str, *asks: Demand, sayc: str = "") -> Line:
-    return line(call, points, Balanced(), *asks, printed=printed, sayc=sayc)
+def _game_try(
+    call: str, points: Points, printed: str, *asks: Demand, sayc: str = ""
+) -> BiddingLine:
+    return bidding_line(call, points, Balanced(), *asks, printed=printed, sayc=sayc)
 
 
-def _long(suit: Suit) -> Line:
-    return line(
+def _long(suit: Suit) -> BiddingLine:
+    return bidding_line(
         f"4{suit.value}",
         *(Points(10), Length(suit, 6), NoneLonger(suit)),
         printed="10+ HCP, 6-card major",
     )
 
 
-def _transfer(call: str, suit: Suit) -> Line:
-    return line(
+def _transfer(call: str, suit: Suit) -> BiddingLine:
+    return bidding_line(
         call,
         *(Points(6), Length(suit, 5), NoneLonger(suit, MAJORS)),
         printed=f"6+ HCP, 5+ {suit.name.lower()}: Jacoby transfer",
@@ -35,28 +47,30 @@ def _transfer(call: str, suit: Suit) -> Line:
     )
 
 
-TO_1NT = Table(
+TO_1NT = BiddingTable(
     "to_1nt",
     (
         *map(_long, MAJORS),
         _transfer("2H", SPADES),
         _transfer("2D", HEARTS),
-        line("2C", Points(8), FOUR_OF_A_MAJOR, printed="8+ HCP: Stayman, asks for 4-card major"),
+        bidding_line(
+            "2C", Points(8), FOUR_OF_A_MAJOR, printed="8+ HCP: Stayman, asks for 4-card major"
+        ),
         _game_try("2NT", Points(8, 9), "8-9 HCP, balanced"),
         _game_try("3NT", Points(10, 15), "10-15 HCP, balanced"),
-        line("2C", Points(8), printed="8+ HCP: Stayman", sayc="a four-card major is held"),
-        line("Pass", Points(0, 7), printed="0-7 HCP: no game possible"),
+        bidding_line("2C", Points(8), printed="8+ HCP: Stayman", sayc="a four-card major is held"),
+        bidding_line("Pass", Points(0, 7), printed="0-7 HCP: no game possible"),
     ),
 )
 
 
 def _new_suits(
     lower: Suit, higher: Suit, *, level: int, points: Points, printed: str
-) -> list[Line]:
+) -> list[BiddingLine]:
     """Both new suits at one level: the longer, the higher of five cards, the lower of four."""
     pair = (higher, lower)
     return [
-        line(
+        bidding_line(
             f"{level}{suit.value}",
             *(points, Length(suit, least), NoneLonger(suit, pair)),
             printed=printed,
@@ -65,18 +79,22 @@ def _new_suits(
     ]
 
 
-def _to_major(major: Suit) -> Table:
+def _to_major(major: Suit) -> BiddingTable:
     suit, no_fit = major.value, Length(major, 0, 2)
     spades = "6+ HCP, 4+ spades: new suit, forcing one round"
-    over_hearts = (line("1S", Points(6), Length(SPADES, 4), printed=spades),)
-    return Table(
+    over_hearts = (bidding_line("1S", Points(6), Length(SPADES, 4), printed=spades),)
+    return BiddingTable(
         f"to_1{suit.lower()}",
         (
-            line(f"4{suit}", Points(5, 9), Length(major, 5), printed="5-9 HCP, 5+ card support"),
-            line(
+            bidding_line(
+                f"4{suit}", Points(5, 9), Length(major, 5), printed="5-9 HCP, 5+ card support"
+            ),
+            bidding_line(
                 f"3{suit}", Points(10, 12), Length(major, 4), printed="10-12 HCP, 4+ card support"
             ),
-            line(f"2{suit}", Points(6, 10), Length(major, 3), printed="6-10 HCP, 3+ card support"),
+            bidding_line(
+                f"2{suit}", Points(6, 10), Length(major, 3), printed="6-10 HCP, 3+ card support"
+            ),
             *(over_hearts if major is HEARTS else ()),
             _game_try(
                 *("2NT", Points(11, 12), "11-12 HCP, balanced: no major fit", no_fit),
@@ -98,11 +116,11 @@ def _to_major(major: Suit) -> Table:
     )
 
 
-def _to_minor(minor: Suit) -> Table:
+def _to_minor(minor: Suit) -> BiddingTable:
     suit = minor.value
     clubs = "new suit at two-level (10+ HCP)"
-    over_diamonds = (line("2C", Points(10), Length(CLUBS, 4), printed=clubs),)
-    return Table(
+    over_diamonds = (bidding_line("2C", Points(10), Length(CLUBS, 4), printed=clubs),)
+    return BiddingTable(
         f"to_1{suit.lower()}",
         (
             *_new_suits(
@@ -114,13 +132,15 @@ def _to_minor(minor: Suit) -> Table:
             _game_try("2NT", Points(11, 12), "11-12 HCP, balanced", sayc="13-15, forcing to game"),
             _game_try("3NT", Points(13, 15), "13-15 HCP, balanced", sayc="16-18"),
             _game_try("1NT", Points(6, 10), "6-10 HCP, balanced: no major"),
-            line(
+            bidding_line(
                 f"3{suit}", Points(10, 12), Length(minor, 5), printed="10-12 HCP, 5+ card support"
             ),
-            line(f"2{suit}", Points(6, 10), Length(minor, 5), printed="6-10 HCP, 5+ card support"),
+            bidding_line(
+                f"2{suit}", Points(6, 10), Length(minor, 5), printed="6-10 HCP, 5+ card support"
+            ),
             *(over_diamonds if minor is DIAMONDS else ()),
             *(
-                line(
+                bidding_line(
                     f"2{major.value}",
                     *(Points(10), Length(major, 4)),
                     printed="10+ HCP, 4+ card suit: new suit, forcing",
@@ -135,33 +155,35 @@ def _to_minor(minor: Suit) -> Table:
 
 TO_MAJORS = {suit: _to_major(suit) for suit in MAJORS}
 TO_MINORS = {suit: _to_minor(suit) for suit in MINORS}
-TO_2C = Table("to_2c", (line("2D", printed="2♦ = waiting"),))
-TO_STAYMAN = Table(
+TO_2C = BiddingTable("to_2c", (bidding_line("2D", printed="2♦ = waiting"),))
+TO_STAYMAN = BiddingTable(
     "to_stayman",
     (
-        line(
+        bidding_line(
             "2S",
             Length(SPADES, 4),
             printed="4-card spade suit (may also have 4 hearts)",
             sayc="2♥ with both",
         ),
-        line("2H", Length(HEARTS, 4), printed="4-card heart suit"),
-        line("2D", printed="no 4-card major"),
+        bidding_line("2H", Length(HEARTS, 4), printed="4-card heart suit"),
+        bidding_line("2D", printed="no 4-card major"),
     ),
 )
 TO_TRANSFER = {
-    DIAMONDS: Table("to_transfer_hearts", (line("2H", printed="opener must bid 2♥"),)),
-    HEARTS: Table("to_transfer_spades", (line("2S", printed="opener must bid 2♠"),)),
+    DIAMONDS: BiddingTable(
+        "to_transfer_hearts", (bidding_line("2H", printed="opener must bid 2♥"),)
+    ),
+    HEARTS: BiddingTable("to_transfer_spades", (bidding_line("2S", printed="opener must bid 2♠"),)),
 }
 
 
-def _to_question(name: str, calls: tuple[str, ...]) -> Table:
+def _to_question(name: str, calls: tuple[str, ...]) -> BiddingTable:
     """Answers by aces: none or all four, one, two, three."""
     numbers = ((0, 4), (1,), (2,), (3,))
-    return Table(
+    return BiddingTable(
         name,
         tuple(
-            line(call, Aces(aces), printed=f"{' or '.join(map(str, aces))} aces")
+            bidding_line(call, Aces(aces), printed=f"{' or '.join(map(str, aces))} aces")
             for call, aces in zip(calls, numbers, strict=True)
         ),
     )

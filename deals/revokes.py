@@ -1,4 +1,4 @@
-"""Revokes that a record of play shows, and what Laws 61 to 64 give for them. Knows no redress.
+"""Revokes in a recorded play, and the tricks that Laws 61 to 64 transfer for them.
 
 What the Laws take by themselves is here; whether that is enough the director decides (Law 64C).
 Penalty cards and calls on the next deal are in no record, and so are left to the director too.
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from deals.cards import Card, Suit
 from deals.play import TRICKS, Play
-from scoring.compass import Direction, Side
-from scoring.outcome import Contracted
+from scoring.laws.compass import Direction, Side
+from scoring.laws.outcome import ContractResult
 
 LAST_BUT_ONE = 12
 
@@ -39,56 +39,60 @@ class Rectification:
     law: str
 
 
-def revokes(play: Play) -> tuple[Revoke, ...]:
+def find_revokes(play: Play) -> tuple[Revoke, ...]:
     """Every revoke in the play, in order."""
-    return tuple(_found(play))
+    return tuple(_iterate_revokes(play))
 
 
-def rectifications(play: Play) -> tuple[Rectification, ...]:
+def rectify_revokes(play: Play) -> tuple[Rectification, ...]:
     """What goes over for each revoke; no trick goes over twice.
 
     The trick of the revoke itself, where the offending player won it, and one that their side won
     afterwards (Law 64A1); else one that their side won, that trick or a later one (Law 64A2). The
     latest revoke chooses first, since it has the fewest tricks to choose from.
     """
-    found = revokes(play)
+    all_revokes = find_revokes(play)
     won = {side: _won(play, side) for side in Side}
     given = dict[Revoke, Rectification]()
-    for revoke in reversed(found):
-        spared = _spared(revoke, found, play)
+    for revoke in reversed(all_revokes):
+        spared = _spared(revoke, all_revokes, play)
         given[revoke] = (
             Rectification(revoke, 0, spared)
             if spared
             else _taken(revoke, play, won[revoke.player.side])
         )
-    return tuple(given[revoke] for revoke in found)
+    return tuple(given[revoke] for revoke in all_revokes)
 
 
-def tricks_after(play: Play) -> Mapping[Side, int]:
+def tricks_after_rectification(play: Play) -> Mapping[Side, int]:
     """The tricks of each side when all that the Laws take has gone over."""
     tricks = dict(play.won)
-    for each in rectifications(play):
-        offender = each.revoke.player.side
+    for rectification in rectify_revokes(play):
+        offender = rectification.revoke.player.side
         for side in Side:
-            tricks[side] += -each.tricks if side is offender else each.tricks
+            tricks[side] += -rectification.tricks if side is offender else rectification.tricks
     return tricks
 
 
-def rectified_outcome(play: Play) -> Contracted:
+def rectified_outcome(play: Play) -> ContractResult:
     """What is scored at the end of play when the revokes have been looked at."""
     outcome = play.outcome
-    tricks = tricks_after(play)[outcome.declarer.side]
-    return Contracted(outcome.contract, outcome.declarer, tricks)
+    tricks = tricks_after_rectification(play)[outcome.declarer.side]
+    return ContractResult(outcome.contract, outcome.declarer, tricks)
 
 
-def _found(play: Play) -> Iterator[Revoke]:
+def _iterate_revokes(play: Play) -> Iterator[Revoke]:
     held = {player: set(hand.cards) for player, hand in play.deal.hands.items()}
     for number, trick in enumerate(play.tricks, start=1):
         for place, card in enumerate(trick.cards):
             player = trick.player(place)
             held[player].remove(card)
             led = trick.led
-            if led and card.suit is not led and any(each.suit is led for each in held[player]):
+            if (
+                led
+                and card.suit is not led
+                and any(other_card.suit is led for other_card in held[player])
+            ):
                 established = _is_established(play, number, player.side)
                 yield Revoke(player, number, card, led, established)
 
@@ -114,17 +118,17 @@ def _won(play: Play, side: Side) -> list[int]:
 
 def _spared(revoke: Revoke, found: tuple[Revoke, ...], play: Play) -> str:
     """The Law by which no trick goes over, whoever won what; nothing where there is none."""
-    established = [each for each in found if each.is_established]
+    established = [other_revoke for other_revoke in found if other_revoke.is_established]
     earlier = found[: found.index(revoke)]
     if not revoke.is_established:
         return "62A"
-    if any(_repeats(revoke, each) for each in earlier):
+    if any(_repeats(revoke, other_revoke) for other_revoke in earlier):
         return "64B2"
     if revoke.player is play.declared.dummy:
         return "64B3"
     if revoke.trick == LAST_BUT_ONE:
         return "64B6"
-    if len({each.player.side for each in established}) > 1:
+    if len({other_revoke.player.side for other_revoke in established}) > 1:
         return "64B7"
     return ""
 

@@ -1,11 +1,11 @@
-"""One trick, and who wins it. Knows no hands, so that it cannot tell a revoke from a discard."""
+"""One trick: the suit led, whose turn it is, and the winner (Law 44)."""
 
 from dataclasses import dataclass
 
 from deals.cards import Card, Suit
-from deals.deal import turned
-from scoring.compass import Direction
-from scoring.contract import Denomination
+from deals.deal import player_after
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Denomination
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Trick:
 
     def player(self, place: int) -> Direction:
         """Whose card it is at a place, counted from nought."""
-        return turned(self.leader, place)
+        return player_after(self.leader, place)
 
     def card_of(self, player: Direction) -> Card | None:
         """What a player has played to it, or None."""

@@ -1,4 +1,4 @@
-"""What files are refused for: a code and its facts, which a door makes into a sentence.
+"""Errors of files: each has a code and facts, from which the pages make a sentence.
 
 FormatError
 ├── TableKindError         something else than a list, whatever its name says

@@ -1,4 +1,4 @@
-"""A list that somebody made, as rows of text, and how large it may be. Knows no file format.
+"""The rows of a list as text, with their lines, and the limits of size.
 
 Text stays text, so that a number keeps its zeros.
 """
@@ -14,15 +14,15 @@ MOST_ROWS, MOST_COLUMNS, MOST_BYTES = 100_000, 60, 20_000_000
 Cells = tuple[str, ...]
 
 
-class Odd(str):
+class UnreadableCell(str):
     """A cell that holds no text; what it says is why."""
 
 
-DATE, FORMULA, ERROR = Odd("date"), Odd("formula"), Odd("error")
+DATE, FORMULA, ERROR = UnreadableCell("date"), UnreadableCell("formula"), UnreadableCell("error")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ListTable:
     """The rows that have anything in them, each with its line; which lines share a merged cell."""
 
     file: str
@@ -40,14 +40,14 @@ class Table:
         return max(map(len, self.rows), default=0)
 
 
-def too_large(name: str) -> TableSizeError:
+def table_too_large(name: str) -> TableSizeError:
     """The refusal that names every limit."""
     return TableSizeError(
         file=name, rows=MOST_ROWS, columns=MOST_COLUMNS, megabytes=MOST_BYTES // 1_000_000
     )
 
 
-def letters(column: int) -> str:
+def column_letters(column: int) -> str:
     """What a spreadsheet calls a column, counted from 0: A, B … Z, AA."""
     more, last = divmod(column, 26)
-    return f"{letters(more - 1)}{ascii_uppercase[last]}" if more else ascii_uppercase[last]
+    return f"{column_letters(more - 1)}{ascii_uppercase[last]}" if more else ascii_uppercase[last]

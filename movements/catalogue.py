@@ -1,4 +1,4 @@
-"""Every movement we offer, and which of them suit a field, best first.
+"""The catalogue of movements, and the offers that suit a field, best first.
 
 Knows what directors ask for: pairs, boards, time, winners; not how one offer beats another.
 """
@@ -11,7 +11,6 @@ from functools import lru_cache, partial
 from math import ceil
 from typing import Literal
 
-from movements import barometer, howell, mitchell
 from movements.errors import (
     NothingSuitsError,
     TooFewPairsError,
@@ -19,10 +18,11 @@ from movements.errors import (
     UnknownMovementError,
     UnorderedBoardsError,
 )
-from movements.mitchell import Form
-from movements.offers import Movement, Offer, costs, make, ranked
-from movements.setting import Missing, Setting
-from movements.survey import MINUTES_A_BOARD, survey
+from movements.offers import Movement, MovementOffer, make_offer, offer_costs, rank_offers
+from movements.pairs import barometer, howell, mitchell
+from movements.pairs.mitchell import MitchellForm
+from movements.parameters import MissingSide, MovementSetting
+from movements.statistics import MINUTES_A_BOARD, survey_schedule
 
 LEAST_PAIRS, MOST_PAIRS = 4, 80
 LEAST_BOARDS, MOST_BOARDS = 24, 28
@@ -37,25 +37,25 @@ LEAST_BALANCE = 50
 """One winner is hardly fair below."""
 
 
-def _mitchell(key: str, label: str, form: Form) -> Movement:
+def _mitchell(key: str, label: str, form: MitchellForm) -> Movement:
     return Movement(
         key,
         label,
         winners=2,
-        suits=partial(mitchell.suits, form=form),
-        rounds=lambda tables: range(2, mitchell.most_rounds(tables, form) + 1),
+        suits=partial(mitchell.suits_mitchell, form=form),
+        rounds=lambda tables: range(2, mitchell.mitchell_most_rounds(tables, form) + 1),
         full_rounds=lambda tables: tables,
-        schedule=partial(mitchell.schedule, form=form),
+        schedule=partial(mitchell.mitchell_schedule, form=form),
     )
 
 
 def _relay(key: str, label: str) -> Movement:
     """Who stops early need not share: a skip is better then."""
-    whole = _mitchell(key, label, Form.RELAY)
-    return replace(whole, rounds=lambda tables: range(tables, tables + 1))
+    movement = _mitchell(key, label, MitchellForm.RELAY)
+    return replace(movement, rounds=lambda tables: range(tables, tables + 1))
 
 
-def _switched(key: str, label: str, movement: Movement, form: Form) -> Movement:
+def _switched(key: str, label: str, movement: Movement, form: MitchellForm) -> Movement:
     """One winner needs five rounds: with fewer, switching makes a small field worse."""
     return replace(
         movement,
@@ -65,21 +65,21 @@ def _switched(key: str, label: str, movement: Movement, form: Form) -> Movement:
         rounds=lambda tables: range(
             max(5, movement.rounds(tables).start), movement.rounds(tables).stop
         ),
-        schedule=partial(mitchell.switched, form=form),
+        schedule=partial(mitchell.switched_mitchell_schedule, form=form),
     )
 
 
-PLAIN = _mitchell("mitchell", "Mitchell", Form.PLAIN)
-SKIP = _mitchell("skip-mitchell", "Skip Mitchell", Form.SKIP)
+PLAIN = _mitchell("mitchell", "Mitchell", MitchellForm.PLAIN)
+SKIP = _mitchell("skip-mitchell", "Skip Mitchell", MitchellForm.SKIP)
 RELAY = _relay("relay-mitchell", "Share-and-relay Mitchell")
 HOWELL = Movement(
     "howell",
     "Howell",
     winners=1,
-    suits=howell.suits,
+    suits=howell.suits_howell,
     rounds=lambda tables: range(2, 2 * tables),
-    full_rounds=howell.full_rounds,
-    schedule=howell.schedule,
+    full_rounds=howell.howell_full_rounds,
+    schedule=howell.howell_schedule,
 )
 TWICE = replace(
     HOWELL,
@@ -87,16 +87,19 @@ TWICE = replace(
     label="Howell, everybody met twice",
     suits=lambda tables: tables in (2, 3),
     rounds=lambda tables: range(4 * tables - 2, 4 * tables - 1),
-    full_rounds=howell.most_rounds,
+    full_rounds=howell.howell_most_rounds,
 )
 MOVEMENTS = (
     PLAIN,
     SKIP,
     RELAY,
-    _switched("switched-mitchell", "Arrow-switched Mitchell", PLAIN, Form.PLAIN),
-    _switched("switched-skip-mitchell", "Arrow-switched skip Mitchell", SKIP, Form.SKIP),
+    _switched("switched-mitchell", "Arrow-switched Mitchell", PLAIN, MitchellForm.PLAIN),
+    _switched("switched-skip-mitchell", "Arrow-switched skip Mitchell", SKIP, MitchellForm.SKIP),
     _switched(
-        "switched-relay-mitchell", "Arrow-switched share-and-relay Mitchell", RELAY, Form.RELAY
+        "switched-relay-mitchell",
+        "Arrow-switched share-and-relay Mitchell",
+        RELAY,
+        MitchellForm.RELAY,
     ),
     HOWELL,
     TWICE,
@@ -107,20 +110,20 @@ BAROMETERS = (
         "barometer-mitchell",
         "Mitchell barometer",
         winners=2,
-        suits=barometer.suits,
+        suits=barometer.suits_barometer,
         rounds=lambda tables: range(2, tables + 1),
         full_rounds=lambda tables: tables,
-        schedule=barometer.schedule,
+        schedule=barometer.barometer_schedule,
         barometer=True,
     ),
     Movement(
         "barometer-howell",
         "Howell barometer",
         winners=1,
-        suits=howell.suits,
+        suits=howell.suits_howell,
         rounds=lambda tables: range(2, 2 * tables),
-        full_rounds=howell.full_rounds,
-        schedule=barometer.of_howell,
+        full_rounds=howell.howell_full_rounds,
+        schedule=barometer.howell_barometer_schedule,
         barometer=True,
     ),
 )
@@ -128,14 +131,14 @@ BAROMETERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MovementRequest:
     """What a director asks for."""
 
     pairs: int
     least: int
     most: int
     winners: Literal[1, 2] | None
-    missing: Missing | None
+    missing: MissingSide | None
     longest: int = LONGEST
     """How many boards there is time for, those that somebody sits out with them."""
 
@@ -149,16 +152,16 @@ class Asked:
         return max(self.least - least, most - self.most, 0)
 
 
-def suitable(
+def suitable_offers(
     pairs: int,
     *,
     least: int = LEAST_BOARDS,
     most: int = MOST_BOARDS,
     minutes: int | None = None,
     winners: Literal[1, 2] | None = None,
-    missing: Missing = "NS",
+    missing: MissingSide = "NS",
     barometer: bool = False,
-) -> tuple[Offer, ...]:
+) -> tuple[MovementOffer, ...]:
     """The movements for so many pairs and from `least` to `most` boards, best first.
 
     In `minutes` no more is played than fits at 7½ a board. An odd pair makes a half table, at
@@ -172,15 +175,15 @@ def suitable(
         longest = min(LONGEST, int(minutes / MINUTES_A_BOARD))
         least, most = min(least, longest), min(most, longest)
     half = missing if pairs % 2 else None
-    asked = Asked(pairs, least, min(most, LONGEST), winners, half, longest)
+    request = MovementRequest(pairs, least, min(most, LONGEST), winners, half, longest)
     among = BAROMETERS if barometer else MOVEMENTS
-    offers = _balanced([offer for movement in among for offer in _offers(movement, asked)])
+    offers = _balanced([offer for movement in among for offer in _offers(movement, request)])
     if not offers or most < 1:
         raise NothingSuitsError(pairs=pairs, least=least, most=most)
-    return ranked(_chosen(offers))
+    return rank_offers(_chosen(offers))
 
 
-def offered(reference: str) -> Offer:
+def offer_by_reference(reference: str) -> MovementOffer:
     """The offer of this reference, made again."""
     movements = {movement.key: movement for movement in (*MOVEMENTS, *BAROMETERS)}
     match re.fullmatch(
@@ -188,17 +191,17 @@ def offered(reference: str) -> Offer:
     ):
         case re.Match() as found if found[1] in movements:
             setting = _setting(int(found[2]), int(found[3]), int(found[4]), found[5])
-            return make(movements[found[1]], setting)
+            return make_offer(movements[found[1]], setting)
     raise UnknownMovementError(movement=reference)
 
 
-def _setting(tables: int, rounds: int, boards: int, missing: str) -> Setting:
+def _setting(tables: int, rounds: int, boards: int, missing: str) -> MovementSetting:
     if 2 * tables > MOST_PAIRS:
         raise TooManyPairsError(pairs=2 * tables, most=MOST_PAIRS)
     if boards * rounds > LONGEST:
         raise NothingSuitsError(pairs=2 * tables, least=boards * rounds, most=boards * rounds)
-    half: Missing | None = "NS" if missing == "NS" else "EW" if missing == "EW" else None
-    return Setting(tables, rounds, boards, half)
+    half: MissingSide | None = "NS" if missing == "NS" else "EW" if missing == "EW" else None
+    return MovementSetting(tables, rounds, boards, half)
 
 
 def _check(pairs: int) -> None:
@@ -208,19 +211,21 @@ def _check(pairs: int) -> None:
         raise TooManyPairsError(pairs=pairs, most=MOST_PAIRS)
 
 
-def _offers(movement: Movement, asked: Asked) -> list[Offer]:
+def _offers(movement: Movement, asked: MovementRequest) -> list[MovementOffer]:
     """Of each number of boards a round the longest as asked, and the longest that comes near."""
     if asked.winners not in (None, movement.winners) or not movement.suits(asked.tables):
         return []
-    longest: dict[tuple[int, bool], tuple[Setting, int]] = {}
+    longest: dict[tuple[int, bool], tuple[MovementSetting, int]] = {}
     for setting, near in _settings(movement, asked):
-        beside = _beside(movement, setting, asked)
-        if min(beside, asked.beside(setting.boards, setting.boards)) <= near:
-            longest[setting.boards_a_round, beside == 0] = setting, beside
-    return [make(movement, setting, beside=beside) for setting, beside in longest.values()]
+        boards_off = _boards_off(movement, setting, asked)
+        if min(boards_off, asked.beside(setting.boards, setting.boards)) <= near:
+            longest[setting.boards_a_round, boards_off == 0] = setting, boards_off
+    return [
+        make_offer(movement, setting, beside=boards_off) for setting, boards_off in longest.values()
+    ]
 
 
-def _beside(movement: Movement, setting: Setting, asked: Asked) -> int:
+def _boards_off(movement: Movement, setting: MovementSetting, asked: MovementRequest) -> int:
     """How far it is from the wish, by what each pair plays and by the time."""
     least, most, longest = _rounds_played(movement, setting.tables, setting.rounds, setting.missing)
     late = max(0, setting.boards_a_round * longest - asked.longest)
@@ -229,46 +234,48 @@ def _beside(movement: Movement, setting: Setting, asked: Asked) -> int:
 
 @lru_cache(1024)
 def _rounds_played(
-    movement: Movement, tables: int, rounds: int, missing: Missing | None
+    movement: Movement, tables: int, rounds: int, missing: MissingSide | None
 ) -> tuple[int, int, int]:
     """How many a pair plays that plays the fewest, and the most; and how many there is time for."""
-    counted = survey(movement.played(Setting(tables, rounds, 1, missing)))
+    counted = survey_schedule(movement.played(MovementSetting(tables, rounds, 1, missing)))
     boards = [line.boards for line in counted.lines]
-    least, most = min(each.least for each in boards), max(each.most for each in boards)
+    least, most = min(span.least for span in boards), max(span.most for span in boards)
     return least, most, ceil(counted.minutes / MINUTES_A_BOARD)
 
 
-def _settings(movement: Movement, asked: Asked) -> Iterator[tuple[Setting, int]]:
+def _settings(movement: Movement, asked: MovementRequest) -> Iterator[tuple[MovementSetting, int]]:
     """Every length that may have the boards, each with how near is near enough.
 
     Less than half the rounds only where few boards fit.
     """
     rounds = movement.rounds(asked.tables)
-    for each in rounds:
-        near = NEAR if each == rounds[-1] else 0
-        for boards in range(1, LONGEST // each + 1):
-            setting = Setting(asked.tables, each, boards, asked.missing)
+    for round_count in rounds:
+        near = NEAR if round_count == rounds[-1] else 0
+        for boards in range(1, LONGEST // round_count + 1):
+            setting = MovementSetting(asked.tables, round_count, boards, asked.missing)
             fewest = setting.boards - (boards if asked.missing else 0)
             within = asked.least - near <= setting.boards and fewest <= asked.most + near
-            if within and (2 * each > rounds[-1] or boards <= 4):
+            if within and (2 * round_count > rounds[-1] or boards <= 4):
                 yield setting, near
 
 
-def _chosen(offers: list[Offer]) -> list[Offer]:
+def _chosen(offers: list[MovementOffer]) -> list[MovementOffer]:
     """The best lengths of each movement; if it can be played out as asked, none but as asked."""
-    kept = defaultdict[str, list[Offer]](list)
-    for offer in sorted(offers, key=costs):
-        lengths = kept[offer.movement.key]
-        if not offer.beside or not any(not each.beside and _played_out(each) for each in lengths):
+    by_movement = defaultdict[str, list[MovementOffer]](list)
+    for offer in sorted(offers, key=offer_costs):
+        lengths = by_movement[offer.movement.key]
+        if not offer.beside or not any(
+            not chosen.beside and _played_out(chosen) for chosen in lengths
+        ):
             lengths.append(offer)
-    return [offer for lengths in kept.values() for offer in lengths[:CHOICES]]
+    return [offer for lengths in by_movement.values() for offer in lengths[:CHOICES]]
 
 
-def _played_out(offer: Offer) -> bool:
+def _played_out(offer: MovementOffer) -> bool:
     return offer.setting.rounds == offer.movement.rounds(offer.setting.tables)[-1]
 
 
-def _balanced(offers: list[Offer]) -> list[Offer]:
+def _balanced(offers: list[MovementOffer]) -> list[MovementOffer]:
     """One winner only where all meet or it is fair enough, or else the fairest of them."""
     balances = [offer.balance for offer in offers if offer.balance is not None]
     enough = min(LEAST_BALANCE, max(balances, default=0))

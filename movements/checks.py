@@ -1,4 +1,4 @@
-"""What every schedule must satisfy, whichever movement made it. Knows rules; not how to mend."""
+"""Checks of any schedule: faults that stop play, and remarks that a director may accept."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
-from movements.schedule import Place, Schedule, Seat
+from movements.schedule import Schedule, ScheduledSeat, SchedulePlace
 
 T = TypeVar("T", bound=Hashable)
 
@@ -19,7 +19,7 @@ class Finding:
     subject: tuple[object, ...]
 
 
-def faults(schedule: Schedule) -> Iterator[Finding]:
+def schedule_faults(schedule: Schedule) -> Iterator[Finding]:
     """Broken rules; a schedule with one cannot be played."""
     yield from numbers_below_one(schedule)
     yield from tables_used_twice(schedule)
@@ -30,9 +30,9 @@ def faults(schedule: Schedule) -> Iterator[Finding]:
     yield from boards_replayed(schedule)
 
 
-def remarks(schedule: Schedule) -> Iterator[Finding]:
+def schedule_remarks(schedule: Schedule) -> Iterator[Finding]:
     """What a director may accept knowingly: meeting again, one set of boards at two tables, …"""
-    yield from meetings_repeated(schedule)
+    yield from repeated_meetings(schedule)
     yield from boards_shared(schedule)
     yield from places_sitting_out_twice(schedule)
     yield from places_absent(schedule)
@@ -51,13 +51,17 @@ def numbers_below_one(schedule: Schedule) -> Iterator[Finding]:
 
 def tables_used_twice(schedule: Schedule) -> Iterator[Finding]:
     """A table holds one seat in a round."""
-    return repeats("table_used_twice", [(seat.round, seat.table) for seat in schedule.seats])
+    return findings_of_repeats(
+        "table_used_twice", [(seat.round, seat.table) for seat in schedule.seats]
+    )
 
 
 def places_at_two_tables(schedule: Schedule) -> Iterator[Finding]:
     """A place sits at one table in a round."""
     once = dict.fromkeys((seat.round, place, seat.table) for place, seat in _seated(schedule))
-    return repeats("place_at_two_tables", [(round_, *place) for round_, place, _ in once])
+    return findings_of_repeats(
+        "place_at_two_tables", [(round_, *place) for round_, place, _ in once]
+    )
 
 
 def places_against_themselves(schedule: Schedule) -> Iterator[Finding]:
@@ -79,7 +83,7 @@ def boards_listed_twice(schedule: Schedule) -> Iterator[Finding]:
     for doubled in (boards for boards in _lots(schedule) if len({*boards}) < len(boards)):
         for seat in (seat for seat in schedule.seats if seat.boards == doubled):
             boards = [(seat.round, seat.table, board) for board in seat.boards]
-            yield from repeats("board_listed_twice", boards)
+            yield from findings_of_repeats("board_listed_twice", boards)
 
 
 def boards_replayed(schedule: Schedule) -> Iterator[Finding]:
@@ -90,16 +94,18 @@ def boards_replayed(schedule: Schedule) -> Iterator[Finding]:
         if seat.is_played
         for board in seat.boards
     )
-    return repeats("board_replayed", [(*place, board) for place, board, _ in played])
+    return findings_of_repeats("board_replayed", [(*place, board) for place, board, _ in played])
 
 
-def meetings_repeated(schedule: Schedule) -> Iterator[Finding]:
+def repeated_meetings(schedule: Schedule) -> Iterator[Finding]:
     """Two places that meet again, whichever way round."""
     tables = (schedule.sides(seat) for seat in schedule.seats if seat.is_played)
-    return repeats("meeting_repeated", [tuple(sorted(map(_known, two))) for two in tables])
+    return findings_of_repeats(
+        "meeting_repeated", [tuple(sorted(map(_known, two))) for two in tables]
+    )
 
 
-def _known(place: Place | None) -> Place:
+def _known(place: SchedulePlace | None) -> SchedulePlace:
     assert place is not None
     return place
 
@@ -108,13 +114,15 @@ def boards_shared(schedule: Schedule) -> Iterator[Finding]:
     """A board that two tables need in the same round; where one side sits out it only rests."""
     seats = [seat for seat in schedule.seats if seat.is_played]
     needed = [(seat.round, board) for seat in seats for board in seat.boards]
-    return repeats("board_shared", needed)
+    return findings_of_repeats("board_shared", needed)
 
 
 def places_sitting_out_twice(schedule: Schedule) -> Iterator[Finding]:
     """Once is the price of an odd field; twice is somebody's bad luck."""
     seated = _seated(schedule)
-    return repeats("sits_out_twice", [place for place, seat in seated if not seat.is_played])
+    return findings_of_repeats(
+        "sits_out_twice", [place for place, seat in seated if not seat.is_played]
+    )
 
 
 def places_absent(schedule: Schedule) -> Iterator[Finding]:
@@ -130,7 +138,7 @@ def places_absent(schedule: Schedule) -> Iterator[Finding]:
 def rounds_uneven(schedule: Schedule) -> Iterator[Finding]:
     """A round in which some tables have more boards to play than others, and the rest wait."""
     sizes = {(seat.round, len(seat.boards)) for seat in schedule.seats if seat.is_played}
-    return repeats("round_uneven", [(round_,) for round_, _ in sorted(sizes)])
+    return findings_of_repeats("round_uneven", [(round_,) for round_, _ in sorted(sizes)])
 
 
 def rounds_empty(schedule: Schedule) -> Iterator[Finding]:
@@ -153,7 +161,7 @@ def _lots(schedule: Schedule) -> set[tuple[int, ...]]:
     return {seat.boards for seat in schedule.seats}
 
 
-def _seated(schedule: Schedule) -> Iterator[tuple[Place, Seat]]:
+def _seated(schedule: Schedule) -> Iterator[tuple[SchedulePlace, ScheduledSeat]]:
     north_south, east_west = schedule.line_of_sides
     for seat in schedule.seats:
         if seat.north_south is not None:
@@ -162,7 +170,7 @@ def _seated(schedule: Schedule) -> Iterator[tuple[Place, Seat]]:
             yield (east_west, seat.east_west), seat
 
 
-def repeats(rule: str, subjects: Sequence[tuple[T, ...]]) -> Iterator[Finding]:
+def findings_of_repeats(rule: str, subjects: Sequence[tuple[T, ...]]) -> Iterator[Finding]:
     """A finding for each subject that is named more than once."""
     if len(set(subjects)) == len(subjects):
         return iter(())

@@ -1,4 +1,4 @@
-"""What a movement refuses: a code and its facts, which a door makes into a sentence.
+"""Errors of movements: each has a code and facts, from which the pages make a sentence.
 
 MovementError
 ├── UnsuitableError          this movement cannot seat this field

@@ -1,4 +1,4 @@
-"""How evenly a movement lets everybody compete with everybody, as one field. Knows no results."""
+"""Fairness of a movement: how evenly everybody competes with everybody, as one field."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from movements.schedule import Place, Schedule
+from movements.schedule import Schedule, SchedulePlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,20 +15,20 @@ class _Played:
 
     north_south: int
     east_west: int
-    met: Mapping[Place, int]
+    met: Mapping[SchedulePlace, int]
 
 
-def balance(schedule: Schedule) -> Fraction:
+def schedule_balance(schedule: Schedule) -> Fraction:
     """Qf: 100 where every two pairs compete as much as any other two (Manning).
 
     The mean of the competition of all pairs of places, squared, over the mean of its square.
     """
-    competition = competitions(schedule).values()
-    squares = sum(each * each for each in competition)
+    competition = competition_of_places(schedule).values()
+    squares = sum(amount * amount for amount in competition)
     return 100 * Fraction(sum(competition) ** 2, len(competition) * squares or 1)
 
 
-def competitions(schedule: Schedule) -> dict[tuple[Place, Place], int]:
+def competition_of_places(schedule: Schedule) -> dict[tuple[SchedulePlace, SchedulePlace], int]:
     """How much each place's matchpoints suffer when another does well.
 
     Of each board: one less where they hold opposite cards at different tables, one more where
@@ -36,8 +36,8 @@ def competitions(schedule: Schedule) -> dict[tuple[Place, Place], int]:
     """
     rows = _rows(schedule)
     return {
-        (one, other): _competition(rows[one], rows[other], rows[one].met.get(other, 0))
-        for one, other in combinations(schedule.places, 2)
+        (first, other): _competition(rows[first], rows[other], rows[first].met.get(other, 0))
+        for first, other in combinations(schedule.places, 2)
     }
 
 
@@ -48,19 +48,22 @@ def _competition(one: _Played, other: _Played, met: int) -> int:
     return same.bit_count() - opposite.bit_count() + met
 
 
-def _rows(schedule: Schedule) -> Mapping[Place, _Played]:
+def _rows(schedule: Schedule) -> Mapping[SchedulePlace, _Played]:
     results = _results(schedule)
     bits = {board: 1 << place for place, board in enumerate(results)}
-    north_south, east_west = defaultdict[Place, int](int), defaultdict[Place, int](int)
-    met = defaultdict[Place, defaultdict[Place, int]](lambda: defaultdict(int))
+    north_south, east_west = (
+        defaultdict[SchedulePlace, int](int),
+        defaultdict[SchedulePlace, int](int),
+    )
+    met = defaultdict[SchedulePlace, defaultdict[SchedulePlace, int]](lambda: defaultdict(int))
     for seat in schedule.seats:
-        one, other = schedule.holding(seat)
-        if one is not None and other is not None:
+        first, other = schedule.holding(seat)
+        if first is not None and other is not None:
             boards = sum({bits[board] for board in seat.boards})
-            north_south[one] |= boards
+            north_south[first] |= boards
             east_west[other] |= boards
-            met[one][other] += sum(results[board] for board in seat.boards)
-            met[other][one] = met[one][other]
+            met[first][other] += sum(results[board] for board in seat.boards)
+            met[other][first] = met[first][other]
     return {
         place: _Played(north_south[place], east_west[place], met[place])
         for place in schedule.places

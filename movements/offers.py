@@ -1,4 +1,4 @@
-"""A movement on offer for a field, and what makes one offer better than another.
+"""A movement offered for a field, and the criteria by which offers are ranked.
 
 Knows figures and their order; not which movements there are.
 """
@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from movements.fairness import balance
+from movements.fairness import schedule_balance
+from movements.parameters import MissingSide, MovementSetting, ScheduleFactory
 from movements.schedule import Schedule
-from movements.setting import Missing, Play, Setting
-from movements.survey import Survey, survey
+from movements.statistics import ScheduleSurvey, survey_schedule
 
 SMALL_FIELD = 5
 """Up to so many tables everybody should meet everybody; with more, two lines play a Mitchell."""
@@ -32,10 +32,10 @@ class Movement:
     suits: Callable[[int], bool]
     rounds: Callable[[int], range]
     full_rounds: Callable[[int], int]
-    schedule: Play
+    schedule: ScheduleFactory
     barometer: bool = False
 
-    def played(self, setting: Setting) -> Schedule:
+    def played(self, setting: MovementSetting) -> Schedule:
         """Who meets whom, where, on which boards; tables and boards count from one."""
         return self.schedule(
             setting.tables,
@@ -46,7 +46,7 @@ class Movement:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class MovementOffer:
     """A movement, set up for a field, with all that a director wants to know of it.
 
     `balance` is said of one winner only: two lines are each compared in themselves. `behind` is
@@ -54,8 +54,8 @@ class Offer:
     """
 
     movement: Movement
-    setting: Setting
-    survey: Survey
+    setting: MovementSetting
+    survey: ScheduleSurvey
     balance: Fraction | None
     arrow_switched: tuple[int, ...]
     beside: int = 0
@@ -65,8 +65,13 @@ class Offer:
     def reference(self) -> str:
         """A name by which `catalogue.offered` makes this offer again."""
         setting = self.setting
-        facts = (setting.tables, setting.rounds, setting.boards_a_round, setting.missing or "full")
-        return ".".join((self.movement.key, *map(str, facts)))
+        numbers = (
+            setting.tables,
+            setting.rounds,
+            setting.boards_a_round,
+            setting.missing or "full",
+        )
+        return ".".join((self.movement.key, *map(str, numbers)))
 
     @property
     def copies(self) -> int:
@@ -94,35 +99,35 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Criterion:
+class OfferCriterion:
     """Something a director asks of an offer: the less of it the better."""
 
     key: str
-    cost: Callable[[Offer], int | Fraction]
+    cost: Callable[[MovementOffer], int | Fraction]
 
 
 CRITERIA = (
-    Criterion("boards", lambda offer: offer.beside),
-    Criterion("uneven", lambda offer: _unevenness(offer)),
-    Criterion("size", lambda offer: _unusual_winners(offer)),
-    Criterion("moves", lambda offer: offer.setting.boards_a_round == 1),
-    Criterion("missed", lambda offer: 1 - Fraction(offer.setting.rounds, offer.full_rounds)),
-    Criterion("shared", lambda offer: sum(len(each.rounds) for each in offer.survey.sharing)),
-    Criterion("again", lambda offer: offer.survey.meetings_repeated),
-    Criterion("balance", lambda offer: 100 - (offer.balance or 100)),
-    Criterion("fewer", lambda offer: -offer.setting.boards),
+    OfferCriterion("boards", lambda offer: offer.beside),
+    OfferCriterion("uneven", lambda offer: _unevenness(offer)),
+    OfferCriterion("size", lambda offer: _unusual_winners(offer)),
+    OfferCriterion("moves", lambda offer: offer.setting.boards_a_round == 1),
+    OfferCriterion("missed", lambda offer: 1 - Fraction(offer.setting.rounds, offer.full_rounds)),
+    OfferCriterion("shared", lambda offer: sum(len(each.rounds) for each in offer.survey.sharing)),
+    OfferCriterion("again", lambda offer: offer.survey.meetings_repeated),
+    OfferCriterion("balance", lambda offer: 100 - (offer.balance or 100)),
+    OfferCriterion("fewer", lambda offer: -offer.setting.boards),
 )
 """Boards as asked; compared equally often; the usual kind for the size; no move after every board;
 whom one does not meet; sharing; meeting again; balance; and of two alike the longer one."""
 
 
-def make(movement: Movement, setting: Setting, *, beside: int = 0) -> Offer:
+def make_offer(movement: Movement, setting: MovementSetting, *, beside: int = 0) -> MovementOffer:
     """The offer, counted out; `beside` is how far its boards are from what was asked."""
     schedule = movement.played(setting)
-    return Offer(
+    return MovementOffer(
         movement,
         setting,
-        survey(schedule),
+        survey_schedule(schedule),
         _balance(movement, setting.tables, setting.rounds, setting.missing),
         tuple(sorted({seat.round for seat in schedule.seats if seat.arrow_switched})),
         beside,
@@ -131,36 +136,36 @@ def make(movement: Movement, setting: Setting, *, beside: int = 0) -> Offer:
 
 @lru_cache(1024)
 def _balance(
-    movement: Movement, tables: int, rounds: int, missing: Missing | None
+    movement: Movement, tables: int, rounds: int, missing: MissingSide | None
 ) -> Fraction | None:
     """Of one winner; however many boards a round has, it is the same."""
     if movement.winners == 2:
         return None
-    return balance(movement.played(Setting(tables, rounds, 1, missing)))
+    return schedule_balance(movement.played(MovementSetting(tables, rounds, 1, missing)))
 
 
-def ranked(offers: Iterable[Offer]) -> tuple[Offer, ...]:
+def rank_offers(offers: Iterable[MovementOffer]) -> tuple[MovementOffer, ...]:
     """Best first; each of the others says in what it is behind."""
-    best, *others = sorted(offers, key=costs)
+    best, *others = sorted(offers, key=offer_costs)
     return (best, *(replace(other, behind=_behind(best, other)) for other in others))
 
 
-def costs(offer: Offer) -> tuple[int | Fraction, ...]:
+def offer_costs(offer: MovementOffer) -> tuple[int | Fraction, ...]:
     """What the criteria say of it, in their order."""
     return tuple(criterion.cost(offer) for criterion in CRITERIA)
 
 
-def _behind(best: Offer, other: Offer) -> str:
-    keys = (each.key for each in CRITERIA if each.cost(other) > each.cost(best))
+def _behind(best: MovementOffer, other: MovementOffer) -> str:
+    keys = (criterion.key for criterion in CRITERIA if criterion.cost(other) > criterion.cost(best))
     return next(keys, "")
 
 
-def _unevenness(offer: Offer) -> int:
+def _unevenness(offer: MovementOffer) -> int:
     """Boards that are played oftener than others; a half table makes one difference."""
     results = offer.survey.results
     return max(0, results.most - results.least - (offer.setting.missing is not None))
 
 
-def _unusual_winners(offer: Offer) -> int:
+def _unusual_winners(offer: MovementOffer) -> int:
     """One winner where all can meet, two where they cannot."""
     return offer.winners - 1 if offer.setting.tables <= SMALL_FIELD else 2 - offer.winners

@@ -1,4 +1,4 @@
-"""How fast a table plays, and when it should be through with what it is playing now.
+"""The pace of a table: its time a board, and when its next round is due.
 
 Knows when a table was through with each round; not who sits there, nor what time it is.
 """
@@ -15,7 +15,7 @@ A_MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Through:
+class FinishedRound:
     """A round that a table is through with: when its last board came in, and how many boards were
     laid out there from the first round up to and with this one, played or not.
     """
@@ -24,7 +24,7 @@ class Through:
     boards: int
 
 
-def a_board(done: Sequence[Through]) -> Fraction | None:
+def time_a_board(done: Sequence[FinishedRound]) -> Fraction | None:
     """The table's own time for a board, in microseconds; None before its second round is in.
 
     The median, so that neither a break for tea nor a slip found late makes a table slow. Slips
@@ -40,7 +40,7 @@ def a_board(done: Sequence[Through]) -> Fraction | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class ExpectedFinish:
     """When a round should be in, and from when on it is late: half of that round after."""
 
     due: datetime
@@ -51,13 +51,13 @@ class Expected:
         return 0 if now < self.late else (now - self.due) // A_MINUTE
 
 
-def expected(done: Sequence[Through], boards: int) -> Expected | None:
+def expected_finish(done: Sequence[FinishedRound], boards: int) -> ExpectedFinish | None:
     """When the next round should be in, `boards` laid out up to it; None without a pace."""
-    pace = a_board(done)
+    pace = time_a_board(done)
     if pace is None:
         return None
     takes = pace * (boards - done[-1].boards)
-    return Expected(done[-1].at + _time(takes), done[-1].at + _time(takes * Fraction(3, 2)))
+    return ExpectedFinish(done[-1].at + _time(takes), done[-1].at + _time(takes * Fraction(3, 2)))
 
 
 def _time(microseconds: Fraction) -> timedelta:

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from movements.schedule import Place, Schedule
+from movements.schedule import Schedule, SchedulePlace
 
 FirstSeat = tuple[int, str]
 """The table and the side, "NS" or "EW", of a pair in the first round."""
 
 
 def renumber_pairs(
-    kept: Sequence[Place], seats: Mapping[Place, FirstSeat], schedule: Schedule
-) -> dict[Place, Place]:
+    kept: Sequence[SchedulePlace], seats: Mapping[SchedulePlace, FirstSeat], schedule: Schedule
+) -> dict[SchedulePlace, SchedulePlace]:
     """The new number of each pair that is `kept`, by its old one; a pair without one is left out.
 
     A pair keeps its line and number where the schedule has them. Otherwise it stays in its chairs:
@@ -31,7 +31,7 @@ def renumber_pairs(
     return given | dict(zip(others, free, strict=False))
 
 
-def first_seats(schedule: Schedule) -> dict[Place, FirstSeat]:
+def first_seats(schedule: Schedule) -> dict[SchedulePlace, FirstSeat]:
     """Where each pair sits in the first round."""
     return {
         place: (seat.table, side)

@@ -1,4 +1,4 @@
-"""The shape that every movement produces: who meets whom, where, on which boards."""
+"""Schedules: who meets whom in each round, at which table, on which boards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from typing import Literal
 
 from movements.errors import LinesError
 
-Place = tuple[str, int]
+SchedulePlace = tuple[str, int]
 """A line and a number in it: ("NS", 3), or ("", 3) where everybody is in one line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class ScheduledSeat:
     """One table in one round; nobody is None. Numbers belong to a line, see `Schedule`.
 
     Where one side is missing the boards still stand there: the other side sits out.
@@ -39,7 +39,7 @@ class Schedule:
     Tables and boards count from one; what they are called in the room is said elsewhere.
     """
 
-    seats: tuple[Seat, ...]
+    seats: tuple[ScheduledSeat, ...]
     lines: Literal[1, 2]
 
     def __post_init__(self) -> None:
@@ -67,7 +67,7 @@ class Schedule:
         return tuple(sorted({board for seat in self.seats for board in seat.boards}))
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[SchedulePlace, ...]:
         """Everybody who plays, North-South's line first."""
         north_south, east_west = self.line_of_sides
         sitting = {(north_south, seat.north_south) for seat in self.seats}
@@ -75,26 +75,26 @@ class Schedule:
         there = ((line, number) for line, number in sitting if number is not None)
         return tuple(sorted(there, key=lambda place: (place[0] == "EW", place[1])))
 
-    def sitting(self, seat: Seat) -> Iterator[Place]:
+    def sitting(self, seat: ScheduledSeat) -> Iterator[SchedulePlace]:
         """Who sits here: none, one or two places, North-South first."""
         return (place for place in self.sides(seat) if place is not None)
 
-    def sides(self, seat: Seat) -> tuple[Place | None, Place | None]:
+    def sides(self, seat: ScheduledSeat) -> tuple[SchedulePlace | None, SchedulePlace | None]:
         """Who sits North-South here, and who East-West."""
         north_south, east_west = self.line_of_sides
         return _place(north_south, seat.north_south), _place(east_west, seat.east_west)
 
-    def holding(self, seat: Seat) -> tuple[Place | None, Place | None]:
+    def holding(self, seat: ScheduledSeat) -> tuple[SchedulePlace | None, SchedulePlace | None]:
         """Who holds North-South's cards here, and who East-West's."""
         north_south, east_west = self.sides(seat)
         return (east_west, north_south) if seat.arrow_switched else (north_south, east_west)
 
 
-def boards_of(lot: int, boards_a_round: int) -> tuple[int, ...]:
+def boards_of_set(lot: int, boards_a_round: int) -> tuple[int, ...]:
     """The boards of the first, second … set, where all sets have as many."""
     first = (lot - 1) * boards_a_round + 1
     return tuple(range(first, first + boards_a_round))
 
 
-def _place(line: str, number: int | None) -> Place | None:
+def _place(line: str, number: int | None) -> SchedulePlace | None:
     return None if number is None else (line, number)

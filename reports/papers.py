@@ -7,11 +7,6 @@ from io import BytesIO
 from typing import IO, TYPE_CHECKING, Generic, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from boards.queries.evening import Evening
-from boards.queries.overalls import Overall
-from boards.queries.seasons import Season
-from boards.queries.simultaneous import Entry
-from boards.queries.simultaneous import Overall as WholeField
 from reports.content import catalogue
 from reports.content.catalogue import PAPERS, RESULT_PAPERS, TABLES, Moment, Paper, lacking
 from reports.content.document import Document, Face, Grid
@@ -32,6 +27,11 @@ from reports.content.simultaneous import (
     simultaneous_workbook,
 )
 from reports.content.workbook import results, standings, workbook
+from standings.events.overall import ComputedOverall
+from standings.events.seasons import Season
+from standings.simultaneous.overall import SimultaneousEntry
+from standings.simultaneous.overall import SimultaneousOverall as WholeField
+from standings.snapshot_cache import SessionSnapshot
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -132,7 +132,7 @@ class Shelf(Generic[P]):
         return {at: made for at, made in self.tables.items() if at[0] not in empty}
 
 
-MADE: dict[tuple[str, str], Callable[[Evening, datetime], bytes]] = {
+MADE: dict[tuple[str, str], Callable[[SessionSnapshot, datetime], bytes]] = {
     ("standings", "xlsx"): lambda evening, printed: as_xlsx(workbook(evening, printed)),
     ("standings", "csv"): lambda evening, printed: as_csv(standings(evening)),
     ("travellers", "csv"): lambda evening, printed: as_csv(results(evening)),
@@ -147,7 +147,7 @@ OF_EVENING = Shelf(PAPERS, MADE, catalogue.file_name, lacking)
 OF_TOURNAMENT = Shelf(TOURNAMENT_PAPERS, TOURNAMENT_MADE, four_hand.file_name)
 
 
-def sheet(evening: Evening, key: str, ending: str, printed: datetime) -> File | None:
+def sheet(evening: SessionSnapshot, key: str, ending: str, printed: datetime) -> File | None:
     """One paper or table of an evening as a file; None where there is none of that name."""
     return _sheet(OF_EVENING, evening, key, ending, printed)
 
@@ -178,7 +178,7 @@ def season_file(club: "Club", title: str, season: Season, name: str) -> File | N
 
 
 def simultaneous_file(
-    overall: WholeField, entries: Sequence[Entry], ending: str, *, printer: "Club"
+    overall: WholeField, entries: Sequence[SimultaneousEntry], ending: str, *, printer: "Club"
 ) -> File | None:
     """The ranking of a simultaneous for one of its clubs; None where no such file is made."""
     name = f"{overall.row.slug}_ranking.{ending}"
@@ -190,7 +190,7 @@ def simultaneous_file(
     return File(name, as_xlsx(made)) if made else None
 
 
-def overall_file(face: Face, overall: Overall, name: str) -> File | None:
+def overall_file(face: Face, overall: ComputedOverall, name: str) -> File | None:
     """The overall of an event as `name` says; None where no such file is made."""
     ending, title = name.rpartition(".")[2], face.occasion
     face = replace(face, occasion=title_with_days(title, overall.facts))
@@ -203,7 +203,7 @@ def overall_file(face: Face, overall: Overall, name: str) -> File | None:
 
 
 def print_set(
-    evening: Evening, keys: Sequence[str], printed: datetime, *, progress: Progress
+    evening: SessionSnapshot, keys: Sequence[str], printed: datetime, *, progress: Progress
 ) -> File:
     """The chosen papers of an evening as one PDF and one by one, with every table, in one ZIP."""
     return _set(OF_EVENING, evening, keys, printed, progress)

@@ -6,11 +6,7 @@ from datetime import datetime
 from celery import shared_task
 from django.utils import translation
 
-from boards.queries.evening import evening
-from boards.queries.simultaneous import entries_of, overall_of, totals_of
-from boards.queries.tournaments import tournament
-from boards.services.simultaneous import score_asked
-from club.services.jobs import Made, Progress, work
+from club.services.jobs import Made, Progress, run_job
 from reports.papers import (
     PRINT_SET,
     SCORE_SIMULTANEOUS,
@@ -20,24 +16,32 @@ from reports.papers import (
 )
 from reports.papers import print_set as made_set
 from reports.papers import tournament_set as made_tournament_set
+from standings.matches.match_event import match_event_snapshot
+from standings.services.simultaneous import score_asked
+from standings.simultaneous.overall import (
+    simultaneous_entries,
+    simultaneous_overall,
+    simultaneous_totals,
+)
+from standings.snapshot_cache import snapshot_of_session
 
 
 @shared_task(name=PRINT_SET)
 def make_print_set(job_id: int) -> None:
     """Make the set that a job asks for."""
-    work(job_id, print_set)
+    run_job(job_id, print_set)
 
 
 @shared_task(name=SCORE_SIMULTANEOUS)
 def make_simultaneous(job_id: int) -> None:
     """Score the simultaneous that a job asks for."""
-    work(job_id, scored_simultaneous)
+    run_job(job_id, scored_simultaneous)
 
 
 @shared_task(name=TOURNAMENT_SET)
 def make_tournament_set(job_id: int) -> None:
     """Make the set of a tournament that a job asks for."""
-    work(job_id, tournament_set)
+    run_job(job_id, tournament_set)
 
 
 def print_set(
@@ -51,7 +55,7 @@ def print_set(
     """The papers as they were asked for: whoever does it again makes the same again."""
     printed = datetime.fromisoformat(printed_at)
     with translation.override(language):
-        made = made_set(evening(session_id), papers, printed, progress=progress)
+        made = made_set(snapshot_of_session(session_id), papers, printed, progress=progress)
     return Made(made.name, made.content)
 
 
@@ -66,7 +70,7 @@ def tournament_set(
     """The same for a tournament."""
     printed = datetime.fromisoformat(printed_at)
     with translation.override(language):
-        shown = Shown(tournament(event_id))
+        shown = Shown(match_event_snapshot(event_id))
         made = made_tournament_set(shown, papers, printed, progress=progress)
     return Made(made.name, made.content)
 
@@ -78,8 +82,8 @@ def scored_simultaneous(
     row = score_asked(simultaneous_id, by_id)
     progress(1, 2)
     with translation.override(language):
-        now = overall_of(row)
-        entries = entries_of(now, list(totals_of(now)), named=row.club.slug)
+        now = simultaneous_overall(row)
+        entries = simultaneous_entries(now, list(simultaneous_totals(now)), named=row.club.slug)
         made = simultaneous_file(now, entries, "csv", printer=row.club)
     assert made
     return Made(made.name, made.content)

@@ -1,4 +1,4 @@
-"""What scoring refuses: a code and its facts, which a door makes into a sentence.
+"""Errors of scoring: each has a code and facts, from which the pages make a sentence.
 
 ScoringError
 ├── ContractError          a contract that no auction can reach

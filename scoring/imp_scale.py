@@ -1,4 +1,4 @@
-"""Law 78B: the scale of international match points. Knows differences; not who scored what."""
+"""The scale of international match points (Law 78B): IMPs for a difference in points."""
 
 from bisect import bisect_right
 from fractions import Fraction
@@ -12,8 +12,8 @@ BOUNDS = (
 """The lowest difference for one IMP, for two, and so on to twenty-four."""
 
 
-def imps(difference: int | Fraction) -> int:
+def imps_of_difference(difference: int | Fraction) -> int:
     """What a difference is worth (Law 78B); what lies between two bounds is worth the lower."""
     if difference < 0:
-        return -imps(-difference)
+        return -imps_of_difference(-difference)
     return bisect_right(BOUNDS, floor(difference))

@@ -1,4 +1,4 @@
-"""An explanation as values: operations over numbers that say where they come from. No words."""
+"""Explanations as values: steps of arithmetic over numbers from stored rows or from a Law."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -6,12 +6,12 @@ from enum import Enum
 from fractions import Fraction
 from math import floor, prod
 
-from scoring.imp_scale import imps
+from scoring.imp_scale import imps_of_difference
 
 Exact = int | Fraction
 
 
-class Operation(Enum):
+class StepOperation(Enum):
     """All the arithmetic that scoring needs; what takes two takes them in order.
 
     NEAREST is the first to the nearest multiple of the second, halves up; NEAREST_EVEN sends a
@@ -43,30 +43,30 @@ def _nearest_even(value: Exact, unit: Exact) -> Exact:
     return round(Fraction(value) / unit) * unit
 
 
-ARITHMETIC: Mapping[Operation, Callable[[Sequence[Exact]], Exact]] = {
-    Operation.SUM: sum,
-    Operation.PRODUCT: prod,
-    Operation.NEGATIVE: lambda values: -values[0],
-    Operation.DIFFERENCE: lambda values: values[0] - values[1],
-    Operation.QUOTIENT: lambda values: Fraction(values[0]) / values[1],
-    Operation.NEAREST: lambda values: (
+ARITHMETIC: Mapping[StepOperation, Callable[[Sequence[Exact]], Exact]] = {
+    StepOperation.SUM: sum,
+    StepOperation.PRODUCT: prod,
+    StepOperation.NEGATIVE: lambda values: -values[0],
+    StepOperation.DIFFERENCE: lambda values: values[0] - values[1],
+    StepOperation.QUOTIENT: lambda values: Fraction(values[0]) / values[1],
+    StepOperation.NEAREST: lambda values: (
         floor(Fraction(values[0]) / values[1] + Fraction(1, 2)) * values[1]
     ),
-    Operation.NEAREST_EVEN: lambda values: _nearest_even(values[0], values[1]),
-    Operation.DOWN: lambda values: floor(Fraction(values[0]) / values[1]) * values[1],
-    Operation.COUNT: len,
-    Operation.MOST: max,
-    Operation.LEAST: min,
-    Operation.MORE: lambda values: sum(each > values[0] for each in values[1:]),
-    Operation.LESS: lambda values: sum(each < values[0] for each in values[1:]),
-    Operation.EQUAL: lambda values: sum(each == values[0] for each in values[1:]),
-    Operation.IMPS: lambda values: imps(values[0]),
-    Operation.ENTRY: lambda values: values[1:][min(int(values[0]), len(values) - 2)],
+    StepOperation.NEAREST_EVEN: lambda values: _nearest_even(values[0], values[1]),
+    StepOperation.DOWN: lambda values: floor(Fraction(values[0]) / values[1]) * values[1],
+    StepOperation.COUNT: len,
+    StepOperation.MOST: max,
+    StepOperation.LEAST: min,
+    StepOperation.MORE: lambda values: sum(each > values[0] for each in values[1:]),
+    StepOperation.LESS: lambda values: sum(each < values[0] for each in values[1:]),
+    StepOperation.EQUAL: lambda values: sum(each == values[0] for each in values[1:]),
+    StepOperation.IMPS: lambda values: imps_of_difference(values[0]),
+    StepOperation.ENTRY: lambda values: values[1:][min(int(values[0]), len(values) - 2)],
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class StepNumber:
     """A leaf: a fact of a stored row when it cites no law, else a constant of that law.
 
     `of` says which one of its kind it is: of which board, which round, which hand.
@@ -83,18 +83,18 @@ class Step:
     """One operation; its key names the result, so that a door can put it into words."""
 
     key: str
-    operation: Operation
-    operands: tuple["Step | Number", ...]
+    operation: StepOperation
+    operands: tuple["Step | StepNumber", ...]
     law: str
     of: int | None = None
     value: Exact = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        values = [each.value for each in self.operands]
+        values = [operand.value for operand in self.operands]
         object.__setattr__(self, "value", ARITHMETIC[self.operation](values))
 
 
-Part = Step | Number
+Part = Step | StepNumber
 
 
 def part_of(part: Part, of: int) -> Part:

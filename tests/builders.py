@@ -8,32 +8,32 @@ from fractions import Fraction
 from uuid import uuid4
 
 from boards.models import Appeal, FouledBoard, Infraction, Penalty, Result
+from boards.queries.match_lookup import match_between
 from boards.queries.matches import Ending, match_of
-from boards.queries.meetings import match_between
-from boards.queries.tournaments import tournament
 from boards.services.appeals import lodge_appeal
 from boards.services.boards import lay_out_boards
-from boards.services.continuations import GoOn, continue_evening
 from boards.services.evenings import Plan, open_evening
 from boards.services.fouled_boards import foul_board, unfoul_board
 from boards.services.matches import end_match, record_hand
 from boards.services.penalties import give_penalty
-from boards.services.remarks import record_infraction
 from boards.services.results import Request, record_result
 from club.models import Club, Membership, Player, Source, User
-from movements import mitchell
-from movements.round_robin import labels
+from movements.pairs import mitchell
+from movements.round_robin.draw import pair_labels
 from movements.schedule import Schedule
-from scoring.compass import Direction
-from scoring.contract import Contract, Denomination, Doubling, Played
-from scoring.hands import PASSED_OUT, Hand, Honours
-from scoring.hands import Side as Column
-from scoring.match_totals import FinalScores
-from scoring.outcome import Award, Contracted, NotPlayed, Outcome, PassedOut, Score
-from scoring.penalties import Penalty as Amount
-from scoring.penalties import Unit
-from scoring.regulations import Regulations
-from scoring.seasons import SeasonRule
+from scoring.boards.penalties import PenaltyUnit
+from scoring.boards.penalties import ScorePenalty as Amount
+from scoring.events.regulations import Regulations
+from scoring.events.seasons import SeasonRule
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
+from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, Outcome, PassedOut
+from scoring.score_sheets.hands import PASSED_OUT, Honours, SheetHand
+from scoring.score_sheets.hands import SheetSide as Column
+from scoring.score_sheets.match_totals import FinalScores
+from standings.matches.match_event import match_event_snapshot
+from standings.services.continuations import GoOn, continue_evening
+from standings.services.match_notes import record_infraction
 from tournament.models import (
     Entry,
     Event,
@@ -54,7 +54,7 @@ from tournament.services.simultaneous import (
     join_simultaneous,
     open_simultaneous,
 )
-from tournament.services.tournaments import Contender, Day, TournamentPlan, open_tournament
+from tournament.services.tournaments import Contender, PlannedDay, TournamentPlan, open_tournament
 
 
 def a_club(slug: str = "crown") -> Club:
@@ -108,7 +108,7 @@ def a_one_line_section(*, pairs: int = 4, **facts) -> Section:
 
 
 def a_mitchell(*, tables: int = 3, boards_a_round: int = 2) -> Schedule:
-    return mitchell.schedule(tables, rounds=tables, boards_a_round=boards_a_round)
+    return mitchell.mitchell_schedule(tables, rounds=tables, boards_a_round=boards_a_round)
 
 
 def a_seated_section(*, tables: int = 3, boards_a_round: int = 2, club: str = "crown") -> Section:
@@ -130,8 +130,8 @@ def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **facts
 
 def a_tournament(pairs: int = 4, *, club: str = "crown", **facts) -> Event:
     """One day of four-hand matches, every round of its draw; pair 1A are Ada 1A and Bo 1A."""
-    called = labels(pairs)
-    day = Day(date(2026, 11, 23), pairs - 1 + pairs % 2, begins=time(9, 30))
+    called = pair_labels(pairs)
+    day = PlannedDay(date(2026, 11, 23), pairs - 1 + pairs % 2, begins=time(9, 30))
     plain = {
         "name": "Spring Games",
         "days": (day,),
@@ -196,7 +196,7 @@ def play(section: Section) -> None:
     for (board, north_south), outcome in PLAYED.items():
         rows = SeatingBoard.objects.filter(seating__section=section, number=board)
         chairs = {"seating__seats__place__number": north_south, "seating__seats__chairs": "NS"}
-        details = {"lead": "DT"} if isinstance(outcome, Contracted) else {}
+        details = {"lead": "DT"} if isinstance(outcome, ContractResult) else {}
         recorded(rows.get(**chairs), outcome, details=details)
 
 
@@ -256,9 +256,9 @@ def a_simultaneous(*sections: Section, club: str = "crown", **facts) -> Simultan
     return row
 
 
-def a_contract(text: str, declarer: str, tricks: int) -> Contracted:
+def a_contract(text: str, declarer: str, tricks: int) -> ContractResult:
     doubling = Doubling(2 ** text.count("X"))
-    return Contracted(
+    return ContractResult(
         Contract(int(text[0]), Denomination(text[1]), doubling), Direction(declarer), tricks
     )
 
@@ -267,7 +267,7 @@ def a_match(event: Event, one: str, other: str) -> Seating:
     return match_between(event.pk, one, other)
 
 
-def dealt(text: str) -> Hand:
+def dealt(text: str) -> SheetHand:
     """A hand as `we 4H= 100 we`: side, contract and result, then honours and whose; or `P`."""
     if text == "P":
         return PASSED_OUT
@@ -278,7 +278,7 @@ def dealt(text: str) -> Hand:
     tricks = 6 + int(bid[0]) + int(f"{sign}{count}" if count else 0)
     asked = Contract(int(bid[0]), Denomination(bid[1]), Doubling(2 ** bid.count("X")))
     held = Honours(Column(honours[1]), int(honours[0])) if honours else None
-    return Hand(Column(side), Played(asked, tricks), held)
+    return SheetHand(Column(side), PlayedContract(asked, tricks), held)
 
 
 def dealt_out(seating: Seating, *texts: str) -> None:
@@ -305,7 +305,7 @@ def played_out(event: Event, totals: dict[str, int]) -> None:
 
     A pair scores all of it in its first match, and nothing in the others.
     """
-    now, done = tournament(event.pk), Counter()
+    now, done = match_event_snapshot(event.pk), Counter()
     tables = Seating.objects.select_related("section").in_bulk([each.pk for each in now.matches])
     for match in now.matches:
         pairs = [now.label(pair) for pair in match.pairs]
@@ -336,7 +336,7 @@ def a_penalty(
     reason: str = "Slow play",
     **request,
 ) -> Penalty:
-    penalty = Amount(Fraction(amount), Unit(unit), law, round)
+    penalty = Amount(Fraction(amount), PenaltyUnit(unit), law, round)
     return give_penalty(place, penalty, a_request(reason=reason, **request))
 
 
@@ -383,5 +383,5 @@ PLAYED = {
     (2, 3): a_contract("2S", "S", 8),
     (3, 1): NotPlayed(),
     (3, 2): Award(Fraction(60), Fraction(40)),
-    (3, 3): Score(-620),
+    (3, 3): BareScore(-620),
 }

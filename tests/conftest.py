@@ -12,7 +12,7 @@ from django.core.management.commands import flush
 from django.db import connection
 from redis import Redis
 
-from boards.queries.evening import forget_evenings
+from standings.snapshot_cache import forget_snapshots
 from tests.effort import effort
 from web.api.request_counts import FOLDER
 
@@ -61,7 +61,7 @@ def an_empty_cache():
         for cache in caches.all(initialized_only=True):
             cache.clear()
         shutil.rmtree(settings.DATA_DIR / FOLDER, ignore_errors=True)
-    forget_evenings()
+    forget_snapshots()
 
 
 def pytest_collection_modifyitems(config, items):

@@ -3,8 +3,8 @@
 from boards.services.evenings import RoomPlan, open_section
 from club.models import Source
 from movements.schedule import Schedule
-from scoring.outcome import Score
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from scoring.laws.outcome import BareScore
 from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
 from tournament.models import Section
 
@@ -22,5 +22,5 @@ def two_sections(**regulations) -> tuple[Section, Section]:
     second = another_section(first, a_mitchell(tables=3, boards_a_round=1))
     for section, scores in ((first, (420, 170, -50)), (second, (450, 170))):
         for round_, points in enumerate(scores, start=1):
-            recorded(a_board_in_play(section, number=1, round=round_), Score(points))
+            recorded(a_board_in_play(section, number=1, round=round_), BareScore(points))
     return first, second

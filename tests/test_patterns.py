@@ -7,7 +7,7 @@ from time import thread_time
 import pytest
 from django.urls import get_resolver
 
-from formats.pbn import NEWLINES
+from formats.pbn.games import NEWLINES
 from scoring.notation import parting, reading, refusing
 from scoring.notation.grammar import LONGEST as LONGEST_ENTRY
 from scoring.notation.letters import ENGLISH
@@ -15,7 +15,7 @@ from tests.patterns import METHODS, Use, attacks, pattern_uses, repeated
 from web.shared.address_length import MAX_PATH_LETTERS
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ["config", "web", "reports", "boards", "tournament", "club"]
+PACKAGES = ["config", "web", "reports", "standings", "boards", "tournament", "club"]
 PACKAGES += ["formats", "deals", "scoring", "movements"]
 FILES = sorted(
     file
@@ -38,7 +38,7 @@ DYNAMIC = {
         for pattern in refusing._orders(pieces, ENGLISH)
     ],
     "scoring.notation.parting:_pattern": [parting._pattern(False, ENGLISH)],
-    "formats.pbn:read_pbn": [re.compile("|".join(NEWLINES))],
+    "formats.pbn.games:read_pbn": [re.compile("|".join(NEWLINES))],
 }
 # How many letters each accepts, where that is less than LONGEST: the check is in the same module.
 LONGEST = 100_000

@@ -1,4 +1,4 @@
-"""What organising an event refuses: a code and its facts, which a door makes into a sentence.
+"""Errors of events and seating: a code and its facts, put into a sentence by the web layer.
 
 TournamentError
 ├── UnknownPlaceError      the schedule has a number that nobody plays under
@@ -93,7 +93,7 @@ class SeriesEventError(TournamentError):
     code = "series_event"
 
 
-class UnknownPlaceError(TournamentError):
+class UnknownPairNumberError(TournamentError):
     """A number that nobody plays under."""
 
     code = "unknown_place"

@@ -1,4 +1,4 @@
-"""What is refused of a simultaneous: that there be such a one, or that a session play in it.
+"""Errors of simultaneous sessions.
 
 TournamentError
 ├── SimultaneousNameError     a simultaneous without a name

@@ -1,8 +1,8 @@
-"""What the worker does with lists of players."""
+"""Celery tasks that import player lists."""
 
 from celery import shared_task
 
-from club.services.jobs import work
+from club.services.jobs import run_job
 from club.services.uploads import READ_LIST, SAVE_LIST
 from tournament.services.player_lists import read_list, save_list
 
@@ -10,10 +10,10 @@ from tournament.services.player_lists import read_list, save_list
 @shared_task(name=READ_LIST)
 def read_player_list(job_id: int) -> None:
     """Read a list and say what it would change."""
-    work(job_id, read_list)
+    run_job(job_id, read_list)
 
 
 @shared_task(name=SAVE_LIST)
 def save_player_list(job_id: int) -> None:
     """Save what a list changes."""
-    work(job_id, save_list)
+    run_job(job_id, save_list)

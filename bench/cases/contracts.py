@@ -14,8 +14,14 @@ from typing import Any
 
 from bench import workload
 from bench.measure import AtLeast, Case, Effort, Race, Skipped, WrongError, timed
-from scoring.contract import Contract, Denomination, Doubling, Played, shared_played
-from scoring.points import declarer_points
+from scoring.laws.contract import (
+    Contract,
+    Denomination,
+    Doubling,
+    PlayedContract,
+    cached_played_contract,
+)
+from scoring.laws.points import declarer_points
 
 OPPONENTS = Path(__file__).parent.parent.parent / "build" / "bench"
 PUBLISHED_ENDPLAY, PUBLISHED_BRIDGEBOTS = 31 / 12e6, 6 / 12e6
@@ -54,14 +60,16 @@ def of_an_evening() -> list[Call]:
 def built_and_scored(calls: Sequence[Call]) -> Score:
     """From the parts of the contract, as the house does it for results that are stored."""
     return lambda: [
-        declarer_points(shared_played(level, suit, doubling, tricks), vulnerable=vulnerable)
+        declarer_points(
+            cached_played_contract(level, suit, doubling, tricks), vulnerable=vulnerable
+        )
         for level, suit, doubling, tricks, vulnerable in calls
     ]
 
 
 def scored(calls: Sequence[Call]) -> Score:
     """From contracts that are there, as the house does it."""
-    there = [(Played(Contract(*call[:3]), call[3]), call[4]) for call in calls]
+    there = [(PlayedContract(Contract(*call[:3]), call[3]), call[4]) for call in calls]
     return lambda: [declarer_points(played, vulnerable=vulnerable) for played, vulnerable in there]
 
 

@@ -74,7 +74,7 @@ def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
 def _slips() -> list[list[list[Slip]]]:
     """For each side the slips of each client, from the same rows."""
     paths, sides = entry.paths(), list[list[list[Slip]]]()
-    typed = [notation.written(evening.outcome(row)) for row in workload.club_evening()]
+    typed = [notation.write_outcome(evening.outcome(row)) for row in workload.club_evening()]
     own, fields = signed_in() + "HX-Request: true\r\n", {"csrfmiddlewaretoken": CSRF}
     for _side in range(2):
         chance = random.Random(workload.SEED)

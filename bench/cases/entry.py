@@ -56,7 +56,7 @@ def paths() -> list[str]:
 
 def desks(paths: list[str]) -> list[list[Slip]]:
     """Slips for each client; what is typed is what a club typed. Both sides are sent the same."""
-    typed = [notation.written(evening.outcome(row)) for row in workload.club_evening()]
+    typed = [notation.write_outcome(evening.outcome(row)) for row in workload.club_evening()]
     chance, headers = random.Random(workload.SEED), signed_in() + "HX-Request: true\r\n"
     fields = {"csrfmiddlewaretoken": CSRF}
     made = [Slip(path, cycle(chance.sample(typed, len(typed))), headers, fields) for path in paths]

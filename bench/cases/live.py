@@ -169,7 +169,7 @@ def signed_in() -> str:
 
 def _tables(headers: str) -> list[list[Slip]]:
     """The boards of each table, one after another; what is typed is what a club typed."""
-    typed = [notation.written(evening.outcome(row)) for row in workload.club_evening()]
+    typed = [notation.write_outcome(evening.outcome(row)) for row in workload.club_evening()]
     chance, fields = random.Random(workload.SEED), {"csrfmiddlewaretoken": CSRF}
     boards = SeatingBoard.objects.filter(seating__section__session=reported())
     found = []

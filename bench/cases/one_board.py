@@ -9,16 +9,16 @@ from uuid import uuid4
 from bench import evening as stored
 from bench import workload
 from bench.measure import AtLeast, Case, Effort, Race, Round, WrongError
-from boards.queries import evening as pictures
-from boards.queries.evening import Evening
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from boards.queries.rulings import Picked
 from boards.services.results import Request, record_result
 from boards.services.rulings import give_ruling
 from club.models import Source, User
-from scoring.adjustments import Average, Averages
-from scoring.outcome import PassedOut, Score
-from scoring.verdicts import Adjusted, Weighed
+from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import BareScore, PassedOut
+from standings import snapshot_cache as pictures
+from standings.snapshot_cache import SessionSnapshot
 from tournament.models import SeatingBoard, Session
 
 AVERAGED = range(8, 26, 8)
@@ -48,8 +48,8 @@ def a_change(session: Session) -> Callable[[], None]:
     board = _first(session, 1)
 
     def changed() -> None:
-        seen = len(versions(board))
-        record_result(board, PassedOut() if seen % 2 else Score(420), _request(seen))
+        seen = len(result_versions(board))
+        record_result(board, PassedOut() if seen % 2 else BareScore(420), _request(seen))
 
     return changed
 
@@ -59,11 +59,11 @@ def a_ruling(session: Session) -> Callable[[], None]:
     board, director = _first(session, 1), stored.director()
 
     def changed() -> None:
-        seen = len(versions(board))
+        seen = len(result_versions(board))
         weight = Fraction(seen, seen + 1)
-        scores = Weighed(Score(420), weight), Weighed(Score(-50), 1 - weight)
+        scores = WeightedResult(BareScore(420), weight), WeightedResult(BareScore(-50), 1 - weight)
         asked = _request(seen, by=director)
-        give_ruling([Picked(board, seen)], Adjusted.both(*scores), asked, law="12C1(c)")
+        give_ruling([Picked(board, seen)], AdjustedScore.both(*scores), asked, law="12C1(c)")
 
     return changed
 
@@ -79,13 +79,13 @@ def _request(seen: int, *, by: User | None = None) -> Request:
 
 
 def _raced(session: Session, changed: Callable[[], None], effort: Effort) -> Race:
-    def asked() -> Evening:
-        now = pictures.evening(session.pk)
+    def asked() -> SessionSnapshot:
+        now = pictures.snapshot_of_session(session.pk)
         _ = now.ranking
         return now
 
-    def anew() -> Evening:
-        pictures.forget_evenings()
+    def anew() -> SessionSnapshot:
+        pictures.forget_snapshots()
         return asked()
 
     asked()
@@ -109,7 +109,9 @@ def after(changed: Callable[[], None], work: Callable[[], object], effort: Effor
 
 
 def _check(
-    changed: Callable[[], None], asked: Callable[[], Evening], anew: Callable[[], Evening]
+    changed: Callable[[], None],
+    asked: Callable[[], SessionSnapshot],
+    anew: Callable[[], SessionSnapshot],
 ) -> None:
     """The outcome is that of a full run, and only the board that changed was scored for it."""
     before = asked().compared

@@ -14,12 +14,12 @@ from reportlab.pdfgen.canvas import Canvas
 from bench import memory
 from bench.cases.pages import session
 from bench.measure import AtLeast, Case, Effort, Race, timed
-from boards.queries.evening import evening
 from reports.content.document import Blank, Cell, Day, Document, Grid, Number, Stacked
 from reports.content.numbers import lettered, rounded, worded
 from reports.content.travellers import travellers
 from reports.content.workbook import workbook
 from reports.papers import as_pdf, as_xlsx
+from standings.snapshot_cache import snapshot_of_session
 
 PRINTED = datetime(2026, 11, 21, 22, 40, tzinfo=UTC)
 PUBLISHED_CELL = 1 / (315 * 30 * 10)
@@ -33,13 +33,13 @@ Values = list[list[list[str | Decimal | None]]]
 @cache
 def sheets() -> Document:
     """Every traveller with its frequencies."""
-    return travellers(evening(session().pk), PRINTED)
+    return travellers(snapshot_of_session(session().pk), PRINTED)
 
 
 @cache
 def book() -> Document:
     """Standings, recap, travellers and movement."""
-    return workbook(evening(session().pk), PRINTED)
+    return workbook(snapshot_of_session(session().pk), PRINTED)
 
 
 def grids(document: Document) -> list[Grid]:

@@ -11,7 +11,7 @@ from openpyxl import Workbook, load_workbook
 
 from bench import memory
 from bench.measure import AtMost, Case, Effort, Race, WrongError, timed
-from formats.lists import read_table
+from formats.players.list_file import read_table
 
 ROWS = 50_000
 HEADINGS = ("Member no", "First name", "Last name", "Club")

@@ -18,8 +18,8 @@ from bench import evening as stored
 from bench.cases.one_board import a_change, after
 from bench.measure import AtLeast, Case, Effort, Race, Reported, WrongError, timed
 from bench.shown import seconds
-from boards.queries.evening import evening_of
 from club.services.api_keys import make_key
+from standings.snapshot_cache import cached_snapshot_of
 from web.api.doors import SessionDoor, session_found
 from web.api.operations import Call, operation
 from web.api.rankings import RankingSerializer, ranking_of
@@ -41,7 +41,7 @@ class Plain(SessionDoor):
 @cache
 def rows(session_id: int) -> Any:
     """What the serializer is given: made once, so that nothing but the answer is timed."""
-    return ranking_of(evening_of(session()))
+    return ranking_of(cached_snapshot_of(session()))
 
 
 @cache

@@ -8,13 +8,13 @@ from fractions import Fraction
 
 from bench import workload
 from bench.measure import AtLeast, AtMost, Case, Effort, Race, WrongError, timed
-from scoring.compass import VULNERABILITIES, Direction, Side
-from scoring.contract import Contract, Denomination, Doubling, every_contract
-from scoring.outcome import Contracted
-from scoring.points import POINTS
-from scoring.ranking import Criterion, ranked
-from scoring.totals import Total, totals
-from scoring.traveller import Line, score
+from scoring.boards.ranking import RankingCriterion, rank_field
+from scoring.boards.totals import Total, total_travellers
+from scoring.boards.traveller import TravellerResult, score_traveller
+from scoring.laws.compass import VULNERABILITIES, Direction, Side
+from scoring.laws.contract import Contract, Denomination, Doubling, all_contracts
+from scoring.laws.outcome import ContractResult
+from scoring.laws.points import POINTS
 
 PAIRS, TABLES = 14, 7
 PUBLISHED_LOOP, PUBLISHED_FRACTIONS = 0.000_127, 0.000_82
@@ -23,7 +23,9 @@ Key = tuple[int, str, int, int, bool]
 Plain = tuple[int, int, int, Key, int]
 Field = list[tuple[int, int, int | Fraction]]
 Pair = tuple[int, Total]
-PERCENTAGE: Criterion[Pair] = Criterion("percentage", "percentage", lambda row: row[1].share)
+PERCENTAGE: RankingCriterion[Pair] = RankingCriterion(
+    "percentage", "percentage", lambda row: row[1].share
+)
 
 
 class House:
@@ -37,18 +39,18 @@ class House:
 
     def __call__(self) -> Field:
         """Rank, pair and matchpoints, from first to last."""
-        boards = defaultdict[int, list[Line[int]]](list)
+        boards = defaultdict[int, list[TravellerResult[int]]](list)
         for board, north_south, east_west, played, vulnerable in self.rows:
             boards[board].append((north_south, east_west, played.scores[vulnerable]))
-        won = totals(score(lines, expected=TABLES) for lines in boards.values())
-        places = ranked(won.items(), (PERCENTAGE,))
+        won = total_travellers(score_traveller(lines, expected=TABLES) for lines in boards.values())
+        places = rank_field(won.items(), (PERCENTAGE,))
         return [(each.rank, each.contestant[0], each.contestant[1].won) for each in places]
 
 
-def outcome(row: workload.Row) -> Contracted:
+def outcome(row: workload.Row) -> ContractResult:
     """The row as the house has it."""
     contract = Contract(row.level, Denomination(row.denomination), Doubling(row.doubling))
-    return Contracted(contract, Direction(row.declarer), row.tricks)
+    return ContractResult(contract, Direction(row.declarer), row.tricks)
 
 
 def vulnerability(board: int) -> int:
@@ -82,7 +84,7 @@ def points_table() -> Mapping[Key, int]:
     return {
         (each.level, each.denomination.value, each.doubling.value, tricks, vulnerable): points
         for vulnerable in (False, True)
-        for each in every_contract()
+        for each in all_contracts()
         for tricks, points in enumerate(POINTS[vulnerable][each.number])
     }
 

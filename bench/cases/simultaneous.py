@@ -13,12 +13,12 @@ import numpy as np
 
 from bench import bare
 from bench.measure import AtLeast, AtMost, Case, Effort, Race, Skipped, WrongError, timed
-from scoring import simultaneous
-from scoring.compass import VULNERABILITIES, Side
-from scoring.contract import every_contract
-from scoring.cross_imps import cross_sums
-from scoring.imp_scale import imps
-from scoring.simultaneous import POINTS, Field, Whole
+from scoring.boards.cross_imps import cross_sums
+from scoring.imp_scale import imps_of_difference
+from scoring.laws.compass import VULNERABILITIES, Side
+from scoring.laws.contract import all_contracts
+from scoring.simultaneous import field_scores
+from scoring.simultaneous.field_scores import POINTS, Int64Array, SimultaneousField
 
 OPPONENTS = Path(__file__).parents[2] / "build" / "bench" / "node_modules"
 TABLES, BOARDS = 10_000, 36
@@ -26,7 +26,9 @@ PAIRS = 2 * TABLES
 SEED = 20_250_101
 RESULTS = 1_000
 
-Contracts = tuple[Whole, Whole, Whole, Whole, Whole, Whole, Whole]
+Contracts = tuple[
+    Int64Array, Int64Array, Int64Array, Int64Array, Int64Array, Int64Array, Int64Array
+]
 """Board, both pairs, contract, tricks, whether East-West declared, and who is vulnerable."""
 Ranked = list[tuple[int, int]]
 """By pair: matchpoints and place."""
@@ -46,19 +48,19 @@ def contracts() -> Contracts:
     )
 
 
-def house(rows: Contracts) -> tuple[Whole, Whole]:
+def house(rows: Contracts) -> tuple[Int64Array, Int64Array]:
     """The house's own floor, board by board as pages have it: matchpoints and places."""
     board, north_south, east_west, contract, tricks, declarer, vulnerable = rows
     points = POINTS[declarer, contract, tricks, vulnerable]
-    field = Field(PAIRS, full=TABLES, cents=False, crossed=False)
+    field = SimultaneousField(PAIRS, full=TABLES, cents=False, crossed=False)
     ends = np.flatnonzero(np.diff(board)) + 1
     columns = (np.split(column, ends) for column in (north_south, east_west, points))
     for of_board in zip(*columns, strict=True):
         field.count(*of_board)
-    return field.won, simultaneous.places(field.totals)[0]
+    return field.won, field_scores.field_places(field.totals)[0]
 
 
-def counted(rows: Contracts) -> tuple[Whole, Whole]:
+def counted(rows: Contracts) -> tuple[Int64Array, Int64Array]:
     """The same scores counted, each share looked up, added and ranked, and nothing else."""
     board, north_south, east_west, contract, tricks, declarer, vulnerable = rows
     codes = 1521 * board + (POINTS[declarer, contract, tricks, vulnerable] + 7600) // 10
@@ -70,7 +72,7 @@ def counted(rows: Contracts) -> tuple[Whole, Whole]:
     return won, 1 + PAIRS - np.searchsorted(np.sort(won), won, side="right")
 
 
-def loop(rows: Contracts) -> tuple[Whole, Whole]:
+def loop(rows: Contracts) -> tuple[Int64Array, Int64Array]:
     """The unavoidable work in plain whole numbers."""
     boards: list[list[tuple[int, int, int]]] = [[] for _board in range(BOARDS)]
     points = POINTS.tolist()
@@ -94,7 +96,9 @@ def loop(rows: Contracts) -> tuple[Whole, Whole]:
     return merits, 1 + PAIRS - np.searchsorted(np.sort(merits), merits, side="right")
 
 
-def race(other: Callable[[Contracts], tuple[Whole, Whole]]) -> Callable[[Effort], Iterator[Race]]:
+def race(
+    other: Callable[[Contracts], tuple[Int64Array, Int64Array]],
+) -> Callable[[Effort], Iterator[Race]]:
     """The house against another way of scoring the same field."""
 
     def start(effort: Effort) -> Iterator[Race]:
@@ -137,7 +141,7 @@ def as_games(rows: Contracts) -> list[list[list[object]]]:
             "denomination": each.denomination.value.replace("N", "NT"),
             "risk": "X" * (each.doubling // 2),
         }
-        for each in every_contract()
+        for each in all_contracts()
     ]
     boards: list[list[list[object]]] = [[] for _board in range(BOARDS)]
     for board, north_south, east_west, contract, tricks, side, vulnerable in zip(
@@ -163,7 +167,7 @@ def scores() -> list[int]:
 
 def pairwise(field: list[int]) -> dict[int, int]:
     """Each score against all of them, one by one; a difference is looked up in a table."""
-    table = [imps(10 * tens) for tens in [*range(1521), *range(-1520, 0)]]
+    table = [imps_of_difference(10 * tens) for tens in [*range(1521), *range(-1520, 0)]]
     won: dict[int, int] = {}
     for mine in field:
         total = 0

@@ -1,4 +1,4 @@
-"""The nouns of play, so that Django finds them."""
+"""Models of boards and results."""
 
 from boards.models.appeal import Appeal, Hearing
 from boards.models.board import Board

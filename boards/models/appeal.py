@@ -1,4 +1,4 @@
-"""An appeal against what stands of a board at a table, and what came of it: rows of their own."""
+"""Appeals against table results, and their outcomes."""
 
 from django.db import models
 from django.db.models import Q

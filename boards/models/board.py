@@ -1,9 +1,9 @@
-"""A board: a number in a session, who deals it and who is vulnerable."""
+"""A board of a session: its number, dealer and vulnerability."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
 
-from scoring.compass import VULNERABILITIES, Direction, Side
+from scoring.laws.compass import VULNERABILITIES, Direction, Side
 from tournament.models import Session
 
 DEALERS = [each.value for each in Direction]

@@ -1,4 +1,4 @@
-"""The deal of a board: who was dealt which cards. Rows are added, never changed."""
+"""The deal of a board. Rows are added, never changed."""
 
 from functools import lru_cache
 from typing import Any
@@ -10,9 +10,9 @@ from django.db.models.lookups import Exact
 
 from boards.models.board import Board
 from boards.models.recorded import Recorded
-from deals.deal import Deal as Cards
-from deals.deal import read_deal, written_deal
-from deals.double_dummy import DoubleDummy, read_double_dummy, written_double_dummy
+from deals.deal import BridgeDeal as Cards
+from deals.deal import read_deal, write_deal
+from deals.double_dummy import DoubleDummy, read_double_dummy, write_double_dummy
 
 WRITTEN, FIGURES = 69, 20
 """`N:`, fifty-two cards, twelve dots and three blanks."""
@@ -72,7 +72,7 @@ def double_dummy_columns(found: DoubleDummy | None) -> dict[str, Any]:
     """The value as the columns; `double_dummy_from` is the way back."""
     if found is None:
         return {"double_dummy": "", "par": None}
-    return {"double_dummy": written_double_dummy(found), "par": found.par}
+    return {"double_dummy": write_double_dummy(found), "par": found.par}
 
 
 @lru_cache(maxsize=1024)
@@ -87,4 +87,4 @@ def hands_of(cards: str | None) -> Cards | None:
 
 def deal_column(deal: Cards | None) -> str:
     """The value as the column; `hands_of` is the way back."""
-    return "" if deal is None else written_deal(deal)
+    return "" if deal is None else write_deal(deal)

@@ -1,4 +1,4 @@
-"""A decision on pairs who are level where the document is silent: their order, with a reason."""
+"""A director's order for pairs that are still level after the tie procedure, with a reason."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

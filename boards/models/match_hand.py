@@ -7,8 +7,15 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from boards.models.match_version import Column, MatchVersion
-from scoring.contract import Denomination, Doubling, shared_played
-from scoring.hands import PASSED_OUT, Dealt, Hand, Honours, Revoke, Side
+from scoring.laws.contract import Denomination, Doubling, cached_played_contract
+from scoring.score_sheets.hands import (
+    PASSED_OUT,
+    DealtHand,
+    Honours,
+    RevokeTransfer,
+    SheetHand,
+    SheetSide,
+)
 
 
 class Kind(models.TextChoices):
@@ -82,16 +89,16 @@ class MatchHand(MatchVersion):
         ]
 
     @property
-    def hand(self) -> Dealt | None:
+    def hand(self) -> DealtHand | None:
         """The columns as a value; None when the line was taken back."""
         if self.kind == Kind.WITHDRAWN:
             return None
         if self.kind == Kind.PASSED_OUT:
             return PASSED_OUT
         denomination, doubling = Denomination(self.denomination), Doubling(self.doubling or 1)
-        return Hand(
-            Side(self.declaring),
-            shared_played(self.level or 0, denomination, doubling, self.tricks or 0),
+        return SheetHand(
+            SheetSide(self.declaring),
+            cached_played_contract(self.level or 0, denomination, doubling, self.tricks or 0),
             self._honours(),
             self._revoke(),
         )
@@ -99,19 +106,19 @@ class MatchHand(MatchVersion):
     def _honours(self) -> Honours | None:
         if self.honours is None:
             return None
-        return Honours(Side(self.honours_side), self.honours)
+        return Honours(SheetSide(self.honours_side), self.honours)
 
-    def _revoke(self) -> Revoke | None:
+    def _revoke(self) -> RevokeTransfer | None:
         if self.revoke_tricks is None:
             return None
-        return Revoke(Side(self.revoke_side), self.revoke_tricks)
+        return RevokeTransfer(SheetSide(self.revoke_side), self.revoke_tricks)
 
 
-def hand_columns(hand: Dealt | None) -> dict[str, Any]:
+def hand_columns(hand: DealtHand | None) -> dict[str, Any]:
     """The value as columns; `MatchHand.hand` is the way back."""
     if hand is None:
         return {"kind": Kind.WITHDRAWN}
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, SheetHand):
         return {"kind": Kind.PASSED_OUT}
     return {
         "kind": Kind.CONTRACT,
@@ -124,7 +131,7 @@ def hand_columns(hand: Dealt | None) -> dict[str, Any]:
     }
 
 
-def _extras(hand: Hand) -> dict[str, Any]:
+def _extras(hand: SheetHand) -> dict[str, Any]:
     claim = next(iter(hand.claims), None)
     held = {"honours": claim.points, "honours_side": claim.side.value} if claim else {}
     revoke = hand.revoke

@@ -1,4 +1,4 @@
-"""How a match ended, and its final scores where they do not follow from its hands."""
+"""The final score of a match, where it does not follow from its hands."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -6,7 +6,7 @@ from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
 from boards.models.match_version import MatchVersion
-from scoring.four_hand import MOST_POINTS
+from scoring.score_sheets.four_hand_regulations import MOST_POINTS
 
 
 class Ending(models.TextChoices):

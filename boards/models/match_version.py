@@ -1,4 +1,4 @@
-"""What the rows of a match share: a version of one match, and who wrote it."""
+"""Abstract version row of a match: its number and its author."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""How a row holds what happened on a board: the same columns for a report and for a ruling."""
+"""Columns that hold the outcome of a board, shared by results and rulings."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from scoring.compass import Direction
-from scoring.contract import Denomination, Doubling, shared_played
-from scoring.outcome import Contracted, NotPlayed, PassedOut, Reported, Score
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Denomination, Doubling, cached_played_contract
+from scoring.laws.outcome import BareScore, ContractResult, NotPlayed, PassedOut, ReportedOutcome
 
 
 class Kind(models.TextChoices):
@@ -56,7 +56,7 @@ class OutcomeColumns(models.Model):
         abstract = True
 
     @property
-    def outcome(self) -> Reported | None:
+    def outcome(self) -> ReportedOutcome | None:
         """The columns as a value; None when the report was withdrawn."""
         return read_outcome_columns(*(getattr(self, name) for name in OUTCOME_COLUMNS))
 
@@ -72,7 +72,7 @@ def read_outcome_columns(
     declarer: str,
     tricks: int | None,
     points: int | None,
-) -> Reported | None:
+) -> ReportedOutcome | None:
     """The value of `OUTCOME_COLUMNS`; None when the report was withdrawn."""
     match Kind(kind):
         case Kind.WITHDRAWN:
@@ -82,17 +82,17 @@ def read_outcome_columns(
         case Kind.NOT_PLAYED:
             return NotPlayed()
         case Kind.SCORE:
-            return Score(points or 0)
+            return BareScore(points or 0)
         case Kind.CONTRACT:
             trumps, stakes = Denomination(denomination), Doubling(doubling or 1)
-            played = shared_played(level or 0, trumps, stakes, tricks or 0)
-            return Contracted(played.contract, Direction(declarer), played.tricks)
+            played = cached_played_contract(level or 0, trumps, stakes, tricks or 0)
+            return ContractResult(played.contract, Direction(declarer), played.tricks)
 
 
-def outcome_columns(outcome: Reported | None) -> dict[str, Any]:
+def outcome_columns(outcome: ReportedOutcome | None) -> dict[str, Any]:
     """The value as columns; `read_outcome_columns` is the way back."""
     match outcome:
-        case Contracted(contract, declarer, tricks):
+        case ContractResult(contract, declarer, tricks):
             return {
                 "kind": Kind.CONTRACT,
                 "level": contract.level,
@@ -101,7 +101,7 @@ def outcome_columns(outcome: Reported | None) -> dict[str, Any]:
                 "declarer": declarer.value,
                 "tricks": tricks,
             }
-        case Score(points):
+        case BareScore(points):
             return {"kind": Kind.SCORE, "points": points}
         case PassedOut():
             return {"kind": Kind.PASSED_OUT}

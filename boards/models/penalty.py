@@ -6,11 +6,11 @@ from django.db import models
 from django.db.models import Q
 
 from boards.models.remark import Remark
-from scoring.penalties import DISCIPLINARY, PROCEDURAL, Unit
-from scoring.penalties import Penalty as Amount
+from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit
+from scoring.boards.penalties import ScorePenalty as Amount
 from tournament.models import Place
 
-UNITS = [each.value for each in Unit]
+UNITS = [each.value for each in PenaltyUnit]
 
 
 class Penalty(Remark):
@@ -41,4 +41,4 @@ class Penalty(Remark):
     @property
     def value(self) -> Amount:
         """The columns as a value."""
-        return Amount(Fraction(self.amount), Unit(self.unit), self.law, self.round)
+        return Amount(Fraction(self.amount), PenaltyUnit(self.unit), self.law, self.round)

@@ -1,4 +1,4 @@
-"""What every row of play that is added and never changed says: who wrote it, how, and when."""
+"""Abstract append-only row: author, source and time."""
 
 from django.conf import settings
 from django.db import models

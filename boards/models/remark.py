@@ -1,4 +1,4 @@
-"""What an infraction and a decision share: who wrote it, and the row that takes it back."""
+"""Abstract reversible note: author, reason, and the row that reverses it."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""A result: what a table says happened. Rows are added, never changed; worth is computed."""
+"""A result reported by a table. Rows are added, never changed; scores are computed."""
 
 from django.db import models
 from django.db.models import Q

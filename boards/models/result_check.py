@@ -1,4 +1,4 @@
-"""A check of an unusual result: somebody looked at it and found that it is right."""
+"""A check of an unusual result: somebody looked at it and found it right."""
 
 from django.db import models
 from django.db.models import Q

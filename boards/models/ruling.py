@@ -15,10 +15,17 @@ from boards.models.outcome_columns import (
     outcome_columns,
 )
 from boards.models.version import Version
-from scoring.adjustments import Average, Averages
-from scoring.outcome import PERCENT_PLACES, Award
-from scoring.rounding import rounded
-from scoring.verdicts import Adjusted, Cancelled, Made, Parts, Verdict, Weighed
+from scoring.boards.rounding import round_exactly
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    ComparableResult,
+    RulingOutcome,
+    WeightedResult,
+    WeightedResults,
+)
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import PERCENT_PLACES, Award
 
 
 class Figure(models.TextChoices):
@@ -88,7 +95,7 @@ class Ruling(Version):
         ]
 
     @property
-    def outcome(self) -> Verdict:
+    def outcome(self) -> RulingOutcome:
         """The columns as a value."""
         match Figure(self.figure):
             case Figure.PERCENTAGES:
@@ -100,14 +107,14 @@ class Ruling(Version):
             case Figure.SCORES:
                 return self._adjusted()
             case Figure.NOTHING:
-                return Cancelled()
+                return CancelledBoard()
 
-    def _adjusted(self) -> Adjusted:
+    def _adjusted(self) -> AdjustedScore:
         scores = list(self.scores.all())
         both = _parts(scores, Sides.BOTH)
         if both:
-            return Adjusted.both(*both)
-        return Adjusted(_parts(scores, Sides.NORTH_SOUTH), _parts(scores, Sides.EAST_WEST))
+            return AdjustedScore.both(*both)
+        return AdjustedScore(_parts(scores, Sides.NORTH_SOUTH), _parts(scores, Sides.EAST_WEST))
 
 
 class RulingScore(OutcomeColumns):
@@ -137,14 +144,14 @@ class RulingScore(OutcomeColumns):
         return f"{self.numerator}/{self.denominator}"
 
     @property
-    def weighed(self) -> Weighed:
+    def weighed(self) -> WeightedResult:
         """The columns as a value."""
         made = self.outcome
-        assert isinstance(made, Made)
-        return Weighed(made, Fraction(self.numerator, self.denominator))
+        assert isinstance(made, ComparableResult)
+        return WeightedResult(made, Fraction(self.numerator, self.denominator))
 
 
-def ruling_columns(verdict: Verdict) -> dict[str, Any]:
+def ruling_columns(verdict: RulingOutcome) -> dict[str, Any]:
     """The value as columns; `Ruling.outcome` is the way back. Its scores are rows of their own."""
     match verdict:
         case Award(north_south, east_west):
@@ -156,13 +163,13 @@ def ruling_columns(verdict: Verdict) -> dict[str, Any]:
                 "average_north_south": ours.value if ours else "",
                 "average_east_west": theirs.value if theirs else "",
             }
-        case Adjusted():
+        case AdjustedScore():
             return {"figure": Figure.SCORES}
-        case Cancelled():
+        case CancelledBoard():
             return {"figure": Figure.NOTHING}
 
 
-def score_rows(ruling: Ruling, adjusted: Adjusted) -> list[RulingScore]:
+def score_rows(ruling: Ruling, adjusted: AdjustedScore) -> list[RulingScore]:
     """The rows of its scores, not yet added."""
     sides = {Sides.NORTH_SOUTH: adjusted.north_south, Sides.EAST_WEST: adjusted.east_west}
     if not adjusted.is_split:
@@ -181,9 +188,9 @@ def score_rows(ruling: Ruling, adjusted: Adjusted) -> list[RulingScore]:
     ]
 
 
-def _parts(scores: list[RulingScore], sides: Sides) -> Parts:
+def _parts(scores: list[RulingScore], sides: Sides) -> WeightedResults:
     return tuple(each.weighed for each in scores if each.sides == sides)
 
 
 def _decimal(per_cent: Fraction) -> Decimal:
-    return rounded(per_cent, places=PERCENT_PLACES)
+    return round_exactly(per_cent, places=PERCENT_PLACES)

@@ -1,4 +1,4 @@
-"""What a simultaneous came to when it was scored: computed of rows, and thrown away for the next.
+"""Stored totals of a scored simultaneous, replaced by the next scoring.
 
 Figures are whole: matchpoints or IMPs, or hundredths of them where the field was rounded board by
 board. Who can read a total reads the people of its place, and so who was erased is in none.

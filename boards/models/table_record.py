@@ -1,11 +1,11 @@
-"""What was called and played at one table. Rows are added, never changed."""
+"""Auction and play of one table. Rows are added, never changed."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
 
 from boards.models.recorded import Recorded
-from deals.record import Record, read_record
-from scoring.compass import Direction
+from deals.record import PlayRecord, read_play_record
+from scoring.laws.compass import Direction
 from tournament.models import SeatingBoard
 
 LONGEST_AUCTION, LONGEST_PLAY = 1600, 160
@@ -43,8 +43,8 @@ class TableRecord(Recorded):
         return f"{self.seating_board}, version {self.version}"
 
     @property
-    def record(self) -> Record | None:
+    def record(self) -> PlayRecord | None:
         """The columns as a value; None where it was taken out."""
         if not self.calls:
             return None
-        return read_record(Direction(self.dealer), self.calls, self.cards)
+        return read_play_record(Direction(self.dealer), self.calls, self.cards)

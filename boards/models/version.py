@@ -1,4 +1,4 @@
-"""What a result and a ruling share: a version of one board at one table, and who wrote it."""
+"""Abstract version row of one board at one table, shared by results and rulings."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""The appeals of a session: every one with what came of it, and those that are open."""
+"""Appeals of a session, all of them or the open ones."""
 
 from collections import Counter
 from collections.abc import Mapping

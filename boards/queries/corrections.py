@@ -1,4 +1,4 @@
-"""What was changed in a session after players were shown it, and why: that they may read (Law 79C).
+"""Changes made after the release, with reasons that players may read (Law 79C).
 
 What stood before was shown too, so that is told; who changed it is between the tables and the
 director.
@@ -15,7 +15,7 @@ from boards.models import FouledBoard, MatchHand, MatchScore, Result, Ruling
 from boards.queries.matches import MatchRow
 from boards.queries.results import Version
 from club.models import LedgerEntry
-from scoring.verdicts import Stood
+from scoring.laws.adjusted_scores import OutcomeOrRuling
 from tournament.models import Session
 
 RELEASES = ("released", "release")
@@ -31,8 +31,8 @@ class Correction:
     of: int
     recorded_at: datetime
     reason: str
-    before: Stood | None = None
-    after: Stood | None = None
+    before: OutcomeOrRuling | None = None
+    after: OutcomeOrRuling | None = None
 
 
 def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
@@ -57,7 +57,7 @@ def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
 
 def _corrected(rows: Iterable[Version], first: datetime) -> Iterator[Correction]:
     """Each version that says why it is another than the one before, if that had been shown."""
-    stood: dict[int, Stood | None] = {}
+    stood: dict[int, OutcomeOrRuling | None] = {}
     for row in sorted(rows, key=attrgetter("version")):
         board, now = row.seating_board_id, row.outcome
         if row.recorded_at > first and row.reason:

@@ -1,4 +1,4 @@
-"""What a file of deals would change in a session, before anything is changed. Reads, writes not."""
+"""Preview of a deal file: the boards of a session that it would change."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from boards.errors import NoBoardHereError
 from boards.models import Deal
 from boards.models.deal import double_dummy_from
-from boards.queries.deals import boards_of, deals_that_stand
+from boards.queries.deals import boards_of_session, deals_that_stand
 from boards.validators.deals import validate_same_board
-from formats.hand_records import HandRecord, hand_records
+from formats.deals.hand_records import HandRecord, read_hand_records
 from tournament.models import Session
 
 
@@ -30,8 +30,8 @@ class DealFile:
 
 def deal_file(session: Session, content: bytes) -> DealFile:
     """A PBN file held against the session; an error says what cannot be. Two queries."""
-    found = hand_records(content)
-    boards, standing = boards_of(session), deals_that_stand(session)
+    found = read_hand_records(content)
+    boards, standing = boards_of_session(session), deals_that_stand(session)
     records = {number: record for number, record in found.items() if number in boards}
     if not records:
         raise NoBoardHereError(boards=_run(found), played=_run(boards))

@@ -1,4 +1,4 @@
-"""Reads the deals of a session's boards. Every function has a fixed number of queries."""
+"""Deals of a session's boards. Every function has a fixed number of queries."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from boards.models import Board, Deal
 from tournament.models import Session
 
 
-def boards_of(session: Session) -> Mapping[int, Board]:
+def boards_of_session(session: Session) -> Mapping[int, Board]:
     """The boards of a session by their numbers. One query."""
     return {row.number: row for row in Board.objects.filter(session=session).order_by("number")}
 

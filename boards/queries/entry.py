@@ -1,4 +1,4 @@
-"""One board at one table, as a result is typed for it: a single query on the hot path."""
+"""One board at one table, for the entry box: a single query."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,11 +19,11 @@ from boards.models.board import VULNERABLE
 from boards.models.deal import double_dummy_from
 from boards.queries.deals import cards_that_stand
 from boards.queries.results import Version
-from boards.queries.seated import Cell, with_row
+from boards.queries.table_results import TableResult, with_row
 from club.models import Club, User
-from club.queries.prepared import Blank, Prepared, as_read
-from club.queries.rights import Right, roles
-from scoring.compass import dealer, vulnerable
+from club.queries.prepared import Prepared, QueryParameter, as_read
+from club.queries.rights import Right, roles_with_right
+from scoring.laws.compass import dealer_of_board, vulnerability_of_board
 from tournament.models import Event, Seating, SeatingBoard, Section, Session
 
 # The board and what it belongs to, each with the columns that entry needs; the rest can wait.
@@ -44,7 +44,7 @@ class InPlay:
     """The row to record for, and what is known of it before anything is recorded."""
 
     seating_board: SeatingBoard
-    cell: Cell
+    cell: TableResult
     role: str
 
 
@@ -61,11 +61,11 @@ def board_of_member(user: User, club: str, session: int, row: int) -> InPlay | N
 def _board() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
     number = IntegerField()
     asked = {
-        "pk": Blank("row", number),
-        f"{SESSION}__pk": Blank("session", number),
-        f"{SESSION}__event__club__slug": Blank("club", SlugField()),
-        f"{MEMBER}__user": Blank("user", number),
-        f"{MEMBER}__role__in": roles(Right.READ),
+        "pk": QueryParameter("row", number),
+        f"{SESSION}__pk": QueryParameter("session", number),
+        f"{SESSION}__event__club__slug": QueryParameter("club", SlugField()),
+        f"{MEMBER}__user": QueryParameter("user", number),
+        f"{MEMBER}__role__in": roles_with_right(Right.READ),
     }
     session, at = OuterRef(f"{SESSION}_id"), OuterRef("number")
     laid_out = Board.objects.filter(session=session, number=at)
@@ -102,13 +102,13 @@ def _built(columns: list[Any]) -> SeatingBoard:
 
 def _in_play(board: SeatingBoard, stored: str | None, deal: dict[str, Any], role: str) -> InPlay:
     seating, number = board.seating, board.number
-    sides = vulnerable(number) if stored is None else VULNERABLE[stored]
+    sides = vulnerability_of_board(number) if stored is None else VULNERABLE[stored]
     where = (board.pk, seating.section.name, seating.round, seating.table, number)
     held = (None, None, board.arrow_switched)
-    cell = Cell(*where, *held, sides, dealer(number), **deal)
+    cell = TableResult(*where, *held, sides, dealer_of_board(number), **deal)
     return InPlay(board, cell, role)
 
 
-def with_version(cell: Cell, row: Version | None) -> Cell:
+def with_version(cell: TableResult, row: Version | None) -> TableResult:
     """The cell with what stands on it. No query."""
     return with_row(cell, row) if row else replace(cell, version=0, outcome=None)

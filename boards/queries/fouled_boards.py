@@ -1,4 +1,4 @@
-"""Which tables had which cards of a fouled board (Law 87). Knows rows and cells; no score."""
+"""Groups of tables that played a fouled board with the same cards (Law 87)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -7,8 +7,8 @@ from dataclasses import replace
 from django.db.models import Exists, OuterRef, QuerySet
 
 from boards.models import FouledBoard, FouledTable
-from boards.queries.seated import Cell
-from scoring.fouled import GROUPS
+from boards.queries.table_results import TableResult
+from scoring.boards.fouled import GROUPS
 
 FOULED = Exists(FouledBoard.objects.filter(session=OuterRef("session")))
 """Whether anything was ever said of cards in the session of a section, for whoever reads its row"""
@@ -41,7 +41,9 @@ def groups_of(row: FouledBoard | None) -> Groups:
     return {table.seating_board_id: table.group for table in row.tables.all()} if row else {}
 
 
-def with_groups(cells: Iterable[Cell], fouled: Mapping[int, Groups]) -> tuple[Cell, ...]:
+def with_groups(
+    cells: Iterable[TableResult], fouled: Mapping[int, Groups]
+) -> tuple[TableResult, ...]:
     """The cells with the groups of these boards: none where all tables are in the same one."""
     cells = tuple(cells)
     groups = defaultdict[int, set[str]](set)
@@ -59,6 +61,6 @@ def group_in(groups: Groups, table: int) -> str:
     return groups.get(table, GROUPS[0])
 
 
-def _group(cell: Cell, fouled: Mapping[int, Groups], groups: Mapping[int, set[str]]) -> str:
+def _group(cell: TableResult, fouled: Mapping[int, Groups], groups: Mapping[int, set[str]]) -> str:
     several = len(groups.get(cell.board, ())) > 1
     return group_in(fouled[cell.board], cell.pk) if several else ""

@@ -1,4 +1,4 @@
-"""Everything that was ever said of one match, in the order in which it was said."""
+"""Version history of one match, in the order of entry."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,16 +6,16 @@ from datetime import datetime
 from boards.models import MatchHand, MatchScore
 from boards.models.match_score import AbsentPair, Ending
 from boards.queries.matches import MatchRow, match_versions
-from scoring.hands import Dealt
+from scoring.score_sheets.hands import DealtHand
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MatchVersionLine:
     """One version: of a line of the sheet (None: it was taken back), or of the final score."""
 
     version: int
     line: int | None
-    hand: Dealt | None
+    hand: DealtHand | None
     ending: Ending | None
     absent: AbsentPair | None
     points: tuple[int, int] | None
@@ -25,13 +25,13 @@ class Told:
     reason: str
 
 
-def match_history(seating_id: int) -> list[Told]:
+def match_history(seating_id: int) -> list[MatchVersionLine]:
     """Every version of a match, the newest first. Two queries."""
     return [_told(row) for row in reversed(match_versions(seating_id))]
 
 
-def _told(row: MatchRow) -> Told:
-    return Told(
+def _told(row: MatchRow) -> MatchVersionLine:
+    return MatchVersionLine(
         version=row.version,
         line=row.number if isinstance(row, MatchHand) else None,
         hand=row.hand if isinstance(row, MatchHand) else None,

@@ -1,4 +1,4 @@
-"""Matches of four hands as they stand: the hands that stand, the score, who plays.
+"""Current state of four-hand matches: their hands, score and players.
 
 Knows the rows and what one match is worth; not what it means for a total.
 """
@@ -20,11 +20,17 @@ from boards.models import MatchHand, MatchScore
 from boards.models.match_score import UNPLAYED as UNPLAYED
 from boards.models.match_score import AbsentPair as AbsentPair
 from boards.models.match_score import Ending as Ending
-from scoring.alberta import score_match
-from scoring.compass import Direction
-from scoring.hands import Dealt, Hand, Side
-from scoring.play_off import extra_hand_standing, score_extra_hands, score_play_off
-from scoring.sheet import Columns, Row, Sheet, Standing, added
+from scoring.laws.compass import Direction
+from scoring.score_sheets.alberta import score_match
+from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
+from scoring.score_sheets.play_off import extra_hand_standing, score_extra_hands, score_play_off
+from scoring.score_sheets.sheet import (
+    GameSheet,
+    SheetColumns,
+    SheetRow,
+    SheetStanding,
+    column_totals,
+)
 from tournament.models import Seat, Seating, Section
 
 MatchRow = MatchHand | MatchScore
@@ -40,16 +46,16 @@ class State(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """One line of the score sheet: its number as it was entered, the hand, and its version."""
 
     number: int
-    hand: Dealt
+    hand: DealtHand
     version: int
 
 
 @dataclass(frozen=True)
-class Match:
+class MatchState:
     """One meeting of two pairs, WE named first, with all that stands of it.
 
     `pk` is its seating's; `version` the one that whoever enters something next has seen. An
@@ -64,7 +70,7 @@ class Match:
     play_off: bool
     pairs: tuple[int, int]
     first_dealer: Direction | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SheetLine, ...] = ()
     ending: Ending | None = None
     absent: AbsentPair | None = None
     set_points: tuple[int, int] | None = None
@@ -75,7 +81,7 @@ class Match:
     recorded_at: datetime | None = field(default=None, compare=False)
     corrected_at: datetime | None = field(default=None, compare=False)
 
-    def scored(self) -> tuple[Sheet, ...]:
+    def scored(self) -> tuple[GameSheet, ...]:
         """The score sheet; a play-off has one more for every extra hand.
 
         A hand that cannot be is refused.
@@ -85,7 +91,7 @@ class Match:
             return (score_match(hands),)
         dealt = len(hands) - self._extra
         begun = score_play_off(hands[:dealt])
-        after = Columns(*self.set_points) if self.set_points else begun.totals
+        after = SheetColumns(*self.set_points) if self.set_points else begun.totals
         return (*begun.sheets, *score_extra_hands(hands[dealt:], dealt=dealt, after=after))
 
     @property
@@ -94,30 +100,30 @@ class Match:
         return sum(line.number > self.set_after for line in self.lines) if self.ending else 0
 
     @cached_property
-    def sheets(self) -> tuple[Sheet, ...]:
+    def sheets(self) -> tuple[GameSheet, ...]:
         """The same, kept."""
         return self.scored()
 
-    def with_line(self, number: int, hand: Dealt | None) -> "Match":
+    def with_line(self, number: int, hand: DealtHand | None) -> "MatchState":
         """As it would stand with this line; None leaves the line out."""
         others = [line for line in self.lines if line.number != number]
-        own = [Line(number, hand, self.version + 1)] if hand else []
+        own = [SheetLine(number, hand, self.version + 1)] if hand else []
         lines = sorted([*others, *own], key=attrgetter("number"))
         return replace(self, lines=tuple(lines), version=self.version + 1)
 
     @cached_property
-    def totals(self) -> Columns:
+    def totals(self) -> SheetColumns:
         """Both totals as they stand: as they were set, or as the hands give them so far.
 
         The extra hands of a play-off are added to what was set.
         """
         if not self.set_points:
-            return added(entry for sheet in self.sheets for entry in sheet.entries)
-        we, they = added(entry for row, _rules in self.extra_rows for entry in row.entries)
-        return Columns(self.set_points[0] + we, self.set_points[1] + they)
+            return column_totals(entry for sheet in self.sheets for entry in sheet.entries)
+        we, they = column_totals(entry for row, _rules in self.extra_rows for entry in row.entries)
+        return SheetColumns(self.set_points[0] + we, self.set_points[1] + they)
 
     @property
-    def extra_rows(self) -> list[tuple[Row, str]]:
+    def extra_rows(self) -> list[tuple[SheetRow, str]]:
         """The extra hands that follow its ending, each with the rules that it was kept by."""
         rows = [(row, sheet.rules) for sheet in self.sheets for row in sheet.rows]
         return rows[-self._extra :] if self._extra else []
@@ -146,7 +152,7 @@ class Match:
         return self.play_off and self.points is not None and self.totals.ahead is None
 
     @property
-    def next_standing(self) -> Standing:
+    def next_standing(self) -> SheetStanding:
         """How both sides begin the hand that comes next; an extra hand of a play-off begins anew.
 
         The sheet of the four hands still has its games and legs, which end with it.
@@ -155,20 +161,20 @@ class Match:
             return extra_hand_standing(dealt=len(self.lines))
         return self.sheets[-1].standing
 
-    def before_line(self, number: int) -> "Match":
+    def before_line(self, number: int) -> "MatchState":
         """The hands before this line alone, as they stood when it was dealt."""
         lines = tuple(line for line in self.lines if line.number < number)
         unset: dict[str, Any] = {"ending": None, "absent": None, "set_points": None}
         return replace(self, lines=lines, set_after=0, set_version=0, **unset)
 
-    def standing_before(self, number: int) -> Standing:
+    def standing_before(self, number: int) -> SheetStanding:
         """How both sides began a hand that was entered: its own vulnerability and legs."""
         extra = self.extra_after if self.ending else None
         if extra is not None and number > extra:
             return extra_hand_standing(dealt=self.lines.index(self._line(number)))
         return self.before_line(number).next_standing
 
-    def _line(self, number: int) -> Line:
+    def _line(self, number: int) -> SheetLine:
         return next(line for line in self.lines if line.number == number)
 
     @property
@@ -184,7 +190,7 @@ class Match:
     @property
     def played(self) -> int:
         """How many hands were played, those passed out apart."""
-        return sum(isinstance(line.hand, Hand) for line in self.lines)
+        return sum(isinstance(line.hand, SheetHand) for line in self.lines)
 
     @property
     def next_number(self) -> int:
@@ -202,9 +208,9 @@ class Match:
             return None
         return TURN[(TURN.index(self.first_dealer) + index) % len(TURN)]
 
-    def side_of(self, entry: int) -> Side:
+    def side_of(self, entry: int) -> SheetSide:
         """The column of one of its pairs."""
-        return Side.WE if self.pairs[0] == entry else Side.THEY
+        return SheetSide.WE if self.pairs[0] == entry else SheetSide.THEY
 
     def seen_by(self, entry: int) -> tuple[int, int] | None:
         """The final score, this pair's own first."""
@@ -213,13 +219,13 @@ class Match:
         return self.points[::-1]
 
 
-def match_of(seating_id: int) -> Match | None:
+def match_of(seating_id: int) -> MatchState | None:
     """One match as it stands; None for a bye and where there is no such table. Four queries."""
     tables = Seating.objects.filter(pk=seating_id).select_related("section")
     return next(iter(matches_of(tables)), None)
 
 
-def matches_of(seatings: QuerySet[Seating]) -> list[Match]:
+def matches_of(seatings: QuerySet[Seating]) -> list[MatchState]:
     """All of these tables that have two pairs, by round and table. Four queries.
 
     The seatings come with their sections.
@@ -242,11 +248,11 @@ def _said(seatings: QuerySet[Seating]) -> defaultdict[int, list[MatchRow]]:
     return said
 
 
-def _match(row: Seating, said: list[MatchRow]) -> Match:
+def _match(row: Seating, said: list[MatchRow]) -> MatchState:
     by_chairs = {seat.chairs: seat.place.entry_id for seat in row.seats.all()}
     score = next((each for each in reversed(said) if isinstance(each, MatchScore)), None)
     ended = score if score and score.ending != Ending.OPEN else None
-    return Match(
+    return MatchState(
         pk=row.pk,
         session=row.section.session_id,
         round=row.round,
@@ -290,11 +296,11 @@ def _set_after(said: Sequence[MatchRow]) -> int:
     return max((line.number for line in stood), default=0)
 
 
-def _lines(said: Iterable[MatchRow]) -> tuple[Line, ...]:
+def _lines(said: Iterable[MatchRow]) -> tuple[SheetLine, ...]:
     """The hands that stand, by their numbers."""
     newest = {row.number: row for row in said if isinstance(row, MatchHand)}
     lines = (
-        Line(number, hand, row.version)
+        SheetLine(number, hand, row.version)
         for number, row in sorted(newest.items())
         if (hand := row.hand) is not None
     )

@@ -1,4 +1,4 @@
-"""The penalties of a session: every row for the log, and those that stand. Takes nothing off."""
+"""Penalties of a session: the full log, and those in force."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -8,16 +8,21 @@ from fractions import Fraction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from boards.models import Penalty
-from scoring.penalties import OF_MATCHPOINTS, Unit, after_penalties, less
-from scoring.penalties import Penalty as Amount
-from scoring.regulations import Regulations
-from scoring.totals import Total
+from scoring.boards.penalties import (
+    OF_MATCHPOINTS,
+    PenaltyUnit,
+    subtract_penalties,
+    total_after_penalties,
+)
+from scoring.boards.penalties import ScorePenalty as Amount
+from scoring.boards.totals import Total
+from scoring.events.regulations import Regulations
 
 FITTING = {
     "matchpoints": OF_MATCHPOINTS,
-    "butler": frozenset({Unit.IMPS}),
-    "cross_imps": frozenset({Unit.IMPS}),
-    "aggregate": frozenset[Unit](),
+    "butler": frozenset({PenaltyUnit.IMPS}),
+    "cross_imps": frozenset({PenaltyUnit.IMPS}),
+    "aggregate": frozenset[PenaltyUnit](),
 }
 PENALISED = Exists(Penalty.objects.filter(place__section=OuterRef("pk")))
 """Whether a section has any penalty, for whoever reads its row."""
@@ -26,7 +31,7 @@ Standing = Mapping[int, tuple[Amount, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class PenaltyScale:
     """What a penalty is reckoned by: the units that fit, a win, and the most of a board."""
 
     regulations: Regulations
@@ -40,11 +45,13 @@ class Scale:
         """The total, less the penalties that count."""
         counted = self.counting(given)
         if self.regulations.method == "matchpoints":
-            return after_penalties(total, counted, top=self.top, win=self.regulations.win)
-        return total._replace(won=less(Fraction(total.won), counted, Unit.IMPS))
+            return total_after_penalties(total, counted, top=self.top, win=self.regulations.win)
+        return total._replace(
+            won=subtract_penalties(Fraction(total.won), counted, PenaltyUnit.IMPS)
+        )
 
 
-def penalties_of(session_id: int) -> QuerySet[Penalty]:
+def penalties_of_session(session_id: int) -> QuerySet[Penalty]:
     """Every row, the first first, with its place and author. One query."""
     rows = Penalty.objects.filter(place__section__session=session_id)
     return rows.select_related("place__section__session__event__club", "author")

@@ -1,4 +1,4 @@
-"""Which unusual results of a session were checked, in which version, by whom and when."""
+"""Checks of unusual results: version, author and time."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Reads what tables reported and directors ruled. Every function has a fixed number of queries."""
+"""Results and rulings of a session. Every function has a fixed number of queries."""
 
 from collections.abc import Iterable
 from operator import attrgetter, itemgetter
@@ -18,7 +18,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce, Greatest
 
 from boards.models import Result, Ruling
-from club.queries.prepared import Blank, Prepared, as_read
+from club.queries.prepared import Prepared, QueryParameter, as_read
 from tournament.models import Seat, SeatingBoard, Session
 
 Version = Result | Ruling
@@ -33,7 +33,7 @@ SIDES = (("NS", "N", "S"), ("EW", "E", "W"))
 STATE = ("id", "released_at", "state")
 
 
-def versions(seating_board: SeatingBoard) -> list[Version]:
+def result_versions(seating_board: SeatingBoard) -> list[Version]:
     """Everything recorded for one board at one table, oldest first. Two queries, three if ruled."""
     rows: Iterable[Version] = (
         *seating_board.results.select_related("author"),
@@ -42,7 +42,7 @@ def versions(seating_board: SeatingBoard) -> list[Version]:
     return sorted(rows, key=attrgetter("version"))
 
 
-class Standing(NamedTuple):
+class TableBoardState(NamedTuple):
     """A board at one table in brief: whether it is arrow-switched by the seating, whether the
     request that asks has added a row before, whether both sides are seated, or either at all,
     its session's state, the version that stands, how they sat in it, and whether it is a ruling;
@@ -59,7 +59,7 @@ class Standing(NamedTuple):
     ruled: bool
 
 
-def standing(seating_board: SeatingBoard, request_id: UUID) -> Standing | None:
+def table_board_state(seating_board: SeatingBoard, request_id: UUID) -> TableBoardState | None:
     """How the board stands, read anew; None where it is no longer in play. One query."""
     found = STANDING(row=seating_board.pk, request=request_id)
     if not found:
@@ -68,20 +68,20 @@ def standing(seating_board: SeatingBoard, request_id: UUID) -> Standing | None:
     session = as_read(Session, STATE, state)
     said = (0, scheduled, False), (result or 0, sat, False), (ruling or 0, sat_then, True)
     stands = max(said, key=itemgetter(0))
-    return Standing(scheduled, asked, both_sides, either_side, session, *stands)
+    return TableBoardState(scheduled, asked, both_sides, either_side, session, *stands)
 
 
 def _standing() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
     asked, latest = [], list[Subquery]()
     for model in (Result, Ruling):
         rows = model._default_manager.order_by("-version")
-        asked.append(Exists(rows.filter(request_id=Blank("request", UUIDField()))))
+        asked.append(Exists(rows.filter(request_id=QueryParameter("request", UUIDField()))))
         newest = rows.filter(seating_board=OuterRef("pk"))
         latest += (Subquery(newest.values(each)[:1]) for each in ("version", "arrow_switched"))
     seats = Seat.objects.filter(seating=OuterRef("seating"))
     north_south, east_west = (Exists(seats.filter(chairs__in=chairs)) for chairs in SIDES)
     state = (f"seating__section__session__{column}" for column in STATE)
-    board = SeatingBoard.objects.filter(pk=Blank("row", IntegerField()))
+    board = SeatingBoard.objects.filter(pk=QueryParameter("row", IntegerField()))
     return board.annotate(
         asked=asked[0] | asked[1],
         both_sides=north_south & east_west,

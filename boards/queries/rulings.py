@@ -1,4 +1,4 @@
-"""What has to be known of results before they are ruled on. Writes nothing."""
+"""Reads what a ruling needs: the latest versions of results."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from boards.models import Board, Result, Ruling
 from boards.models.ruling import Figure
 from boards.queries.results import SIDES, reports_of
 from boards.validators.rulings import Ground
-from scoring.compass import vulnerable
+from scoring.laws.compass import vulnerability_of_board
 from tournament.models import Seat, SeatingBoard
 
 
@@ -29,7 +29,7 @@ def ground_of(boards: Sequence[SeatingBoard]) -> Ground:
     reports = reports_of(boards)
     return Ground(
         tuple(boards),
-        laid_out.vulnerable_sides if laid_out else vulnerable(number),
+        laid_out.vulnerable_sides if laid_out else vulnerability_of_board(number),
         {pk: report.outcome for pk, report in reports.items()},
         met_on(session, number).exclude(pk__in=[each.pk for each in boards]).exists(),
     )
@@ -59,7 +59,7 @@ def met_elsewhere(board: SeatingBoard) -> bool:
     return met_on(session, board.number).exclude(pk=board.pk).exists()
 
 
-def versions_of(rows: Iterable[int]) -> dict[int, int]:
+def latest_versions(rows: Iterable[int]) -> dict[int, int]:
     """The latest version of each of these boards at tables; none where nothing was said.
 
     Two queries.

@@ -1,4 +1,4 @@
-"""Finds what is recorded in a session or a tournament, which keeps it from being deleted."""
+"""Records that keep a session or a match event from being deleted."""
 
 from collections.abc import Collection, Iterator
 
@@ -14,7 +14,7 @@ from boards.models import (
     Penalty,
 )
 from boards.queries.deals import deals_that_stand
-from boards.queries.sections import boards_only_in, recorded_boards
+from boards.queries.section_records import boards_only_in, recorded_boards
 from tournament.models import Event, Joined, SeatingBoard, Section, Session
 from tournament.validators.sections import OPEN
 

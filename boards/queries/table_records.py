@@ -1,4 +1,4 @@
-"""Reads what was called and played at the tables. Every function has a fixed number of queries."""
+"""Auctions and plays of a session. Every function has a fixed number of queries."""
 
 from collections.abc import Mapping
 

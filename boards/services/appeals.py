@@ -1,4 +1,4 @@
-"""Lodges an appeal and says what came of it: each a row with a reason, none ever changed."""
+"""Lodges and decides appeals; rows are added, never changed."""
 
 import logging
 from typing import TypeVar
@@ -10,7 +10,7 @@ from boards.errors import OtherRequestError
 from boards.models import Appeal, Hearing
 from boards.models.appeal import TO_APPEAL, Body, Ended
 from boards.queries.appeals import at_table
-from boards.queries.results import Version, versions
+from boards.queries.results import Version, result_versions
 from boards.review_errors import AppealedAlreadyError, HeardAlreadyError
 from boards.services.results import Request
 from boards.validators.appeals import (
@@ -19,9 +19,9 @@ from boards.validators.appeals import (
     validate_in_time,
     validate_said,
 )
-from boards.validators.results import validate_seen
+from boards.validators.results import validate_version_seen
 from boards.validators.rulings import validate_law
-from club.queries.rights import Right, demand
+from club.queries.rights import Right, require_right
 from club.services import ledger
 from tournament.models import Place, SeatingBoard, Session
 from tournament.queries.periods import periods_of
@@ -48,7 +48,7 @@ def lodge_appeal(
 
     After the time of Law 92B it is lodged where it is said why it is `admitted`, and else refused.
     """
-    demand(request.role, Right.DIRECT)
+    require_right(request.role, Right.DIRECT)
     session = lock_session(board.seating.section.session_id)
     facts = {"place": place, "law": law, "reason": request.reason.strip()}
     row = Appeal(seating_board=board, version=request.seen, admitted=admitted.strip(), **facts)
@@ -56,7 +56,7 @@ def lodge_appeal(
         return same
     stands = _standing(board)
     validate_appeal(board, place.pk, at_table=at_table(board), stands=stands, concur=concur)
-    validate_seen(board, request.seen, stands)
+    validate_version_seen(board, request.seen, stands)
     validate_said(request.reason)
     validate_law(law)
     validate_in_time(periods_of(session).appeal, timezone.now(), admitted=admitted)
@@ -70,7 +70,7 @@ def decide_appeal(
     appeal: Appeal, ended: Ended, request: Request, *, body: Body, law: str = TO_HEAR
 ) -> Hearing:
     """What came of it, once; who heard it, and why (Law 93). A new ruling is given before."""
-    demand(request.role, Right.DIRECT)
+    require_right(request.role, Right.DIRECT)
     session = lock_session(appeal.seating_board.seating.section.session_id)
     facts = {"ended": ended, "body": body, "law": law, "reason": request.reason.strip()}
     row = Hearing(appeal=appeal, version=request.seen, **facts)
@@ -78,8 +78,8 @@ def decide_appeal(
         return same
     if Hearing.objects.filter(appeal=appeal).exists():
         raise HeardAlreadyError()
-    past = versions(appeal.seating_board)
-    validate_seen(appeal.seating_board, request.seen, past[-1].version)
+    past = result_versions(appeal.seating_board)
+    validate_version_seen(appeal.seating_board, request.seen, past[-1].version)
     validate_said(request.reason)
     validate_law(law)
     validate_ended(appeal, ended, changed=_ruled(past[-1]) != _ruled(past[appeal.version - 1]))
@@ -87,7 +87,7 @@ def decide_appeal(
 
 
 def _standing(board: SeatingBoard) -> int:
-    past = versions(board)
+    past = result_versions(board)
     return past[-1].version if past else 0
 
 
@@ -100,7 +100,7 @@ def _added(row: Row, session: Session, request: Request, action: str) -> Row:
     row.request_id, row.author, row.source = request.request_id, request.by, request.source
     row.save(force_insert=True)
     raise_unscored_revision(session)
-    ledger.note(session.event.club, action, row, by=request.by, source=request.source)
+    ledger.write_audit_entry(session.event.club, action, row, by=request.by, source=request.source)
     log.info("%s: %s %s", action, row._meta.model_name, row.pk)
     return row
 

@@ -1,4 +1,4 @@
-"""Keeps the deals of a session's boards: all that is asked or none, each change a version."""
+"""Saves deals of a session's boards, all or none; each change is a new version."""
 
 import logging
 from collections.abc import Iterator, Mapping
@@ -11,13 +11,13 @@ from django.db import transaction
 from boards.errors import OtherRequestError
 from boards.models import Board, Deal
 from boards.models.deal import deal_column, double_dummy_columns
-from boards.queries.deals import boards_of, deals_that_stand
+from boards.queries.deals import boards_of_session, deals_that_stand
 from boards.services.boards import lay_out_boards
 from boards.validators.deals import validate_deal_seen, validate_played, validate_there
 from boards.validators.results import validate_reason
 from club.models import Source, User
 from club.services import ledger
-from deals.deal import Deal as Cards
+from deals.deal import BridgeDeal as Cards
 from deals.double_dummy import DoubleDummy
 from tournament.models import Session
 from tournament.services.sessions import lock_session, raise_unscored_revision
@@ -55,7 +55,7 @@ def record_deals(
     """
     session = lock_session(session.pk)
     lay_out_boards(session)
-    boards = boards_of(session)
+    boards = boards_of_session(session)
     validate_played(boards, deals)
     if added := _added(deals, boards, request):
         return added

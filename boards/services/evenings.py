@@ -1,4 +1,4 @@
-"""Opens an evening: the plan seated, and its boards laid out."""
+"""Creates a session from its plan: seating and boards."""
 
 from django.db import transaction
 

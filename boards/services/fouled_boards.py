@@ -1,4 +1,4 @@
-"""Says which tables had which cards of a board (Law 87), and takes it back: rows, none changed."""
+"""Marks a board as fouled, table by table (Law 87), and withdraws the mark."""
 
 import logging
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from django.db import transaction
 from boards.errors import OtherRequestError
 from boards.models import FouledBoard, FouledTable
 from boards.queries.fouled_boards import fouled_versions, groups_of
-from boards.queries.rulings import met_on, versions_of
+from boards.queries.rulings import latest_versions, met_on
 from boards.services.results import Request, validate_period
 from boards.services.rulings import Beside
 from boards.validators.fouled_boards import (
@@ -17,9 +17,9 @@ from boards.validators.fouled_boards import (
     validate_groups_seen,
 )
 from boards.validators.rulings import validate_beside
-from club.queries.rights import Right, demand
+from club.queries.rights import Right, require_right
 from club.services import ledger
-from scoring.fouled import GROUPS
+from scoring.boards.fouled import GROUPS
 from tournament.models import Session
 from tournament.services.sessions import lock_session, raise_revision
 
@@ -58,7 +58,7 @@ def _added(
     request: Request,
     beside: Beside,
 ) -> FouledBoard:
-    demand(request.role, Right.DIRECT)
+    require_right(request.role, Right.DIRECT)
     locked = lock_session(session.pk)
     others = {pk: group for pk, group in (groups or {}).items() if group != GROUPS[0]}
     row = _row(locked, number, request)
@@ -66,7 +66,7 @@ def _added(
         return _validated_same(same, row, others)
     stands = fouled_versions(session.pk, number).first()
     validate_groups_seen(number, request.seen, stands.version if stands else 0)
-    validate_beside(number, beside, versions_of(beside))
+    validate_beside(number, beside, latest_versions(beside))
     if groups is None:
         validate_fouled(number, groups_of(stands), reason=request.reason)
     else:
@@ -109,5 +109,5 @@ def _validated_same(
 
 def _tell(row: FouledBoard, session: Session, request: Request, action: str) -> None:
     raise_revision(session)
-    ledger.note(session.event.club, action, row, by=request.by, source=request.source)
+    ledger.write_audit_entry(session.event.club, action, row, by=request.by, source=request.source)
     log.info("version %s of who had which cards of board %s", row.version, row.number)

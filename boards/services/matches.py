@@ -1,4 +1,4 @@
-"""Records matches of four hands: the one way in for page, program and file.
+"""Records hands and scores of four-hand matches, for pages, API and files.
 
 Every entry is a new version of the match: a hand, or its final scores. Whoever enters says which
 version they have seen; the loser of a race is told, and the same request twice is one row.
@@ -14,7 +14,14 @@ from boards.errors import NothingEnteredError, StaleMatchError
 from boards.models import MatchHand, MatchScore
 from boards.models.match_hand import hand_columns
 from boards.models.match_score import Ending
-from boards.queries.matches import Match, MatchRow, State, entered_before, match_of, match_versions
+from boards.queries.matches import (
+    MatchRow,
+    MatchState,
+    State,
+    entered_before,
+    match_of,
+    match_versions,
+)
 from boards.services.results import Request
 from boards.signals import result_recorded
 from boards.validators.matches import (
@@ -28,11 +35,11 @@ from boards.validators.matches import (
     validate_two_pairs,
 )
 from club.models import Source, User
-from club.queries.rights import Right, demand
+from club.queries.rights import Right, require_right
 from club.services import ledger
-from scoring.compass import Direction
-from scoring.hands import Dealt, Hand, check_honours
-from scoring.match_totals import FinalScores
+from scoring.laws.compass import Direction
+from scoring.score_sheets.hands import DealtHand, SheetHand, check_honours
+from scoring.score_sheets.match_totals import FinalScores
 from tournament.models import Seating, Session
 from tournament.services.sessions import lock_session, raise_revision
 
@@ -41,13 +48,15 @@ RULED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW, Ending.ABANDONED)
 """The endings that are rulings."""
 
 
-def record_hand(seating: Seating, number: int, hand: Dealt | None, request: Request) -> MatchRow:
+def record_hand(
+    seating: Seating, number: int, hand: DealtHand | None, request: Request
+) -> MatchRow:
     """Enter the next line of the sheet, or another version of one that is there.
 
     None takes the line back. The whole sheet must make sense with it: a fifth hand, honours or
     tricks that no cards give are refused by the number of the hand.
     """
-    if isinstance(hand, Hand):
+    if isinstance(hand, SheetHand):
         check_honours(hand, number, counted=True)  # a row has no room for a second claim
     return _add(MatchHand(number=number, **hand_columns(hand)), seating, request)
 
@@ -115,7 +124,7 @@ def draw_first_dealer(
     seating.first_dealer = dealer.value if dealer else ""
     seating.save(update_fields=["first_dealer"])
     raise_revision(session)
-    ledger.note(session.event.club, "first_dealer", seating, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, "first_dealer", seating, by=by, source=source)
 
 
 def _add(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
@@ -141,7 +150,7 @@ def _added(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
     if before is None:
         raise NothingEnteredError(round=seating.round, table=seating.table)
     if before.ending in RULED or (isinstance(row, MatchScore) and row.ending in RULED):
-        demand(request.role, Right.DIRECT)
+        require_right(request.role, Right.DIRECT)
     validate_match_seen(seating, request.seen, before.version)
     validate_match_reason(session, request.reason, fresh=_fresh(row, before))
     _validate_sense(row, before, request)
@@ -150,7 +159,7 @@ def _added(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
     return row
 
 
-def _fresh(row: MatchRow, before: Match) -> bool:
+def _fresh(row: MatchRow, before: MatchState) -> bool:
     """A play-off begins or goes on, perhaps after the standings were shown: nothing changes."""
     goes_on = isinstance(row, MatchHand) and row.number == before.next_number
     return before.play_off and (goes_on or not before.version)
@@ -177,7 +186,7 @@ def _said(row: MatchRow) -> tuple[Any, ...]:
     return str(row.ending), row.absent, row.points
 
 
-def _validate_sense(row: MatchRow, before: Match, request: Request) -> None:
+def _validate_sense(row: MatchRow, before: MatchState, request: Request) -> None:
     if isinstance(row, MatchHand):
         _validate_hand(row, before)
         return
@@ -194,7 +203,7 @@ def _validate_sense(row: MatchRow, before: Match, request: Request) -> None:
     )
 
 
-def _validate_hand(row: MatchHand, before: Match) -> None:
+def _validate_hand(row: MatchHand, before: MatchState) -> None:
     """The line may be entered, and the sheet can be scored with it as with any other."""
     following, hand = before.next_number, row.hand
     validate_line(
@@ -220,6 +229,8 @@ def _tell(row: MatchRow, session: Session) -> None:
     raise_revision(session)
     closed = isinstance(row, MatchScore) and row.ending == Ending.ABANDONED
     action = "abandon" if closed else "record"
-    ledger.note(session.event.club, action, row, by=row.author, source=Source(row.source))
+    ledger.write_audit_entry(
+        session.event.club, action, row, by=row.author, source=Source(row.source)
+    )
     transaction.on_commit(lambda: result_recorded.send(type(row), session_id=session.pk))
     log.info("recorded version %s of match %s", row.version, row.seating_id)

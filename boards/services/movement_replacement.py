@@ -9,7 +9,7 @@ from boards.models import Board
 from boards.queries.session_records import section_records, unplayed_deals
 from boards.services.boards import lay_out_boards
 from club.models import Source, User
-from club.queries.rights import Right, demand
+from club.queries.rights import Right, require_right
 from club.services import ledger
 from movements.schedule import Schedule
 from tournament.errors import (
@@ -19,7 +19,7 @@ from tournament.errors import (
 )
 from tournament.models import SeatingBoard, Section
 from tournament.queries.movement_replacement import NumberChange, number_changes
-from tournament.queries.sections import fingerprint_of
+from tournament.queries.sections import section_edit_token
 from tournament.services.movement_replacement import (
     MovementPlan,
     schedule_for_room,
@@ -29,7 +29,7 @@ from tournament.services.sessions import lock_event
 from tournament.validators.seatings import (
     validate_at_boards,
     validate_schedule,
-    validate_seen,
+    validate_seating_token,
 )
 
 __all__ = ["MovementPlan", "MovementPreview", "preview_movement", "replace_movement"]
@@ -57,7 +57,7 @@ def preview_movement(section: Section, plan: MovementPlan) -> MovementPreview:
         number_changes(section, schedule),
         tuple(movement_obstacles(section, plan, schedule)),
         schedule,
-        fingerprint_of(section),
+        section_edit_token(section),
     )
 
 
@@ -78,13 +78,13 @@ def replace_movement(
     those who are named have no place. A result that is entered meanwhile holds the session's row:
     either it is in first and this is refused, or it finds no board to be recorded on.
     """
-    demand(role, Right.DIRECT)
+    require_right(role, Right.DIRECT)
     section = _locked(section)
     schedule = schedule_for_room(section, plan)
     validate_schedule(schedule)
     for facts in movement_obstacles(section, plan, schedule):
         raise SessionInUseError(session=str(section.session), **facts)
-    validate_seen(seen, fingerprint_of(section))
+    validate_seating_token(seen, section_edit_token(section))
     changes = number_changes(section, schedule)
     if not leave_out and (lost := [str(row.place) for row in changes if row.loses_names]):
         raise NamesLeftOutError(pairs=", ".join(lost))
@@ -93,7 +93,9 @@ def replace_movement(
     lay_out_boards(section.session)
     _remove_unplayed_boards(section)
     event = section.session.event
-    ledger.note(event.club, "replace_movement", section, by=by, source=source, reason=formerly)
+    ledger.write_audit_entry(
+        event.club, "replace_movement", section, by=by, source=source, reason=formerly
+    )
     return section
 
 

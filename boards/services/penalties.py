@@ -1,4 +1,4 @@
-"""Gives a pair a penalty and takes one back: each a row with a reason, none ever changed."""
+"""Gives and withdraws penalties; rows are added, never changed."""
 
 import logging
 from decimal import Decimal
@@ -10,10 +10,10 @@ from boards.models import Penalty
 from boards.queries.penalties import FITTING
 from boards.services.results import Request
 from boards.validators.rounds import validate_session_round
-from club.queries.rights import Right, demand
+from club.queries.rights import Right, require_right
 from club.services import ledger
+from scoring.boards.penalties import ScorePenalty as Amount
 from scoring.errors import PenaltyError
-from scoring.penalties import Penalty as Amount
 from tournament.models import Place
 from tournament.services.sessions import lock_session, raise_revision
 from tournament.validators.sections import validate_place_there
@@ -45,7 +45,7 @@ def take_back_penalty(penalty: Penalty, request: Request) -> Penalty:
 
 def _added(row: Penalty, request: Request) -> Penalty:
     """Add the row with its author; the same request twice is one row."""
-    demand(request.role, Right.DIRECT)
+    require_right(request.role, Right.DIRECT)
     session = lock_session(row.place.section.session_id)
     row.reason, row.request_id = request.reason.strip(), request.request_id
     if same := Penalty.objects.filter(request_id=request.request_id).first():
@@ -62,7 +62,9 @@ def _added(row: Penalty, request: Request) -> Penalty:
     row.author, row.source = request.by, request.source
     row.save(force_insert=True)
     raise_revision(session)
-    ledger.note(session.event.club, _action(row), row, by=request.by, source=request.source)
+    ledger.write_audit_entry(
+        session.event.club, _action(row), row, by=request.by, source=request.source
+    )
     log.info("added penalty %s to place %s", row.pk, row.place_id)
     return row
 

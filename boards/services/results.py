@@ -1,4 +1,4 @@
-"""Records what happened on boards: the one way in for page, tablet, program and file."""
+"""Records results of boards, for pages, API and files."""
 
 import logging
 from dataclasses import dataclass
@@ -12,25 +12,37 @@ from boards.errors import NothingToUndoError, StaleResultError, UnknownBoardErro
 from boards.models import Result, Ruling, RulingScore
 from boards.models.outcome_columns import outcome_columns
 from boards.models.ruling import ruling_columns, score_rows
-from boards.queries.results import Standing, Version, asked_before, standing, versions
+from boards.queries.results import (
+    TableBoardState,
+    Version,
+    asked_before,
+    result_versions,
+    table_board_state,
+)
 from boards.queries.rulings import cancelled_elsewhere, met_elsewhere
 from boards.signals import result_recorded
 from boards.validators.results import (
     validate_both_sides,
     validate_confirmed,
     validate_reason,
-    validate_seen,
+    validate_version_seen,
 )
 from boards.validators.rulings import validate_whole, validate_withdrawal_reason
 from club.models import Membership, Source, User
-from club.queries.prepared import fresh
-from club.queries.rights import Right, demand
+from club.queries.prepared import new_row
+from club.queries.rights import Right, require_right
 from club.services import ledger
-from club.services.prepared import insert
-from scoring.adjustments import Averages
-from scoring.outcome import Award
-from scoring.periods import is_over
-from scoring.verdicts import Adjusted, Cancelled, Stood, Verdict, usual_law
+from club.services.prepared import insert_row
+from scoring.events.periods import period_is_over
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    OutcomeOrRuling,
+    RulingOutcome,
+    usual_law_of_ruling,
+)
+from scoring.laws.adjustments import Averages
+from scoring.laws.outcome import Award
 from tournament.models import SeatingBoard, Session
 from tournament.queries.periods import periods_now
 from tournament.services.sessions import begin_change_of_play, lock_session
@@ -61,7 +73,7 @@ class Request:
 
 def record_result(
     seating_board: SeatingBoard,
-    outcome: Stood | None,
+    outcome: OutcomeOrRuling | None,
     request: Request,
     *,
     arrow_switched: bool | None = None,
@@ -111,7 +123,7 @@ def turn_result(seating_board: SeatingBoard, request: Request) -> Version:
 
 
 def _past(board: SeatingBoard) -> list[Version]:
-    past = versions(board)
+    past = result_versions(board)
     if not past:
         raise NothingToUndoError(board=board.number, table=board.seating.table)
     return past
@@ -132,15 +144,17 @@ def _details(row: Version) -> dict[str, str]:
     return {"lead": row.lead, "why": row.why, "play_at": row.play_at}
 
 
-def _row(outcome: Stood | None, details: dict[str, Any]) -> Version:
-    if isinstance(outcome, Verdict):
-        law = details.get("law") or usual_law(outcome)
+def _row(outcome: OutcomeOrRuling | None, details: dict[str, Any]) -> Version:
+    if isinstance(outcome, RulingOutcome):
+        law = details.get("law") or usual_law_of_ruling(outcome)
         return Ruling(**ruling_columns(outcome), law=law)
-    return fresh(Result, **outcome_columns(outcome), **details)
+    return new_row(Result, **outcome_columns(outcome), **details)
 
 
 @transaction.atomic
-def _add(row: Version, said: Stood | None, request: Request, *, turned: bool | None) -> Version:
+def _add(
+    row: Version, said: OutcomeOrRuling | None, request: Request, *, turned: bool | None
+) -> Version:
     board = row.seating_board
     begin_change_of_play(board.seating.section.session_id)
     stands = _in_play(board, row.request_id)
@@ -150,42 +164,42 @@ def _add(row: Version, said: Stood | None, request: Request, *, turned: bool | N
         transaction.set_rollback(True)
         return same
     if stands.ruled or isinstance(row, Ruling):
-        demand(request.role, Right.DIRECT)
+        require_right(request.role, Right.DIRECT)
         _validate_whole(board, said, request)
     # A pair that sits out can be given an award, and such a ruling can be withdrawn.
     given = isinstance(said, Award | Averages) or (said is None and stands.ruled)
     validate_both_sides(board, seated=stands.either_side if given else stands.both_sides)
-    validate_seen(board, row.version - 1, stands.version)
+    validate_version_seen(board, row.version - 1, stands.version)
     validate_reason(stands.session, row.reason, fresh=row.version == 1)
     if stands.session.was_released and row.version > 1:
         validate_period(stands.session, request)
     if stands.ruled and not isinstance(row, Ruling):
         validate_withdrawal_reason(board, row.reason)
-    insert(row)
-    if isinstance(row, Ruling) and isinstance(said, Adjusted):
+    insert_row(row)
+    if isinstance(row, Ruling) and isinstance(said, AdjustedScore):
         RulingScore.objects.bulk_create(score_rows(row, said))
     _tell(row, _done(row, stands))
     return row
 
 
-def _validate_whole(board: SeatingBoard, said: Stood | None, request: Request) -> None:
+def _validate_whole(board: SeatingBoard, said: OutcomeOrRuling | None, request: Request) -> None:
     """A board is cancelled at every table or at none, whatever is typed at one of them."""
     if not request.whole:
-        in_part = isinstance(said, Cancelled) and met_elsewhere(board)
+        in_part = isinstance(said, CancelledBoard) and met_elsewhere(board)
         validate_whole([board], cancelled=in_part or cancelled_elsewhere([board]))
 
 
 def validate_period(session: Session, request: Request) -> None:
     """Once the correction period is over, who directs may still change it, and says so."""
     ends = periods_now(session.pk).correction
-    if is_over(ends, timezone.now()):
-        demand(request.role, Right.DIRECT)
+    if period_is_over(ends, timezone.now()):
+        require_right(request.role, Right.DIRECT)
         validate_confirmed(ends, confirmed=request.confirmed)
 
 
-def _in_play(board: SeatingBoard, request_id: UUID) -> Standing:
+def _in_play(board: SeatingBoard, request_id: UUID) -> TableBoardState:
     """The board as it stands now that nobody else can change it; a repair may have taken it."""
-    stands = standing(board, request_id)
+    stands = table_board_state(board, request_id)
     if stands is None:
         table = board.seating
         raise UnknownBoardError(board=board.number, table=table.table, round=table.round)
@@ -200,7 +214,7 @@ def _added(board: SeatingBoard, request_id: UUID, version: int) -> Version | Non
     return found
 
 
-def _validate_same(stored: Version, row: Version, said: Stood | None) -> None:
+def _validate_same(stored: Version, row: Version, said: OutcomeOrRuling | None) -> None:
     """A retry says what it said before; another entry under its key is never swallowed."""
     if (stored.outcome, _how(stored)) != (said, _how(row)):
         board = row.seating_board
@@ -211,7 +225,7 @@ def _how(row: Version) -> tuple[object, ...]:
     return type(row), row.arrow_switched, _details(row)
 
 
-def _done(row: Version, stood: Standing) -> str:
+def _done(row: Version, stood: TableBoardState) -> str:
     if isinstance(row, Ruling):
         return "rule"
     return "lift" if stood.ruled else "record"
@@ -219,7 +233,9 @@ def _done(row: Version, stood: Standing) -> str:
 
 def _tell(row: Version, done: str) -> None:
     session = row.seating_board.seating.section.session
-    ledger.note(session.event.club, done, row, by=row.author, source=Source(row.source))
+    ledger.write_audit_entry(
+        session.event.club, done, row, by=row.author, source=Source(row.source)
+    )
     transaction.on_commit(lambda: _announce(row, session.pk))
 
 

@@ -1,4 +1,4 @@
-"""Gives a director's ruling on one result or several, and takes it back: each is a new version."""
+"""Gives and withdraws rulings on one result or several; each is a new version."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,8 +12,8 @@ from boards.queries.rulings import (
     Picked,
     cancelled_elsewhere,
     ground_of,
+    latest_versions,
     ruled_among,
-    versions_of,
 )
 from boards.services.results import Request, record_result
 from boards.validators.rulings import (
@@ -24,8 +24,8 @@ from boards.validators.rulings import (
     validate_ruling,
     validate_whole,
 )
-from club.queries.rights import Right, demand
-from scoring.verdicts import Cancelled, Verdict
+from club.queries.rights import Right, require_right
+from scoring.laws.adjusted_scores import CancelledBoard, RulingOutcome
 from tournament.models import SeatingBoard
 from tournament.services.sessions import lock_session
 
@@ -36,7 +36,7 @@ Beside = Mapping[int, int]
 @transaction.atomic
 def give_ruling(
     picked: Sequence[Picked],
-    verdict: Verdict,
+    verdict: RulingOutcome,
     request: Request,
     *,
     law: str,
@@ -49,7 +49,7 @@ def give_ruling(
     """
     boards = _locked(picked, request, beside)
     validate_ruling(ground_of(boards), verdict, law=law)
-    if not isinstance(verdict, Cancelled):
+    if not isinstance(verdict, CancelledBoard):
         validate_whole(boards, cancelled=cancelled_elsewhere(boards))
     return [
         record_result(each.seating_board, verdict, _of(request, each, len(picked)), law=law)
@@ -84,13 +84,13 @@ def _reported(board: SeatingBoard, report: Result | None, request: Request) -> V
 def _locked(
     picked: Sequence[Picked], request: Request, beside: Beside | None
 ) -> list[SeatingBoard]:
-    demand(request.role, Right.DIRECT)
+    require_right(request.role, Right.DIRECT)
     boards = [each.seating_board for each in picked]
     validate_picked(boards)
     validate_reasoned(request.reason)
     lock_session(boards[0].seating.section.session_id)
     if beside and not _is_again(picked, request):
-        validate_beside(boards[0].number, beside, versions_of(beside))
+        validate_beside(boards[0].number, beside, latest_versions(beside))
     return boards
 
 

@@ -1,4 +1,4 @@
-"""Records whole score sheets of many matches at once, as a file has them."""
+"""Imports whole score sheets of many matches at once."""
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,13 +10,13 @@ from django.db import transaction
 from boards.errors import ByeError
 from boards.models import MatchHand
 from boards.models.match_hand import hand_columns
-from boards.queries.matches import Line, Match, matches_of
+from boards.queries.matches import MatchState, SheetLine, matches_of
 from boards.signals import result_recorded
 from boards.validators.matches import validate_line, validate_match_seen, validate_two_pairs
 from club.models import Source, User
 from club.services import ledger
-from scoring.compass import Direction
-from scoring.hands import Dealt
+from scoring.laws.compass import Direction
+from scoring.score_sheets.hands import DealtHand
 from tournament.models import Event, Seating, Session
 from tournament.services.sessions import lock_event, raise_revision
 
@@ -29,7 +29,7 @@ class ScoreSheet:
 
     seating: int
     first_dealer: Direction | None
-    hands: tuple[Dealt, ...]
+    hands: tuple[DealtHand, ...]
 
 
 @transaction.atomic
@@ -58,7 +58,7 @@ def record_sheets(
     return len(rows)
 
 
-def _validate(seating: Seating, match: Match | None, hands: Sequence[Dealt]) -> None:
+def _validate(seating: Seating, match: MatchState | None, hands: Sequence[DealtHand]) -> None:
     """Nothing of it is in, and every line may follow the one before."""
     validate_two_pairs(seating)
     if match is None:
@@ -66,7 +66,7 @@ def _validate(seating: Seating, match: Match | None, hands: Sequence[Dealt]) -> 
     validate_match_seen(seating, 0, match.version)
     for number in range(1, len(hands) + 1):
         validate_line(number, following=number, ending=match.ending, seating=seating)
-    lines = (Line(number, hand, number) for number, hand in enumerate(hands, start=1))
+    lines = (SheetLine(number, hand, number) for number, hand in enumerate(hands, start=1))
     replace(match, lines=tuple(lines)).scored()
 
 

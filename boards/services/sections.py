@@ -1,9 +1,9 @@
-"""Takes a section off that was added by mistake, with the boards that nobody else plays."""
+"""Removes a section added by mistake, with the boards that only it plays."""
 
 from django.db import transaction
 
 from boards.models import Board
-from boards.queries.sections import boards_only_in, obstacles
+from boards.queries.section_records import boards_only_in, records_in_section
 from club.models import Source, User
 from tournament.errors import SectionInUseError
 from tournament.models import Section
@@ -36,5 +36,5 @@ def remove_section(
 
 def _validate_unused(section: Section) -> None:
     """Nothing was recorded, ruled, noted, penalised or dealt there alone; else the first of it."""
-    for found in obstacles(section):
+    for found in records_in_section(section):
         raise SectionInUseError(section=section.name, **found)

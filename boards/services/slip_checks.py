@@ -10,7 +10,7 @@ from boards.models import SlipCheck
 from boards.queries.matches import match_of
 from boards.services.results import Request
 from boards.validators.matches import validate_match_seen
-from club.queries.rights import Right, demand
+from club.queries.rights import Right, require_right
 from club.services import ledger
 from tournament.models import Seating, Session
 from tournament.services.sessions import lock_session
@@ -24,7 +24,7 @@ def check_slip(seating: Seating, request: Request, *, is_checked: bool = True) -
 
     The session's revision stays: no score changes, so nothing has to be printed again.
     """
-    demand(request.role, Right.ENTER)
+    require_right(request.role, Right.ENTER)
     session = lock_session(seating.section.session_id)
     if same := SlipCheck.objects.filter(request_id=request.request_id).first():
         if (same.seating_id, same.version, same.is_checked) != (
@@ -41,6 +41,6 @@ def check_slip(seating: Seating, request: Request, *, is_checked: bool = True) -
     row.save(force_insert=True)
     Session.objects.filter(pk=session.pk).update(checks=F("checks") + 1)
     action = "check" if is_checked else "uncheck"
-    ledger.note(session.event.club, action, row, by=request.by, source=request.source)
+    ledger.write_audit_entry(session.event.club, action, row, by=request.by, source=request.source)
     log.info("%s: version %s of match %s", action, row.version, seating.pk)
     return row

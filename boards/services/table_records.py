@@ -1,4 +1,4 @@
-"""Keeps what was called and played at a table, and the result that it comes to: both or none."""
+"""Saves the auction and play of a table with the result that follows, both or none."""
 
 import logging
 from dataclasses import replace
@@ -9,15 +9,15 @@ from django.db import transaction
 
 from boards.errors import NoRecordThereError, OtherRequestError, StaleRecordError
 from boards.models import Ruling, TableRecord
-from boards.queries.results import Version, versions
+from boards.queries.results import Version, result_versions
 from boards.queries.table_records import record_versions
 from boards.services.results import Request, record_result
-from boards.validators.results import validate_seen
+from boards.validators.results import validate_version_seen
 from club.models import Source
 from club.services import ledger
-from deals.record import written_calls, written_cards
-from formats.table_records import Noted
-from scoring.compass import Direction
+from deals.record import write_calls, write_cards
+from formats.deals.table_records import RecordedResult
+from scoring.laws.compass import Direction
 from tournament.models import SeatingBoard
 from tournament.services.sessions import lock_session, raise_unscored_revision
 
@@ -26,7 +26,12 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def record_table(
-    board: SeatingBoard, noted: Noted | None, request: Request, *, dealer: Direction, past: int
+    board: SeatingBoard,
+    noted: RecordedResult | None,
+    request: Request,
+    *,
+    dealer: Direction,
+    past: int,
 ) -> TableRecord:
     """The next version after `past`; None takes it out and leaves the result as it is.
 
@@ -50,35 +55,39 @@ def record_table(
 
 
 def _row(
-    board: SeatingBoard, noted: Noted | None, request: Request, dealer: Direction, past: int
+    board: SeatingBoard,
+    noted: RecordedResult | None,
+    request: Request,
+    dealer: Direction,
+    past: int,
 ) -> TableRecord:
     record = noted.record if noted else None
     return TableRecord(
         seating_board=board,
         version=past + 1,
         dealer=dealer.value,
-        calls=written_calls(record.auction) if record else "",
-        cards=written_cards(record.cards) if record else "",
+        calls=write_calls(record.auction) if record else "",
+        cards=write_cards(record.cards) if record else "",
         request_id=request.request_id,
         author=request.by,
         source=request.source,
     )
 
 
-def _record_result(board: SeatingBoard, noted: Noted, request: Request) -> None:
+def _record_result(board: SeatingBoard, noted: RecordedResult, request: Request) -> None:
     """A version more, where the result that stands says something else; a ruling stays."""
-    stands = next(reversed(versions(board)), None)
+    stands = next(reversed(result_versions(board)), None)
     lead = noted.record.lead or _lead(stands, noted)
     ruled = isinstance(stands, Ruling)
     if stands and (ruled or (stands.outcome, _lead_of(stands)) == (noted.outcome, lead)):
-        validate_seen(board, request.seen, stands.version)
+        validate_version_seen(board, request.seen, stands.version)
         return
     own = replace(request, request_id=uuid5(request.request_id, "result"))
     details: dict[str, Any] = {"lead": lead}
     record_result(board, noted.outcome, own, **details)
 
 
-def _lead(stands: Version | None, noted: Noted) -> str:
+def _lead(stands: Version | None, noted: RecordedResult) -> str:
     """The lead that was noted before, where it was of the same result."""
     return _lead_of(stands) if stands and stands.outcome == noted.outcome else ""
 
@@ -99,5 +108,7 @@ def _tell(row: TableRecord) -> None:
     session = lock_session(row.seating_board.seating.section.session_id)
     raise_unscored_revision(session)
     action = "table_record" if row.calls else "table_record_out"
-    ledger.note(session.event.club, action, row, by=row.author, source=Source(row.source))
+    ledger.write_audit_entry(
+        session.event.club, action, row, by=row.author, source=Source(row.source)
+    )
     log.info("recorded the play of seating board %s", row.seating_board_id)

@@ -1,4 +1,4 @@
-"""Whether this pair may appeal this now, and whether what came of it can be so (Laws 92 and 93)."""
+"""Validates appeals and their outcomes (Laws 92 and 93)."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -14,7 +14,7 @@ from boards.review_errors import (
     ReplacedError,
 )
 from boards.validators.results import moment_of
-from scoring.periods import is_over
+from scoring.events.periods import period_is_over
 from tournament.models import SeatingBoard
 
 
@@ -32,7 +32,7 @@ def validate_appeal(
 
 def validate_in_time(ends: datetime | None, now: datetime, *, admitted: str) -> None:
     """The right to appeal has not expired, or the director says why it is admitted (Law 92B)."""
-    if is_over(ends, now) and not admitted.strip():
+    if period_is_over(ends, now) and not admitted.strip():
         raise LateAppealError(ended=moment_of(ends))
 
 

@@ -1,4 +1,4 @@
-"""Whether this board may have this deal. That it is a deal at all, `deals` has seen to."""
+"""Validates that a board of a session may be given a deal."""
 
 from collections.abc import Iterable, Mapping
 
@@ -10,8 +10,8 @@ from boards.errors import (
     StaleDealError,
 )
 from boards.models import Board, Deal
-from formats.hand_records import HandRecord
-from formats.pbn_deals import VULNERABLE
+from formats.deals.hand_records import HandRecord
+from formats.pbn.game_values import VULNERABLE
 
 
 def validate_played(boards: Mapping[int, Board], numbers: Iterable[int]) -> None:

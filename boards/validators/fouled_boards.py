@@ -1,4 +1,4 @@
-"""Whether these tables may be said to have had different cards of a board."""
+"""Validates the groups of tables of a fouled board."""
 
 from collections.abc import Collection, Mapping
 
@@ -9,7 +9,7 @@ from boards.errors import (
     StaleGroupsError,
     UnknownGroupError,
 )
-from scoring.fouled import GROUPS
+from scoring.boards.fouled import GROUPS
 from tournament.models import Joined
 
 

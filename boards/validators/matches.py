@@ -1,4 +1,4 @@
-"""Whether this can be entered for this match now. What cards can give is checked in scoring."""
+"""Validates entries for a match; `scoring` validates the hands themselves."""
 
 from boards.errors import (
     ByeError,
@@ -19,8 +19,8 @@ from boards.match_errors import (
 )
 from boards.models.match_score import FOLLOWS, SET, UNPLAYED, Ending
 from scoring.errors import MatchOverError
-from scoring.match_totals import FinalScores
-from scoring.unusual_totals import unusual_totals
+from scoring.score_sheets.match_totals import FinalScores
+from scoring.score_sheets.unusual_totals import unusual_totals
 from tournament.models import Seating, Session
 
 

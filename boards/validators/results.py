@@ -1,4 +1,4 @@
-"""Whether this table may report this board now. Contract sense is checked in scoring."""
+"""Validates that a table may report a board now; `scoring` validates the contract itself."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ def validate_both_sides(seating_board: SeatingBoard, *, seated: bool) -> None:
         raise NobodyThereError(board=seating_board.number, table=seating_board.seating.table)
 
 
-def validate_seen(seating_board: SeatingBoard, seen: int, stands: int) -> None:
+def validate_version_seen(seating_board: SeatingBoard, seen: int, stands: int) -> None:
     """Nobody overwrites a version that they have not seen."""
     if seen != stands:
         raise StaleResultError(

@@ -1,4 +1,4 @@
-"""Whether an event, or a section, has this round, whichever door asks."""
+"""Validates round numbers of an event or a section."""
 
 from django.db.models import Max
 

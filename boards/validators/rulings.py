@@ -1,4 +1,4 @@
-"""Whether a director may rule so on these results. What a score can be is checked in scoring."""
+"""Validates rulings on results; `scoring` validates the scores themselves."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,14 @@ from boards.errors import (
     WithdrawalReasonError,
 )
 from boards.review_errors import NoRulingError, StaleBoardError
-from scoring.compass import Side
-from scoring.outcome import Reported, north_south_points
-from scoring.verdicts import Adjusted, Cancelled, Verdict, validate_possible
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    RulingOutcome,
+    validate_possible_scores,
+)
+from scoring.laws.compass import Side
+from scoring.laws.outcome import ReportedOutcome, north_south_points
 from tournament.models import SeatingBoard
 
 # 12C1(c), 64C, 81C5; several of them with commas between.
@@ -33,7 +38,7 @@ class Ground:
 
     boards: tuple[SeatingBoard, ...]
     vulnerable: frozenset[Side]
-    reported: Mapping[int, Reported | None]
+    reported: Mapping[int, ReportedOutcome | None]
     elsewhere: bool
 
 
@@ -55,14 +60,14 @@ def validate_reasoned(reason: str) -> None:
         raise RulingReasonError()
 
 
-def validate_ruling(ground: Ground, verdict: Verdict, *, law: str) -> None:
+def validate_ruling(ground: Ground, verdict: RulingOutcome, *, law: str) -> None:
     """The results that it is on are there, and its scores can be made on the board."""
     validate_picked(ground.boards)
     validate_law(law)
-    if isinstance(verdict, Cancelled) and ground.elsewhere:
+    if isinstance(verdict, CancelledBoard) and ground.elsewhere:
         raise CancelledInPartError(board=ground.boards[0].number)
-    if isinstance(verdict, Adjusted):
-        validate_possible(verdict, vulnerable=ground.vulnerable)
+    if isinstance(verdict, AdjustedScore):
+        validate_possible_scores(verdict, vulnerable=ground.vulnerable)
         _validate_reported(ground)
 
 

@@ -1,4 +1,4 @@
-"""The nouns of a club, so that Django finds them."""
+"""Models of clubs and people."""
 
 from club.models.api_key import ApiKey, KeptAnswer
 from club.models.club import Club, Membership

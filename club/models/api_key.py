@@ -1,4 +1,4 @@
-"""A key: what a program shows to be let in, and what was answered to its requests."""
+"""API keys, and the stored responses to their requests."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""A club and who may do what in it. Everything else belongs to a club."""
+"""A club and its members with their roles."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""An invitation: a link that works once and gives its bearer a role in a club."""
+"""An invitation: a link that works once and gives a role in a club."""
 
 from django.conf import settings
 from django.db import models

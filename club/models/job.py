@@ -1,4 +1,4 @@
-"""A job: a long piece of work, written down before anybody is asked to do it."""
+"""A background job, stored before a worker is asked to do it."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""A player: a person on a club's list, whether or not they ever sign in."""
+"""A player on a club's list, with or without a user account."""
 
 from django.db import models
 from django.db.models import F, Q, UniqueConstraint

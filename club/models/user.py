@@ -1,4 +1,4 @@
-"""A user: somebody who can sign in. The project's own from its first migration."""
+"""The project's user model."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models

@@ -1,4 +1,4 @@
-"""Reads keys: which one a program shows, and which a club has. Knows hashes; never a secret."""
+"""API keys of a club, and the lookup of a key by its hash."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from django.db import DEFAULT_DB_ALIAS
 from django.db.models import CharField, F, QuerySet
 
 from club.models import ApiKey, Club, Membership, User
-from club.queries.prepared import Blank, Prepared
+from club.queries.prepared import Prepared, QueryParameter
 
 OWNER = Membership.Role.OWNER
 # Columns stand in the order of their model, as `from_db` takes them.
@@ -20,7 +20,7 @@ OF_CLUB = tuple(column.attname for column in Club._meta.concrete_fields)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ApiKeyRow:
     """A key that opens its club: for whom it was made, and what that member may do there now."""
 
     pk: int
@@ -32,26 +32,26 @@ class Shown:
     club: Club
 
 
-def hashed(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """What is kept of a secret."""
     return sha256(secret.encode()).hexdigest()
 
 
-def key_shown(secret: str) -> Shown | None:
+def key_shown(secret: str) -> ApiKeyRow | None:
     """The key with this secret, while it and its member's place in the club last. One query."""
-    found = KEY(secret=hashed(secret))
+    found = KEY(secret=hash_secret(secret))
     if not found:
         return None
     values = iter(found[0])
     pk, name, may_write, used_at, role = islice(values, len(OF_KEY) + 1)
     user = User.from_db(DEFAULT_DB_ALIAS, OF_USER, list(islice(values, len(OF_USER))))
     club = Club.from_db(DEFAULT_DB_ALIAS, OF_CLUB, list(values))
-    return Shown(pk, name, may_write, used_at, role, user, club)
+    return ApiKeyRow(pk, name, may_write, used_at, role, user, club)
 
 
 def _key() -> QuerySet[ApiKey, tuple[Any, ...]]:
     rows = ApiKey.objects.filter(
-        secret_hash=Blank("secret", CharField()),
+        secret_hash=QueryParameter("secret", CharField()),
         ended_at=None,
         user__is_active=True,
         user__memberships__club=F("club"),

@@ -3,19 +3,19 @@
 from django.db.models import F, QuerySet
 
 from club.models import Club, Membership, User
-from club.queries.rights import Right, roles
+from club.queries.rights import Right, roles_with_right
 
 
 def clubs_of_member(user: User) -> QuerySet[Club]:
     """The clubs in which a user may read what a director reads, each with the `role`. One query."""
-    mine = {"memberships__user": user, "memberships__role__in": roles(Right.READ)}
+    mine = {"memberships__user": user, "memberships__role__in": roles_with_right(Right.READ)}
     clubs = Club.objects.filter(**mine).order_by("name")
     return clubs.annotate(role=F("memberships__role"))
 
 
 def any_director() -> bool:
     """Whether anybody can direct at all. One query."""
-    return Membership.objects.filter(role__in=roles(Right.DIRECT)).exists()
+    return Membership.objects.filter(role__in=roles_with_right(Right.DIRECT)).exists()
 
 
 def first_club() -> Club | None:

@@ -1,4 +1,4 @@
-"""Who may be one person under two names. Knows letters; not who they are.
+"""Finds players that may be one person under two names, by the similarity of names.
 
 Only names that share the beginning of a word are compared: everybody with everybody would take
 hours for a long list. A beginning that very many share tells nobody apart and is left out.
@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from itertools import combinations
 
-from club.queries.players import bare
+from club.queries.players import strip_accents
 
 LIKE = 91
 """Of a hundred; a name that is only a part of another comes to ninety."""
@@ -20,24 +20,24 @@ APART = re.compile(r"[\W_]+")
 Key = int
 
 
-def words(name: str) -> str:
+def name_words(name: str) -> str:
     """The words of a name, without capitals, accents and what stands between them."""
-    return " ".join(APART.split(bare(name))).strip()
+    return " ".join(APART.split(strip_accents(name))).strip()
 
 
-def likeness(one: str, other: str) -> int:
+def name_similarity(one: str, other: str) -> int:
     """How much two names are alike, of a hundred, in whatever order their words stand."""
     from rapidfuzz import fuzz
 
-    return int(fuzz.WRatio(words(one), words(other)))
+    return int(fuzz.WRatio(name_words(one), name_words(other)))
 
 
-def alike(name: str, people: Iterable[tuple[Key, str]]) -> list[Key]:
+def similar_names(name: str, people: Iterable[tuple[Key, str]]) -> list[Key]:
     """Those of these people who are like one name, the most alike first."""
     from rapidfuzz import fuzz, process
 
-    asked = words(name)
-    mine, known = _shelves(asked), ((key, words(each)) for key, each in people)
+    asked = name_words(name)
+    mine, known = _shelves(asked), ((key, name_words(each)) for key, each in people)
     near = {key: each for key, each in known if mine & _shelves(each)}
     found = process.extract(asked, near, scorer=fuzz.WRatio, score_cutoff=LIKE, limit=5)
     return [key for _name, _score, key in found]
@@ -47,7 +47,7 @@ class Names:
     """People who may turn out to be somebody who is asked for."""
 
     def __init__(self, people: Iterable[tuple[Key, str]]) -> None:
-        self.names = {key: words(name) for key, name in people}
+        self.names = {key: name_words(name) for key, name in people}
         self.shelves = defaultdict[str, list[Key]](list)
         for key, name in self.names.items():
             for shelf in _shelves(name):
@@ -57,7 +57,7 @@ class Names:
         """Whoever is like this, the most alike first: how much, and who."""
         from rapidfuzz import fuzz, process
 
-        asked = words(name)
+        asked = name_words(name)
         near = {key: self.names[key] for shelf in _shelves(asked) for key in self._on(shelf)}
         found = process.extract(asked, near, scorer=fuzz.WRatio, score_cutoff=LIKE, limit=5)
         return [(int(score), key) for _name, score, key in found]

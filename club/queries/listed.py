@@ -1,4 +1,4 @@
-"""Rows of a list that somebody made: who stands there, what is said of them, what cannot be read.
+"""Rows of an imported player list, and those that cannot be read.
 
 Knows one row; not whom the club knows.
 """
@@ -11,11 +11,11 @@ from club.validators.figures import (
     MEMBER,
     MOST_HANDICAP,
     MOST_POINTS,
-    Figures,
+    PlayerFigures,
     as_written,
     number_written,
 )
-from formats.members import Member
+from formats.players.member_rows import ListedMember
 
 SAID = {True: GUEST, False: MEMBER}
 YES = {"1", "x", "y", "yes", "true", "j", "ja", "o", "oui", "s", "si", "sì", "sí", "t", "tak"}
@@ -35,7 +35,7 @@ class Known(NamedTuple):
     guest: str = MEMBER
 
 
-class Row(NamedTuple):
+class ListedRow(NamedTuple):
     """A row of the list that may be taken; `player` 0 is somebody new.
 
     Figures are as they are written, to two places; empty is what the list does not say. Where it
@@ -68,12 +68,12 @@ class Row(NamedTuple):
         return (self.points, self.handicap, self.guest) != before
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> PlayerFigures:
         """As a player keeps them."""
         points, handicap = (
             Decimal(each) if each else None for each in (self.points, self.handicap)
         )
-        return Figures(points, handicap, self.guest == GUEST)
+        return PlayerFigures(points, handicap, self.guest == GUEST)
 
 
 class Bad(NamedTuple):
@@ -84,7 +84,7 @@ class Bad(NamedTuple):
     facts: dict[str, Any]
 
 
-def figures_said(each: Member) -> tuple[str, dict[str, Any]]:
+def figures_said(each: ListedMember) -> tuple[str, dict[str, Any]]:
     """What a row says of a player's figures as it is kept, or which of them cannot be read."""
     found: dict[str, Any] = {}
     for word, may_be in (("points", _points), ("handicap", _handicap)):

@@ -1,4 +1,4 @@
-"""Reads who belongs to a club, and who is invited."""
+"""Members and open invitations of a club."""
 
 from django.db.models import QuerySet
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""Which paper the printers of a place hold. Knows countries and clocks; reads no row."""
+"""Default paper size by country."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""What a list that somebody made would change on a club's own. Changes nothing itself.
+"""Preview of an imported player list: the changes to a club's own.
 
 Whoever has a number is known by it; whoever has none, by the name. Who is only like somebody
 is pointed out and left to a person to say.
@@ -13,12 +13,12 @@ from operator import attrgetter
 from typing import Any
 
 from club.models import Player
-from club.queries.likeness import LIKE, Names, likeness
-from club.queries.listed import SAID, Bad, Known, Row, figures_said
+from club.queries.likeness import LIKE, Names, name_similarity
+from club.queries.listed import SAID, Bad, Known, ListedRow, figures_said
 from club.queries.players import players_of_club
 from club.validators.figures import as_written
-from club.validators.players import LONGEST_NAME, LONGEST_NUMBER, fold_name, tidied
-from formats.members import Member
+from club.validators.players import LONGEST_NAME, LONGEST_NUMBER, clean_player_text, fold_name
+from formats.players.member_rows import ListedMember
 
 AT_ONCE = 2_000
 COLUMNS = ("pk", "name", "number", "master_points", "handicap", "guest")
@@ -30,9 +30,9 @@ class Differences:
 
     seen: str
     same: int = 0
-    new: Sequence[Row] = ()
-    changed: Sequence[Row] = ()
-    likely: Sequence[Row] = ()
+    new: Sequence[ListedRow] = ()
+    changed: Sequence[ListedRow] = ()
+    likely: Sequence[ListedRow] = ()
     bad: Sequence[Bad] = ()
     absent: Sequence[Known] = ()
 
@@ -63,9 +63,9 @@ class Differences:
 
 
 KINDS: dict[str, Callable[..., Any]] = {
-    "new": Row,
-    "changed": Row,
-    "likely": Row,
+    "new": ListedRow,
+    "changed": ListedRow,
+    "likely": ListedRow,
     "bad": Bad,
     "absent": Known,
 }
@@ -80,7 +80,7 @@ def known_players(club_id: int) -> list[Known]:
     ]
 
 
-def fingerprint(known: Iterable[Known]) -> str:
+def player_list_token(known: Iterable[Known]) -> str:
     """The list as it stands, in a few letters."""
     made = sha256()
     for each in known:
@@ -88,7 +88,9 @@ def fingerprint(known: Iterable[Known]) -> str:
     return made.hexdigest()[:24]
 
 
-def differences(listed: Iterable[Member], known: Callable[[], Sequence[Known]]) -> Differences:
+def compare_player_list(
+    listed: Iterable[ListedMember], known: Callable[[], Sequence[Known]]
+) -> Differences:
     """Every row of a list beside those whom the club knows, asked for once the list was read."""
     bad: list[Bad] = []
     rows = _once(_readable(listed, bad), bad)
@@ -97,10 +99,10 @@ def differences(listed: Iterable[Member], known: Callable[[], Sequence[Known]]) 
     return found.differences()
 
 
-def _readable(listed: Iterable[Member], bad: list[Bad]) -> Iterator[Row]:
+def _readable(listed: Iterable[ListedMember], bad: list[Bad]) -> Iterator[ListedRow]:
     """The rows with a name that a card can hold; of the others, why not."""
     for each in listed:
-        name, number = tidied(each.name), tidied(each.number)
+        name, number = clean_player_text(each.name), clean_player_text(each.number)
         unread, figures = figures_said(each)
         if rule := each.fault or _fault(name, number):
             facts = {"longest": LONGEST_NUMBER if rule == "number_length" else LONGEST_NAME}
@@ -108,7 +110,7 @@ def _readable(listed: Iterable[Member], bad: list[Bad]) -> Iterator[Row]:
         elif unread:
             bad.append(Bad(each.line, unread, figures | {"name": name[:40]}))
         else:
-            yield Row(each.line, name, number)._replace(**figures)
+            yield ListedRow(each.line, name, number)._replace(**figures)
 
 
 def _fault(name: str, number: str) -> str:
@@ -121,11 +123,11 @@ def _fault(name: str, number: str) -> str:
     return "number_length" if len(number) > LONGEST_NUMBER else ""
 
 
-def _once(rows: Iterable[Row], bad: list[Bad]) -> list[Row]:
+def _once(rows: Iterable[ListedRow], bad: list[Bad]) -> list[ListedRow]:
     """No row twice, and none of those that share a number with another name."""
-    kept: list[Row] = []
-    first: dict[str, Row] = {}
-    sharing: dict[str, list[Row]] = {}
+    kept: list[ListedRow] = []
+    first: dict[str, ListedRow] = {}
+    sharing: dict[str, list[ListedRow]] = {}
     for row in rows:
         key = row.number if row.number else f" {fold_name(row.name)}"
         before = first.setdefault(key, row)
@@ -145,21 +147,21 @@ def _once(rows: Iterable[Row], bad: list[Bad]) -> list[Row]:
 class _Comparison:
     """Puts each row with whom it is, then with whom it may be."""
 
-    def __init__(self, known: Sequence[Known], rows: list[Row], bad: list[Bad]) -> None:
+    def __init__(self, known: Sequence[Known], rows: list[ListedRow], bad: list[Bad]) -> None:
         self.known, self.rows, self.bad = known, rows, bad
         self.by_number = {each.number: each for each in known if each.number}
         self.by_name = defaultdict[str, list[Known]](list)
         self.numbers: set[str] = set()
         self.met: set[int] = set()
         self.same = 0
-        self.new: list[Row] = []
-        self.changed: list[Row] = []
-        self.likely: list[Row] = []
+        self.new: list[ListedRow] = []
+        self.changed: list[ListedRow] = []
+        self.likely: list[ListedRow] = []
 
     def differences(self) -> Differences:
         """What was found."""
         return Differences(
-            seen=fingerprint(self.known),
+            seen=player_list_token(self.known),
             same=self.same,
             new=self.new,
             changed=self.changed,
@@ -181,7 +183,7 @@ class _Comparison:
                 self.by_name[name].append(each)
         self._by_likeness([row for row in left if not self._by_name(row)])
 
-    def _by_likeness(self, left: list[Row]) -> None:
+    def _by_likeness(self, left: list[ListedRow]) -> None:
         free = {each.player: each for each in self.known if each.player not in self.met}
         names = Names((each.player, each.name) for each in free.values())
         for row in left:
@@ -190,21 +192,21 @@ class _Comparison:
                 self.met.add(like.player)
             (self.likely if like else self.new).append(_perhaps(row, like))
 
-    def _by_number(self, row: Row) -> bool:
+    def _by_number(self, row: ListedRow) -> bool:
         known = self.by_number.get(row.number) if row.number else None
         if known is None:
             return False
         self.met.add(known.player)
         if known.name == row.name:
             self._same(row, known)
-        elif likeness(known.name, row.name) >= LIKE:
+        elif name_similarity(known.name, row.name) >= LIKE:
             self.changed.append(_beside(row, known))
         else:
             facts = {"number": row.number, "name": row.name, "other": known.name}
             self.bad.append(Bad(row.line, "number_taken", facts))
         return True
 
-    def _by_name(self, row: Row) -> bool:
+    def _by_name(self, row: ListedRow) -> bool:
         called = [
             each for each in self.by_name.get(fold_name(row.name), ()) if self._may_be(row, each)
         ]
@@ -224,7 +226,7 @@ class _Comparison:
             self.likely.append(_perhaps(row, known))
         return True
 
-    def _same(self, row: Row, known: Known) -> None:
+    def _same(self, row: ListedRow, known: Known) -> None:
         """The same person under the same name and number; perhaps with other figures."""
         beside = _beside(row, known)
         if beside.moves:
@@ -232,18 +234,18 @@ class _Comparison:
         else:
             self.same += 1
 
-    def _may_be(self, row: Row, known: Known) -> bool:
+    def _may_be(self, row: ListedRow, known: Known) -> bool:
         """Nobody else in the list, and not somebody with another number that is in it."""
         return known.player not in self.met and (
             not row.number or not known.number or known.number not in self.numbers
         )
 
-    def _like(self, row: Row, free: Names, known: dict[int, Known]) -> Known | None:
+    def _like(self, row: ListedRow, free: Names, known: dict[int, Known]) -> Known | None:
         near = (known[player] for _score, player in free.like(row.name))
         return next((each for each in near if self._may_be(row, each)), None)
 
 
-def _beside(row: Row, known: Known | None) -> Row:
+def _beside(row: ListedRow, known: Known | None) -> ListedRow:
     """A row, and who it is: a player keeps the number and figures that the list does not know."""
     if known is None:
         return row
@@ -261,12 +263,12 @@ def _beside(row: Row, known: Known | None) -> Row:
     )
 
 
-def _perhaps(row: Row, known: Known | None) -> Row:
+def _perhaps(row: ListedRow, known: Known | None) -> ListedRow:
     """The same of somebody who may be another: what the list itself said is remembered."""
     said = " ".join(name for name in ("points", "handicap", "guest") if getattr(row, name))
     return _beside(row, known)._replace(said=said) if known else row
 
 
-def players_to_change(club_id: int, rows: Sequence[Row]) -> dict[int, Player]:
+def players_to_change(club_id: int, rows: Sequence[ListedRow]) -> dict[int, Player]:
     """The players of these rows. One query."""
     return players_of_club(club_id).in_bulk([row.player for row in rows])

@@ -1,4 +1,4 @@
-"""Reads players. Letters are compared here, for SQLite knows the capitals of ASCII alone."""
+"""Players of a club, searched without regard to capitals and accents."""
 
 import unicodedata
 from collections import defaultdict
@@ -15,7 +15,7 @@ def players_of_club(club_id: int) -> QuerySet[Player]:
     return Player.objects.filter(club=club_id, erased_at=None)
 
 
-def shown(name: str) -> str:
+def player_name(name: str) -> str:
     """What stands for a player on a page: the name, or a dash for whoever was erased."""
     return name or NOBODY
 
@@ -25,12 +25,12 @@ def players_like(club_id: int, text: str) -> list[Player]:
 
     Whoever has just this number comes first. Accents may be left off, as keyboards do.
     """
-    words, number = bare(text).split(), text.strip().casefold()
+    words, number = strip_accents(text).split(), text.strip().casefold()
     found = [
         player
         for player in players_of_club(club_id)
         if player.number.casefold().startswith(number)
-        or all(word in bare(player.name) for word in words)
+        or all(word in strip_accents(player.name) for word in words)
     ]
     return sorted(found, key=lambda player: player.number.casefold() != number)
 
@@ -78,7 +78,7 @@ def told_apart(club_id: int) -> set[tuple[int, int]]:
     return set(PlayersApart.objects.filter(one__club=club_id).values_list("one", "other"))
 
 
-def bare(text: str) -> str:
+def strip_accents(text: str) -> str:
     """Without capitals and accents."""
     if text.isascii():
         return text.lower()

@@ -1,4 +1,4 @@
-"""Queries that are put into SQL once. Knows the ORM; not what is asked.
+"""Queries that are compiled to SQL once and then only given parameters.
 
 The ORM takes a millisecond to write what the database answers in a tenth of one: too long where
 many results come in at a time. The query is still the ORM's own, so it follows the models.
@@ -20,7 +20,7 @@ Row = tuple[Any, ...]
 M = TypeVar("M", bound=Model)
 
 
-class Blank(Expression):
+class QueryParameter(Expression):
     """A value that is filled in when the query is asked."""
 
     def __init__(self, name: str, output_field: "Field[Any, Any]") -> None:
@@ -48,7 +48,7 @@ def as_read(model: type[M], columns: Iterable[str], values: Iterable[Any]) -> M:
     return row
 
 
-def fresh(model: type[M], **columns: Any) -> M:
+def new_row(model: type[M], **columns: Any) -> M:
     """A new row, not stored yet, with these columns by name, and the others as by default.
 
     `Model.__init__` without its signals, and without looking at each column in turn.
@@ -69,7 +69,7 @@ def _defaults(model: type[Model]) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class CompiledQuery:
     """A query in the words of one database, and what makes its columns Python's again."""
 
     sql: str
@@ -79,7 +79,7 @@ class Written:
     def filled(self, values: dict[str, Any], connection: BaseDatabaseWrapper) -> list[Any]:
         """The parameters, each blank filled with its value."""
         return [
-            each.filled(values, connection) if isinstance(each, Blank) else each
+            each.filled(values, connection) if isinstance(each, QueryParameter) else each
             for each in self.parameters
         ]
 
@@ -93,13 +93,13 @@ class Written:
             yield tuple(values)
 
 
-def written(query: Query, connection: BaseDatabaseWrapper) -> Written:
+def compile_query(query: Query, connection: BaseDatabaseWrapper) -> CompiledQuery:
     """The query in the words of this database."""
     compiler = query.get_compiler(connection=connection)
     sql, parameters = compiler.as_sql()
     converters = compiler.get_converters([column for column, _sql, _alias in compiler.select or ()])
     ready = ((at, tuple(convert), column) for at, (convert, column) in converters.items())
-    return Written(sql, tuple(parameters), tuple(ready))
+    return CompiledQuery(sql, tuple(parameters), tuple(ready))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Prepared:
     """A query of values with blanks in it."""
 
     query: Callable[[], QuerySet[Any, Any]]
-    known: dict[str, Written] = field(default_factory=dict)
+    known: dict[str, CompiledQuery] = field(default_factory=dict)
 
     def __call__(self, **values: Any) -> list[Row]:
         """Every row, the blanks filled with these values. One query."""
@@ -121,9 +121,9 @@ class Prepared:
 
     def _asked(
         self, values: dict[str, Any], connection: BaseDatabaseWrapper
-    ) -> tuple[Written, list[Row]]:
+    ) -> tuple[CompiledQuery, list[Row]]:
         if connection.vendor not in self.known:
-            self.known[connection.vendor] = written(self.query().query, connection)
+            self.known[connection.vendor] = compile_query(self.query().query, connection)
         words = self.known[connection.vendor]
         with connection.cursor() as cursor, suppress(OverflowError):
             cursor.execute(words.sql, words.filled(values, connection))

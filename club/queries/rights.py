@@ -1,4 +1,4 @@
-"""Which role may do what. Knows roles; not who has one, nor what is done."""
+"""Permissions: the rights of each role."""
 
 from enum import Enum
 
@@ -27,20 +27,22 @@ ROLES = {
     Right.DIRECT: (DIRECTOR, OWNER),
     Right.OWN: (OWNER,),
 }
-GRANTED = frozenset((str(role), right) for right, roles in ROLES.items() for role in roles)
+GRANTED = frozenset(
+    (str(role), right) for right, roles_with_right in ROLES.items() for role in roles_with_right
+)
 
 
-def roles(right: Right) -> tuple[Membership.Role, ...]:
+def roles_with_right(right: Right) -> tuple[Membership.Role, ...]:
     """The roles that have this right, the smallest first. No query."""
     return ROLES[right]
 
 
-def may(role: str, right: Right) -> bool:
+def has_right(role: str, right: Right) -> bool:
     """Whether this role has this right. No query."""
     return (role, right) in GRANTED
 
 
-def demand(role: str, right: Right) -> None:
+def require_right(role: str, right: Right) -> None:
     """Refuse a member whose role is too small, in words that name it. No query."""
-    if not may(role, right):
+    if not has_right(role, right):
         raise RightError(role=Membership.Role(role).label, rule=right.value)

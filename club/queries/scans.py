@@ -1,4 +1,4 @@
-"""For who reads far more than a cache holds, once: nothing of it is worth keeping."""
+"""Keeps SQLite's page cache small during a large scan."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ PAGES_KEPT = "-1000"
 
 
 @contextmanager
-def scanning() -> Iterator[None]:
+def low_memory_scan() -> Iterator[None]:
     """Meanwhile SQLite keeps next to nothing in memory; PostgreSQL has a memory of its own."""
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.vendor != "sqlite":

@@ -1,19 +1,22 @@
-"""Who comes back: what a session keeps, and its user. Asked for every page, so written once."""
+"""The signed-in user of a request, read by one compiled query."""
 
 from django.contrib.sessions.models import Session
 from django.db.models import CharField, DateTimeField, IntegerField
 from django.utils import timezone
 
 from club.models import User
-from club.queries.prepared import Blank, Prepared, as_read
+from club.queries.prepared import Prepared, QueryParameter, as_read
 
 COLUMNS = tuple(column.attname for column in User._meta.concrete_fields)
 KEPT = Prepared(
     lambda: Session.objects.filter(
-        session_key=Blank("key", CharField()), expire_date__gt=Blank("now", DateTimeField())
+        session_key=QueryParameter("key", CharField()),
+        expire_date__gt=QueryParameter("now", DateTimeField()),
     ).values_list("session_data")
 )
-USER = Prepared(lambda: User.objects.filter(pk=Blank("user", IntegerField())).values_list(*COLUMNS))
+USER = Prepared(
+    lambda: User.objects.filter(pk=QueryParameter("user", IntegerField())).values_list(*COLUMNS)
+)
 
 
 def kept_for(key: str) -> str | None:

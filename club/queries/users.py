@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from club.models import User
 
 
-def usernames(users: Collection[int]) -> Mapping[int, str]:
+def names_of_users(users: Collection[int]) -> Mapping[int, str]:
     """What these users are called. One query, or none where there is nobody."""
     if not users:
         return {}

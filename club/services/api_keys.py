@@ -1,4 +1,4 @@
-"""Makes and ends the keys that programs come in by. The secret is said once and never kept."""
+"""Creates and revokes API keys. Only a hash of the secret is stored."""
 
 import logging
 import secrets
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from club.errors import KeyNameError
 from club.models import ApiKey, Club, Source, User
-from club.queries.api_keys import Shown, hashed
+from club.queries.api_keys import ApiKeyRow, hash_secret
 from club.services import ledger
 
 log = logging.getLogger(__name__)
@@ -27,9 +27,9 @@ def make_key(club: Club, user: User, name: str, *, may_write: bool) -> tuple[Api
         raise KeyNameError(name=name[:LONGEST_NAME], longest=LONGEST_NAME)
     secret = PREFIX + secrets.token_urlsafe(32)
     key = ApiKey.objects.create(
-        club=club, user=user, name=name, secret_hash=hashed(secret), may_write=may_write
+        club=club, user=user, name=name, secret_hash=hash_secret(secret), may_write=may_write
     )
-    ledger.note(club, "make_key", key, by=user, source=Source.DIRECTOR)
+    ledger.write_audit_entry(club, "make_key", key, by=user, source=Source.DIRECTOR)
     log.info("made key %s of club %s", key.pk, club.pk)
     return key, secret
 
@@ -39,12 +39,12 @@ def end_key(key: ApiKey, *, by: User | None) -> ApiKey:
     """From now on it opens nothing; ended twice it ended the first time."""
     ended = ApiKey.objects.filter(pk=key.pk, ended_at=None).update(ended_at=timezone.now())
     if ended:
-        ledger.note(key.club, "end_key", key, by=by, source=Source.DIRECTOR)
+        ledger.write_audit_entry(key.club, "end_key", key, by=by, source=Source.DIRECTOR)
         log.info("ended key %s of club %s", key.pk, key.club_id)
     return key
 
 
-def note_use(key: Shown) -> None:
+def note_use(key: ApiKeyRow) -> None:
     """Say when a key was used last, to the minute: most uses write nothing."""
     now = timezone.now()
     if key.used_at is None or key.used_at <= now - NOTED_EVERY:

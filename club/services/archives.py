@@ -1,4 +1,4 @@
-"""What a backup file looks like: a zip of rows, files and a manifest. Knows no database."""
+"""The format of a backup file: a zip of rows, files and a manifest."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Keeps everything in one file while play goes on. Reading it back is `restores`."""
+"""Writes a backup of everything to one file while the program runs."""
 
 import logging
 import os
@@ -47,7 +47,7 @@ def hand_out(by: User) -> Path:
     """A backup for this user to take away, which every club in it has a line about."""
     made = back_up()
     for club in Club.objects.order_by("pk"):
-        ledger.note(club, "backup", club, by=by, source=Source.DIRECTOR)
+        ledger.write_audit_entry(club, "backup", club, by=by, source=Source.DIRECTOR)
     return made
 
 
@@ -78,7 +78,7 @@ def _reason(error: OSError) -> str:
 
 
 def _write(file: BinaryIO) -> None:
-    with snapshots.moment(), Writer(file, _new_manifest()) as writer:
+    with snapshots.consistent_read(), Writer(file, _new_manifest()) as writer:
         for model in snapshots.kept_models(snapshots.apps_of_the_database()):
             _write_table(writer, model)
         _write_files(writer)
@@ -92,7 +92,7 @@ def _new_manifest() -> Manifest:
 
 def _write_table(writer: Writer, model: type[Model]) -> None:
     columns = [field.attname for field in model._meta.local_fields]
-    rows = (row.values() for row in snapshots.rows(model))
+    rows = (row.values() for row in snapshots.rows_of_table(model))
     writer.add_rows(model._meta.label_lower, columns, rows)
 
 

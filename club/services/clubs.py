@@ -1,4 +1,4 @@
-"""Opens clubs, and changes what they are."""
+"""Creates clubs and changes their settings."""
 
 import logging
 
@@ -11,9 +11,9 @@ from club.queries.papers import usual_paper
 from club.services import ledger
 from club.validators.clubs import (
     LONGEST_NAME,
-    tidied,
+    clean_club_name,
+    validate_club_name,
     validate_language,
-    validate_name,
     validate_names_shown,
     validate_paper,
     validate_time_zone,
@@ -34,11 +34,11 @@ def open_club(name: str, *, time_zone: str, paper: str = "") -> Club:
 
     Where nobody says which paper its printer holds, it is the one of its country.
     """
-    name = tidied(name)
+    name = clean_club_name(name)
     slug = slugify(name)[:50].strip("-")
     if not slug or slug in TAKEN:
         raise ClubNameError(name=name[:LONGEST_NAME])
-    validate_name(name)
+    validate_club_name(name)
     validate_time_zone(time_zone)
     paper = paper or usual_paper(time_zone)
     validate_paper(paper)
@@ -48,7 +48,7 @@ def open_club(name: str, *, time_zone: str, paper: str = "") -> Club:
             club = Club.objects.create(**facts)
     except IntegrityError as error:
         raise ClubNameError(name=name) from error
-    ledger.note(club, "open_club", club, by=None, source=Source.DIRECTOR)
+    ledger.write_audit_entry(club, "open_club", club, by=None, source=Source.DIRECTOR)
     log.info("opened club %s", club.pk)
     return club
 
@@ -71,8 +71,8 @@ def change_club(
     source: Source,
 ) -> Club:
     """What it is called, where on the clock, what it prints on and shows; its address stays."""
-    club, name = lock_club(club.pk), tidied(name)
-    validate_name(name, of=club)
+    club, name = lock_club(club.pk), clean_club_name(name)
+    validate_club_name(name, of=club)
     validate_time_zone(time_zone)
     validate_language(language)
     validate_paper(paper)
@@ -83,6 +83,6 @@ def change_club(
     for field, value in wanted.items():
         setattr(club, field, value)
     club.save(update_fields=CHANGED)
-    ledger.note(club, "change_club", club, by=by, source=source)
+    ledger.write_audit_entry(club, "change_club", club, by=by, source=source)
     log.info("changed club %s", club.pk)
     return club

@@ -1,4 +1,4 @@
-"""What went wrong, as a code and facts that can be kept. Knows no job and no words."""
+"""Describes an exception as a code and facts that can be stored with a job."""
 
 import errno
 from typing import Any
@@ -7,7 +7,7 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 PLAIN = (str, int, bool)
 
 
-def told(error: Exception) -> dict[str, Any]:
+def describe_failure(error: Exception) -> dict[str, Any]:
     """The code and facts of a refusal; for what nobody foresaw, a code that says so."""
     if hasattr(error, "code") and hasattr(error, "facts"):
         return {"code": error.code, "facts": _plain(error.facts)}

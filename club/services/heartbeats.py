@@ -1,4 +1,4 @@
-"""A heart that beats beside long work, so that silence means death. Knows no job."""
+"""Heartbeats during long jobs, so that a dead worker is noticed."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ LONGEST = 15 * 60.0
 
 
 @contextmanager
-def beating(beat: Callable[[], None], *, every: float = EVERY) -> Iterator[None]:
+def keep_beating(beat: Callable[[], None], *, every: float = EVERY) -> Iterator[None]:
     """Beat from another thread while the work goes on; what hangs for too long falls silent."""
     over = Event()
     heart = Thread(target=_beat, args=(beat, over, every), name="heart", daemon=True)

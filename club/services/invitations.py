@@ -1,4 +1,4 @@
-"""Invites into a club by a link that works once."""
+"""Creates and accepts invitations to a club."""
 
 import logging
 import secrets
@@ -30,7 +30,9 @@ GREATNESS = Membership.Role.values
 
 
 @transaction.atomic
-def invite(club: Club, *, role: str = "", by: User | None = None, lasts: timedelta = LASTS) -> str:
+def create_invitation(
+    club: Club, *, role: str = "", by: User | None = None, lasts: timedelta = LASTS
+) -> str:
     """A secret that makes its bearer a member, once; only its hash is kept.
 
     Where no role is asked for it makes a director; the first of a club owns it.
@@ -47,7 +49,7 @@ def invite(club: Club, *, role: str = "", by: User | None = None, lasts: timedel
         token_hash=_hash(token),
         expires_at=timezone.now() + lasts,
     )
-    ledger.note(club, "invite", made, by=by, source=Source.DIRECTOR)
+    ledger.write_audit_entry(club, "invite", made, by=by, source=Source.DIRECTOR)
     log.info("invited a %s to club %s", role, club.pk)
     return token
 
@@ -58,7 +60,9 @@ def end_invitation(invited: Invitation, *, by: User | None) -> None:
     now = timezone.now()
     waiting = Invitation.objects.filter(pk=invited.pk, used_at=None, expires_at__gt=now)
     if waiting.update(expires_at=now):
-        ledger.note(invited.club, "end_invitation", invited, by=by, source=Source.DIRECTOR)
+        ledger.write_audit_entry(
+            invited.club, "end_invitation", invited, by=by, source=Source.DIRECTOR
+        )
         log.info("ended invitation %s of club %s", invited.pk, invited.club_id)
 
 
@@ -68,10 +72,10 @@ def invite_to(slug: str) -> str:
     if club is None:
         there = ", ".join(every_club().values_list("slug", flat=True))
         raise UnknownClubError(club=slug, clubs=there)
-    return invite(club)
+    return create_invitation(club)
 
 
-def invitation(token: str) -> Invitation:
+def find_invitation(token: str) -> Invitation:
     """The invitation that still stands for this secret."""
     return _standing(token, Invitation.objects.select_related("club"))
 
@@ -102,7 +106,7 @@ def _locked(token: str) -> Invitation:
 
     The club comes first, as wherever roles are changed.
     """
-    club = lock_club(invitation(token).club_id)
+    club = lock_club(find_invitation(token).club_id)
     found = _standing(token, Invitation.objects.select_for_update(of=("self",)))
     found.club = club
     return found
@@ -111,7 +115,7 @@ def _locked(token: str) -> Invitation:
 def _used(found: Invitation, user: User) -> User:
     found.used_by, found.used_at = user, timezone.now()
     found.save(update_fields=["used_by", "used_at"])
-    ledger.note(found.club, "join", user, by=user, source=Source.DIRECTOR)
+    ledger.write_audit_entry(found.club, "join", user, by=user, source=Source.DIRECTOR)
     log.info("user %s joined club %s as %s", user.pk, found.club_id, found.role)
     return user
 

@@ -1,4 +1,4 @@
-"""What jobs made: kept for as long as the house says, then let go. Knows files; wakes nobody."""
+"""Files made by jobs, and their removal after the retention period."""
 
 import logging
 from collections.abc import Iterator

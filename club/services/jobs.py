@@ -1,4 +1,4 @@
-"""Moves jobs on. The row is the record; a message only wakes the worker. Twice is once."""
+"""Creates, runs and resumes background jobs. A job that runs twice has one effect."""
 
 import logging
 from collections.abc import Callable
@@ -17,8 +17,8 @@ from django.utils.module_loading import import_string
 from club.errors import JobGivenUpError, JobLostError
 from club.models import Club, Job, Source, User
 from club.services import ledger
-from club.services.failures import told
-from club.services.heartbeats import beating
+from club.services.failures import describe_failure
+from club.services.heartbeats import keep_beating
 
 log = logging.getLogger(__name__)
 
@@ -47,13 +47,13 @@ def ask_job(
 ) -> Job:
     """Write down work for later, in the transaction that asks for it; then wake the worker."""
     job = Job.objects.create(club=club, kind=kind, asked_by=by, arguments=arguments)
-    transaction.on_commit(partial(wake, job), robust=True)
-    ledger.note(club, "ask", job, by=by, source=source)
+    transaction.on_commit(partial(wake_worker, job), robust=True)
+    ledger.write_audit_entry(club, "ask", job, by=by, source=source)
     log.info("job %s asked: %s", job.pk, kind)
     return job
 
 
-def wake(job: Job) -> None:
+def wake_worker(job: Job) -> None:
     """Send the worker a message; the task has the name of the job's kind.
 
     Once and without a channel for its result: with Redis gone both would be tried for many seconds
@@ -63,13 +63,13 @@ def wake(job: Job) -> None:
     worker.send_task(job.kind, [job.pk], ignore_result=True, retry=False)
 
 
-def work(job_id: int, make: Callable[..., Made]) -> None:
+def run_job(job_id: int, make: Callable[..., Made]) -> None:
     """Do a job by `make(progress, **arguments)`; left alone when done or in other hands."""
     job = take_job(job_id)
     if job is None:
         return
     try:
-        with beating(partial(show_life, job)):
+        with keep_beating(partial(show_life, job)):
             finish_job(job, make(partial(report_progress, job), **job.arguments))
     except JobLostError:
         log.warning("job %s is in other hands", job.pk)
@@ -85,7 +85,7 @@ def take_job(job_id: int) -> Job | None:
     if job is None or not _may_be_taken(job):
         return None
     if job.attempts >= MOST_ATTEMPTS:
-        _end(job, Job.State.FAILED, error=told(JobGivenUpError(attempts=job.attempts)))
+        _end(job, Job.State.FAILED, error=describe_failure(JobGivenUpError(attempts=job.attempts)))
         return None
     job.state, job.attempts, job.done = Job.State.RUNNING, job.attempts + 1, 0
     job.heartbeat_at = timezone.now()
@@ -119,7 +119,7 @@ def finish_job(job: Job, made: Made) -> Job:
 
 def fail_job(job: Job, error: Exception) -> None:
     """Say why it came to nothing."""
-    _update(job, state=Job.State.FAILED, error=told(error))
+    _update(job, state=Job.State.FAILED, error=describe_failure(error))
 
 
 def discard_jobs(jobs: QuerySet[Job]) -> None:
@@ -131,13 +131,13 @@ def discard_jobs(jobs: QuerySet[Job]) -> None:
             transaction.on_commit(partial(default_storage.delete, job.file.name), robust=True)
 
 
-def sweep() -> list[int]:
+def wake_waiting_jobs() -> list[int]:
     """Wake the worker for each job that waits too long or was dropped; which ones."""
     silent = timezone.now() - STALE
     lost = [job for job in _open_jobs().filter(heartbeat_at__lt=silent) if _reopened(job)]
     for job in lost:
         log.warning("job %s was lost; waking the worker again", job.pk)
-        wake(job)
+        wake_worker(job)
     return [job.pk for job in lost]
 
 

@@ -1,4 +1,4 @@
-"""Answers a request once: a retry is told what the first was told. Knows answers; not what of."""
+"""Stored responses by idempotency key, so that a repeated request is answered once."""
 
 import logging
 from collections.abc import Callable
@@ -18,7 +18,7 @@ KEPT_FOR = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class IdempotentRequest:
     """A request that changes something: whose, under which id, and what it asks in brief."""
 
     key: int
@@ -27,7 +27,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class StoredResponse:
     """What was answered; `again` where it was answered before."""
 
     status: int
@@ -36,7 +36,7 @@ class Answer:
 
 
 @transaction.atomic
-def answer_once(asked: Asked, make: Callable[[], Answer]) -> Answer:
+def answer_once(asked: IdempotentRequest, make: Callable[[], StoredResponse]) -> StoredResponse:
     """The answer that this request had before, or the one that it is given now, kept with it.
 
     The requests of one key wait for each other, so that none is answered twice. What is refused
@@ -48,10 +48,10 @@ def answer_once(asked: Asked, make: Callable[[], Answer]) -> Answer:
         return _kept(asked, make())
     if before.fingerprint != asked.fingerprint:
         raise RequestReusedError(request_id=asked.request_id)
-    return Answer(before.status, _ordered(before.body), again=True)
+    return StoredResponse(before.status, _ordered(before.body), again=True)
 
 
-def _kept(asked: Asked, answer: Answer) -> Answer:
+def _kept(asked: IdempotentRequest, answer: StoredResponse) -> StoredResponse:
     KeptAnswer.objects.create(
         key_id=asked.key,
         request_id=asked.request_id,

@@ -1,22 +1,22 @@
-"""Writes the ledger, inside the transaction of what it reports."""
+"""Writes audit entries, in the transaction of the change."""
 
 from collections.abc import Iterable
 
 from django.db.models import Model
 
 from club.models import Club, LedgerEntry, Source, User
-from club.queries.prepared import fresh
-from club.services.prepared import insert, insert_each
+from club.queries.prepared import new_row
+from club.services.prepared import insert_each, insert_row
 
-__all__ = ["Source", "note", "note_each"]
+__all__ = ["Source", "note_each", "write_audit_entry"]
 
 
-def note(
+def write_audit_entry(
     club: Club, action: str, row: Model, *, by: User | None, source: Source, reason: str = ""
 ) -> LedgerEntry:
     """Add the line that says so, and why, where the row itself does not keep it."""
     entry = _line(club, action, row, by=by, source=source, reason=reason)
-    insert(entry)
+    insert_row(entry)
     return entry
 
 
@@ -41,4 +41,4 @@ def _line(
 ) -> LedgerEntry:
     whose = {"club_id": club.pk, "user_id": by.pk if by else None, "source": source}
     what = {"action": action, "kind": row._meta.label, "row": row.pk, "reason": reason}
-    return fresh(LedgerEntry, **whose, **what)
+    return new_row(LedgerEntry, **whose, **what)

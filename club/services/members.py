@@ -1,4 +1,4 @@
-"""Says who may do what in a club. The club's row is the lock: its owners do so one at a time.
+"""Changes members and their roles, under a lock on the club.
 
 What somebody gave away does not outlive the role: links of who is no owner any more open nothing,
 and neither do the keys of who has no part in the club, should they ever have one again.
@@ -30,7 +30,7 @@ def change_role(member: Membership, role: str, *, by: User | None, source: Sourc
     _end_invitations(member, by=by)
     member.role = role
     member.save(update_fields=["role"])
-    ledger.note(club, f"make_{role}", member.user, by=by, source=source)
+    ledger.write_audit_entry(club, f"make_{role}", member.user, by=by, source=source)
     log.info("user %s is %s of club %s now", member.user_id, role, club.pk)
     return member
 
@@ -49,7 +49,7 @@ def remove_member(member: Membership, *, by: User | None, source: Source) -> Non
     for key in keys:
         end_key(key, by=by)
     member.delete()
-    ledger.note(club, "take_out", member.user, by=by, source=source)
+    ledger.write_audit_entry(club, "take_out", member.user, by=by, source=source)
     log.info("took user %s out of club %s", member.user_id, club.pk)
 
 

@@ -1,4 +1,4 @@
-"""Brings a backup of an older version to this one, in a database and a folder of their own.
+"""Upgrades an older backup in a temporary database before it is restored.
 
 The rows of a backup fit the tables of its own version only. So those tables are made first, in an
 SQLite file that is thrown away, filled with the rows, and then migrated as an old club would be.
@@ -30,10 +30,10 @@ from club.services.archives import Reader
 from club.services.backup_rows import replace_rows
 from club.services.backups import back_up
 from club.services.upgrades import (
+    data_versions_of,
     first_missing_migration,
     last_migrations,
     unknown_migrations,
-    versions_of,
 )
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ def check_backup_version(reader: Reader, file: Path) -> list[str]:
     theirs = reader.manifest.migrations
     if unknown_migrations(theirs):
         made = reader.manifest.made_at[:10]
-        newer, ours = versions_of(theirs)
+        newer, ours = data_versions_of(theirs)
         raise BackupTooNewError(made=made, theirs=newer, ours=ours)
     if first_missing_migration(theirs):
         raise BackupBrokenError(file=file.name)

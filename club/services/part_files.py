@@ -1,4 +1,4 @@
-"""Files that are being written under another name, and the removal of those left by a kill."""
+"""Temporary files of backups, and the removal of those left by a killed process."""
 
 import os
 import sys

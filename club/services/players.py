@@ -1,4 +1,4 @@
-"""Puts players on a club's list."""
+"""Adds players to a club's list."""
 
 import logging
 import re
@@ -10,10 +10,10 @@ from club.errors import PlayerNameError, PlayerNumberError, PlayerUnclearError, 
 from club.models import Club, Player, PlayersApart, Source, User
 from club.queries.players import players_called
 from club.services import ledger
-from club.validators.figures import Figures, validate_figures
-from club.validators.players import LONGEST_NAME, tidied, validate_player
+from club.validators.figures import PlayerFigures, validate_figures
+from club.validators.players import LONGEST_NAME, clean_player_text, validate_player
 
-NOTHING_KNOWN = Figures()
+NOTHING_KNOWN = PlayerFigures()
 log = logging.getLogger(__name__)
 NAME_AND_NUMBER = re.compile(r"(?P<name>.*\S)\s*\((?P<number>[^()]+)\)")
 
@@ -23,18 +23,18 @@ def add_player(
     name: str,
     *,
     number: str = "",
-    figures: Figures = NOTHING_KNOWN,
+    figures: PlayerFigures = NOTHING_KNOWN,
     by: User | None,
     source: Source,
 ) -> Player:
     """A new player, typed once. The number is text; two players never share one."""
-    name, number = tidied(name), tidied(number)
+    name, number = clean_player_text(name), clean_player_text(number)
     validate_player(name, number)
     validate_figures(figures)
     try:
         with transaction.atomic():
             player = Player.objects.create(club=club, name=name, number=number, **asdict(figures))
-            ledger.note(club, "add", player, by=by, source=source)
+            ledger.write_audit_entry(club, "add", player, by=by, source=source)
     except IntegrityError as error:
         raise PlayerNumberError(name=name, number=number) from error
     log.info("added player %s to club %s", player.pk, club.pk)
@@ -47,7 +47,7 @@ def player_typed(club: Club, typed: str, *, by: User | None, source: Source) -> 
     name, number = split_typed_name(typed)
     known = players_called(club.pk, name, number=number) or _known_by_now(club, name, number)
     if len(known) > 1:
-        raise PlayerUnclearError(typed=tidied(typed))
+        raise PlayerUnclearError(typed=clean_player_text(typed))
     if not known and name.isdecimal():
         raise PlayerNameError(name=name, longest=LONGEST_NAME)
     return known[0] if known else add_player(club, name, number=number, by=by, source=source)
@@ -55,7 +55,7 @@ def player_typed(club: Club, typed: str, *, by: User | None, source: Source) -> 
 
 def split_typed_name(typed: str) -> tuple[str, str]:
     """The name and the number of `Name (number)`; without a number, the whole text and ""."""
-    text = tidied(typed)
+    text = clean_player_text(typed)
     both = NAME_AND_NUMBER.fullmatch(text)
     return (both["name"], both["number"]) if both else (text, "")
 
@@ -68,7 +68,7 @@ def tell_apart(one: Player, other: Player, *, by: User | None, source: Source) -
     first, second = sorted((one, other), key=lambda each: each.pk)
     apart, new = PlayersApart.objects.get_or_create(one=first, other=second)
     if new:
-        ledger.note(one.club, "tell_apart", apart, by=by, source=source)
+        ledger.write_audit_entry(one.club, "tell_apart", apart, by=by, source=source)
         log.info("told player %s from player %s", first.pk, second.pk)
     return apart
 

@@ -1,4 +1,4 @@
-"""Changes that are put into SQL once. Knows columns; not what they mean.
+"""Inserts and updates that are compiled to SQL once.
 
 For what is written many times a second, as `queries.prepared` is for what is asked as often.
 """
@@ -14,7 +14,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model, QuerySet
 from django.db.models.sql import InsertQuery, UpdateQuery
 
-from club.queries.prepared import Written, written
+from club.queries.prepared import CompiledQuery, compile_query
 
 Column = tuple["Field[Any, Any]", type | None]
 AT_ONCE = 2_000
@@ -33,13 +33,13 @@ class PreparedUpdate:
 
     rows: Callable[[], QuerySet[Any, Any]]
     values: dict[str, Any]
-    known: dict[str, Written] = field(default_factory=dict)
+    known: dict[str, CompiledQuery] = field(default_factory=dict)
 
     def __call__(self, **values: Any) -> None:
         """Change every row, the blanks filled with these values. One query."""
         connection = connections[DEFAULT_DB_ALIAS]
         if connection.vendor not in self.known:
-            self.known[connection.vendor] = written(self._query(), connection)
+            self.known[connection.vendor] = compile_query(self._query(), connection)
         words = self.known[connection.vendor]
         with connection.cursor() as cursor:
             cursor.execute(words.sql, words.filled(values, connection))
@@ -50,7 +50,7 @@ class PreparedUpdate:
         return query
 
 
-def insert(row: Model) -> None:
+def insert_row(row: Model) -> None:
     """Add a new row of plain columns; it gets its key, as by `save`. One query."""
     connection = connections[DEFAULT_DB_ALIAS]
     sql, columns = _insertion(type(row), connection.vendor)

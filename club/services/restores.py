@@ -1,4 +1,4 @@
-"""Reads a backup back. Everything is checked before anything is touched; all of it or nothing."""
+"""Restores a backup: everything is checked first, and all of it is restored or nothing."""
 
 import logging
 import shutil
@@ -29,7 +29,7 @@ class Restored:
     upgraded_from: str = ""
 
 
-def restore(file: Path, *, replace: bool = False) -> Restored:
+def restore_backup(file: Path, *, replace: bool = False) -> Restored:
     """Replace everything by a backup; what was there before is backed up first.
 
     A backup of an older version is brought to this one before anything here is touched.

@@ -1,4 +1,4 @@
-"""Reads a whole database as it was at one moment, while others write. Knows no format."""
+"""Reads a whole database at one moment, while others write."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ CHUNK = 500
 
 
 @contextmanager
-def moment() -> Iterator[None]:
+def consistent_read() -> Iterator[None]:
     """Whatever is read inside is of one moment; SQLite and PostgreSQL let others go on writing."""
     if connection.in_atomic_block:
         raise RuntimeError("a snapshot cannot begin inside a transaction")
@@ -76,7 +76,7 @@ def _needs(model: type[Model], among: list[type[Model]]) -> set[type[Model]]:
     return {other for other in among if other in pointed}
 
 
-def rows(model: type[Model]) -> Iterator[dict[str, object]]:
+def rows_of_table(model: type[Model]) -> Iterator[dict[str, object]]:
     """Every row of a table by primary key, column by column, a few at a time."""
     columns = [field.attname for field in model._meta.local_fields]
     found = model._base_manager.order_by("pk").values(*columns)

@@ -25,11 +25,11 @@ def check_database_version() -> None:
     recorded = MigrationRecorder(connection).applied_migrations()
     applied = {f"{app}.{name}" for app, name in recorded}
     if unknown_migrations(applied):
-        theirs, ours = versions_of(applied)
+        theirs, ours = data_versions_of(applied)
         raise DataTooNewError(theirs=theirs, ours=ours)
 
 
-def versions_of(migrations: Iterable[str]) -> tuple[str, str]:
+def data_versions_of(migrations: Iterable[str]) -> tuple[str, str]:
     """Their data version and ours, or a migration of theirs where only a library is newer."""
     theirs, ours = data_version(migrations), data_version(known_migrations())
     if theirs == ours and (unknown := unknown_migrations(migrations)):

@@ -1,4 +1,4 @@
-"""Keeps a list that somebody sent until it is saved or left. Knows files; not what is in them.
+"""Stores an uploaded player list until it is saved or dropped.
 
 What was sent lies under a word that nobody can guess, in a folder of its club.
 """
@@ -38,7 +38,7 @@ def keep_upload(club: Club, name: str, content: bytes) -> str:
     return token
 
 
-def upload(club: Club, token: str) -> Upload | None:
+def find_upload(club: Club, token: str) -> Upload | None:
     """What was sent to this club under this word; None where there is nothing any more."""
     found = _file(club, token)
     if found is None:

@@ -1,4 +1,4 @@
-"""Keeps what users have chosen for themselves, and lets them out and in."""
+"""Changes users' own settings and signs them out."""
 
 import logging
 
@@ -51,5 +51,5 @@ def forget_factor(username: str) -> User:
 def note_account(user: User, action: str, *, by: User | None) -> None:
     """Say in each club of a user what was done to the account, and who did it."""
     for club in clubs_joined(user):
-        ledger.note(club, action, user, by=by, source=Source.DIRECTOR)
+        ledger.write_audit_entry(club, action, user, by=by, source=Source.DIRECTOR)
     log.info("user %s: %s", user.pk, action)

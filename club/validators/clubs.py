@@ -1,4 +1,4 @@
-"""What a club can be called, and where it can be. Knows no address on the web."""
+"""Validates club names and time zones."""
 
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -12,12 +12,12 @@ from club.validators.players import fold_name
 LONGEST_NAME = 120
 
 
-def tidied(name: str) -> str:
+def clean_club_name(name: str) -> str:
     """The name without what nobody sees."""
     return " ".join(name.split())
 
 
-def validate_name(name: str, *, of: Club | None = None) -> None:
+def validate_club_name(name: str, *, of: Club | None = None) -> None:
     """A name of its own that can be read."""
     others = Club.objects.exclude(pk=of.pk) if of else Club.objects.all()
     fits = 1 <= len(name) <= LONGEST_NAME and name.isprintable()

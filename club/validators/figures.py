@@ -1,4 +1,4 @@
-"""What lists need to know of a player, whichever door brings it: limits, and how it is written."""
+"""Validates master points, rank points and handicaps of players."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ GUEST, MEMBER = "guest", "member"
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class PlayerFigures:
     """Master points or rank points, a handicap in per cent, and whether it is a guest.
 
     None is not known: that is not nought.
@@ -25,12 +25,12 @@ class Figures:
     guest: bool = False
 
 
-def figures_of(player: Player) -> Figures:
+def figures_of(player: Player) -> PlayerFigures:
     """What the club knows of a player."""
-    return Figures(player.master_points, player.handicap, player.guest)
+    return PlayerFigures(player.master_points, player.handicap, player.guest)
 
 
-def validate_figures(figures: Figures) -> None:
+def validate_figures(figures: PlayerFigures) -> None:
     """Two places at most; points from nought on, a handicap within half the top."""
     points, handicap = figures.master_points, figures.handicap
     if points is not None and not (0 <= points <= MOST_POINTS and _short(points)):

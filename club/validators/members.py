@@ -1,4 +1,4 @@
-"""Which roles a club gives, and that it keeps an owner. Knows rows; writes none."""
+"""Validates roles: a club keeps at least one owner."""
 
 from club.errors import LastOwnerError, RoleError
 from club.models import Membership

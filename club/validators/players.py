@@ -1,4 +1,4 @@
-"""What a player's name and number may be, whichever door brings them."""
+"""Validates players' names and numbers."""
 
 import unicodedata
 
@@ -27,7 +27,7 @@ def fold_name(name: str) -> str:
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).casefold())
 
 
-def tidied(text: str) -> str:
+def clean_player_text(text: str) -> str:
     """One space between words, nothing that a printer cannot show, each letter in its one form.
 
     What joins letters or keeps them apart stays between them: some scripts cannot do without.

@@ -1,1 +1,1 @@
-"""How dates and times are written and read, a room for each language."""
+"""Date and time formats by language."""

@@ -5,25 +5,25 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from boards.queries.as_of import AsOf
-from boards.queries.evening import Evening
+from standings.after_round import AsOf
+from standings.snapshot_cache import SessionSnapshot
 
 
-def ranking_title(evening: Evening) -> str:
+def ranking_title(evening: SessionSnapshot) -> str:
     """The ranking as it stands, or of which moment it is."""
     if not isinstance(evening, AsOf):
         return _("Ranking")
     return _("Ranking after round %(round)s of %(rounds)s") % _facts(evening)
 
 
-def as_of_notice(evening: Evening) -> str:
+def as_of_notice(evening: SessionSnapshot) -> str:
     """The same for the head of any paper; nothing of what is as it stands."""
     if not isinstance(evening, AsOf):
         return ""
     return _("AFTER ROUND %(round)s OF %(rounds)s") % _facts(evening)
 
 
-def as_of_notes(evening: Evening) -> Iterator[str]:
+def as_of_notes(evening: SessionSnapshot) -> Iterator[str]:
     """Whether these rounds are scored for good, or why they are not."""
     if not isinstance(evening, AsOf):
         return

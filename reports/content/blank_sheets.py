@@ -7,8 +7,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content.document import (
     Blank,
     Card,
@@ -32,11 +31,12 @@ from reports.content.names import (
     table_title,
     vulnerable_in_brief,
 )
+from standings.snapshot_cache import SessionSnapshot
 
 
-def blank_travellers(evening: Evening, printed: datetime) -> Document:
+def blank_travellers(evening: SessionSnapshot, printed: datetime) -> Document:
     """One for each board: who will hold the North-South cards, in order of their numbers."""
-    boards = defaultdict[int, list[Cell]](list)
+    boards = defaultdict[int, list[TableResult]](list)
     for cell in evening.cells:
         if cell.expected:
             boards[cell.board].append(cell)
@@ -45,7 +45,7 @@ def blank_travellers(evening: Evening, printed: datetime) -> Document:
     return cards(_("Blank travellers"), made, face, Shape.QUARTERS, otherwise=not_seated())
 
 
-def _traveller(evening: Evening, cells: Sequence[Cell]) -> Card:
+def _traveller(evening: SessionSnapshot, cells: Sequence[TableResult]) -> Card:
     columns = (Column(_("NS"), Kind.MARK, strong=True), Column(_("EW"), Kind.MARK), *_to_fill())
     order = list(evening.pairs)
     rows = tuple(
@@ -75,7 +75,7 @@ def _empty() -> Row:
     return (Blank(),) * len(_to_fill())
 
 
-def pick_up_slips(evening: Evening, printed: datetime) -> Document:
+def pick_up_slips(evening: SessionSnapshot, printed: datetime) -> Document:
     """One for each table and round, to be handed in when the round is over."""
     played = [each for each in sittings(evening) if None not in (each.north_south, each.east_west)]
     ordered = sorted(played, key=lambda each: (each.round, each.section, each.table))
@@ -85,12 +85,12 @@ def pick_up_slips(evening: Evening, printed: datetime) -> Document:
     return cards(_("Pick-up slips"), made, face, Shape.EIGHTHS, otherwise=not_seated())
 
 
-def _dealt_in_brief(cell: Cell) -> Row:
+def _dealt_in_brief(cell: TableResult) -> Row:
     dealer = "" if cell.dealer is None else direction_letter(cell.dealer)
     return (Text(dealer), Text(vulnerable_in_brief(cell.vulnerable)))
 
 
-def _slip(evening: Evening, each: Sitting, dealt: Mapping[int, Row]) -> Card:
+def _slip(evening: SessionSnapshot, each: Sitting, dealt: Mapping[int, Row]) -> Card:
     columns = (
         Column(_("Bd"), Kind.MARK, strong=True),
         Column(_("Dlr"), Kind.MARK),

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from boards.queries.as_of import AsOf
-from boards.queries.evening import Evening
 from reports.content.blank_sheets import blank_travellers, pick_up_slips
 from reports.content.document import Document
 from reports.content.explanations import explanations
@@ -21,6 +19,8 @@ from reports.content.recap import recap
 from reports.content.scorecards import scorecards
 from reports.content.seating_list import seating_list
 from reports.content.travellers import travellers
+from standings.after_round import AsOf
+from standings.snapshot_cache import SessionSnapshot
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -50,7 +50,7 @@ class Paper(Generic[P]):
     on_request: bool = False
 
 
-PAPERS: tuple[Paper[Evening], ...] = (
+PAPERS: tuple[Paper[SessionSnapshot], ...] = (
     Paper(
         "guidecards",
         _("Table guide cards"),
@@ -152,12 +152,12 @@ TABLES = (
 )
 
 
-def lacking(evening: Evening) -> frozenset[str]:
+def lacking(evening: SessionSnapshot) -> frozenset[str]:
     """The papers and tables that would have nothing on them: they are in no set unasked."""
     return frozenset() if records(evening) else frozenset({"hands"})
 
 
-def file_name(evening: Evening, key: str, ending: str) -> str:
+def file_name(evening: SessionSnapshot, key: str, ending: str) -> str:
     """Plain letters, the day first: `2026-11-21_monday-pairs_ranking.pdf`."""
     facts = evening.facts
     day = facts.local_date.isoformat() if facts.local_date else "undated"

@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 
 from reports.content.paper_sizes import A4, PaperSize
-from scoring.contract import Denomination
+from scoring.laws.contract import Denomination
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from itertools import chain
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from movements.round_robin import Draw, Match, Meeting, full_rounds
+from movements.round_robin.draw import DrawMeeting, DrawnMatch, RoundRobinDraw, draw_full_rounds
 from reports.content.document import (
     Blank,
     Block,
@@ -56,13 +56,13 @@ class Programme:
         """Whether a pair is still there."""
         return label not in self.gone or round_ <= self.gone[label]
 
-    def sit(self, draw: Draw, round_: int) -> list[str]:
+    def sit(self, draw: RoundRobinDraw, round_: int) -> list[str]:
         """Who is there in a round and has nobody to play."""
         meetings = draw.rounds[round_ - 1]
         on = {label for two in meetings if self.meet(two, round_) for label in two}
         return [label for label in draw.labels if label not in on and self.plays(label, round_)]
 
-    def meet(self, two: Meeting, round_: int) -> bool:
+    def meet(self, two: DrawMeeting, round_: int) -> bool:
         """Whether both of a meeting are still there."""
         return all(self.plays(label, round_) for label in two)
 
@@ -78,7 +78,7 @@ class Programme:
         return f"{date_format(at, 'D')} {said}" if opens else said
 
 
-def draw_sheet(draw: Draw, programme: Programme, face: Face) -> Document:
+def draw_sheet(draw: RoundRobinDraw, programme: Programme, face: Face) -> Document:
     """One sheet for the wall: rounds down and tables across, and below it who everybody is."""
     blocks: list[Block] = [draw_grid(draw, programme), *_who(draw, programme), *_gone(programme)]
     shape = Shape.LYING if _tables(draw) <= MOST_LYING else Shape.UPRIGHT
@@ -90,23 +90,23 @@ def sheet_title() -> str:
     return _("Draw")
 
 
-def _title(draw: Draw) -> str:
+def _title(draw: RoundRobinDraw) -> str:
     facts = {
         "tables": _tables(draw),
         "pairs": len(draw.labels),
         "rounds": len(draw.rounds),
-        "full": full_rounds(len(draw.labels)),
+        "full": draw_full_rounds(len(draw.labels)),
     }
     if facts["rounds"] < facts["full"]:
         return _("Draw: %(tables)s tables, %(pairs)s pairs, %(rounds)s of %(full)s rounds") % facts
     return _("Draw: %(tables)s tables, %(pairs)s pairs") % facts
 
 
-def _tables(draw: Draw) -> int:
+def _tables(draw: RoundRobinDraw) -> int:
     return max(map(len, draw.rounds))
 
 
-def draw_grid(draw: Draw, programme: Programme) -> Grid:
+def draw_grid(draw: RoundRobinDraw, programme: Programme) -> Grid:
     """Rounds down, tables across, `1A-1B` in each cell, as the association prints it."""
     start, waiting = any(programme.starts), _waiting(draw, programme)
     bye = any(waiting)
@@ -128,7 +128,7 @@ def draw_grid(draw: Draw, programme: Programme) -> Grid:
     return Grid(columns, tuple(rows), ruled=True)
 
 
-def _across(draw: Draw, programme: Programme) -> list[Column]:
+def _across(draw: RoundRobinDraw, programme: Programme) -> list[Column]:
     """A column for each table; where they are few, they share the width of the sheet."""
     tables = _tables(draw)
     headings = (_("Table %(table)s") % {"table": programme.table(n + 1)} for n in range(tables))
@@ -136,23 +136,23 @@ def _across(draw: Draw, programme: Programme) -> list[Column]:
     return [Column(heading, Kind.MARK, room=room, even=True) for heading in headings]
 
 
-def _waiting(draw: Draw, programme: Programme) -> list[list[str]]:
+def _waiting(draw: RoundRobinDraw, programme: Programme) -> list[list[str]]:
     """For each round, in order, who has nobody to play."""
     return [programme.sit(draw, round_) for round_ in range(1, len(draw.rounds) + 1)]
 
 
-def _meetings(draw: Draw, round_: int, programme: Programme) -> list[Cell]:
+def _meetings(draw: RoundRobinDraw, round_: int, programme: Programme) -> list[Cell]:
     """The round's meetings; a table that a late pair opens later is empty before."""
     meetings = draw.rounds[round_ - 1]
     cells = (_meeting(two, round_, programme) for two in meetings)
     return [*cells, *[Blank()] * (_tables(draw) - len(meetings))]
 
 
-def _meeting(two: Meeting, round_: int, programme: Programme) -> Cell:
+def _meeting(two: DrawMeeting, round_: int, programme: Programme) -> Cell:
     return Text("-".join(two)) if programme.meet(two, round_) else Blank()
 
 
-def _who(draw: Draw, programme: Programme) -> list[Grid]:
+def _who(draw: RoundRobinDraw, programme: Programme) -> list[Grid]:
     """A line for each table of round one, with the pairs that start there."""
     if not programme.names:
         return []
@@ -179,7 +179,7 @@ def _person(label: str, programme: Programme, *, zones: bool) -> Row:
     return (*said, Text(programme.zones.get(label, ""))) if zones else said
 
 
-def itineraries(draw: Draw, programme: Programme, face: Face) -> Document:
+def itineraries(draw: RoundRobinDraw, programme: Programme, face: Face) -> Document:
     """A card for each pair: round by round its table and its opponents, with room for scores."""
     made = tuple(_itinerary(draw, label, programme) for label in draw.labels)
     return Document(itineraries_title(), made, face, Shape.HALVES)
@@ -190,13 +190,13 @@ def itineraries_title() -> str:
     return _("Itineraries")
 
 
-def _itinerary(draw: Draw, label: str, programme: Programme) -> Card:
+def _itinerary(draw: RoundRobinDraw, label: str, programme: Programme) -> Card:
     title = _("Pair %(pair)s") % {"pair": label}
     said = (programme.names.get(label, ""), programme.zones.get(label, ""))
     return Card(title, " · ".join(filter(None, said)), (itinerary_grid(draw, label, programme),))
 
 
-def itinerary_grid(draw: Draw, label: str, programme: Programme) -> Grid:
+def itinerary_grid(draw: RoundRobinDraw, label: str, programme: Programme) -> Grid:
     """One pair's rounds; where it has a bye it is told so."""
     start = any(programme.starts)
     columns = (
@@ -221,7 +221,7 @@ def itinerary_grid(draw: Draw, label: str, programme: Programme) -> Grid:
     return Grid(columns, tuple(rows), ruled=True)
 
 
-def _match(match: Match | None, programme: Programme) -> Row:
+def _match(match: DrawnMatch | None, programme: Programme) -> Row:
     if match is None or not programme.plays(match.opponent, match.round):
         return (Text(NOBODY), Text(_("bye")), Blank(), Text(NOBODY), Text(NOBODY))
     names = programme.names.get(match.opponent, "")

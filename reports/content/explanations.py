@@ -8,8 +8,6 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.explanations import EveningSteps
 from reports.content.document import (
     Blank,
     Block,
@@ -31,6 +29,8 @@ from reports.content.step_labels import law
 from reports.content.steps import Depth, briefly, rows, sentences, told
 from reports.content.units import unit
 from scoring.steps import Part
+from standings.explanations.pairs import EveningSteps
+from standings.snapshot_cache import SessionSnapshot
 
 WIDTH = 84
 TOTAL = Depth(closed=frozenset({"total"}), left=frozenset({"possible"}))
@@ -38,7 +38,7 @@ PERCENTAGE = Depth(left=frozenset({"total", "shown_total", "possible"}))
 TIE_BREAK = Depth(2, closed=frozenset({"total"}), left=frozenset({"possible"}))
 
 
-def explanations(evening: Evening, printed: datetime) -> Document:
+def explanations(evening: SessionSnapshot, printed: datetime) -> Document:
     """Pair by pair: each board, then the total, the percentage and the place."""
     steps, shares, places = EveningSteps(evening), by_pair(evening), places_of(evening)
     laws = Counter(
@@ -89,7 +89,7 @@ def _without_law(grid: Grid) -> Grid:
     )
 
 
-def _columns(evening: Evening) -> tuple[Column, ...]:
+def _columns(evening: SessionSnapshot) -> tuple[Column, ...]:
     return (
         Column(_("Bd"), Kind.NUMBER),
         Column(_("Vs"), Kind.NUMBER),
@@ -101,7 +101,7 @@ def _columns(evening: Evening) -> tuple[Column, ...]:
 
 
 def _rows(
-    evening: Evening, share: Share, places: int, step: Part | None, usual: str
+    evening: SessionSnapshot, share: Share, places: int, step: Part | None, usual: str
 ) -> Iterator[Row]:
     """A board; what does not go on its line goes on lines below it."""
     points: Single = Blank() if share.points is None else Number(Fraction(share.points))

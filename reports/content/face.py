@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.facts import Facts
 from reports.content.appeals import notice
 from reports.content.as_of import as_of_notice
 from reports.content.document import Card, Document, Face, Number, Paragraph, Shape
@@ -17,23 +15,25 @@ from reports.content.numbers import matchpoints, written
 from reports.content.paper_sizes import PAPER_SIZES
 from reports.content.rulings import fouled_legend, legend
 from reports.content.step_labels import law
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from standings.session_info import SessionInfo
+from standings.snapshot_cache import SessionSnapshot
 
 if TYPE_CHECKING:
     from club.models import Club
 
 
-def face(evening: Evening, printed: datetime) -> Face:
+def face(evening: SessionSnapshot, printed: datetime) -> Face:
     """The face of a paper with results on it: provisional until they are final."""
     return _face(evening, printed, notice(evening, printed))
 
 
-def face_before_play(evening: Evening, printed: datetime) -> Face:
+def face_before_play(evening: SessionSnapshot, printed: datetime) -> Face:
     """The face of a paper that play starts from."""
     return _face(evening, printed, "")
 
 
-def _face(evening: Evening, printed: datetime, notice: str) -> Face:
+def _face(evening: SessionSnapshot, printed: datetime, notice: str) -> Face:
     return Face(
         club=evening.facts.club,
         occasion=occasion(evening.facts),
@@ -68,7 +68,7 @@ def not_seated() -> str:
     return _("No table is seated yet: seat the pairs, then print again.")
 
 
-def occasion(facts: Facts) -> str:
+def occasion(facts: SessionInfo) -> str:
     """Which event, which session of it, on which day."""
     day = date_format(facts.local_date) if facts.local_date else ""
     return " · ".join(dict.fromkeys(filter(None, (facts.event, facts.name, day))))
@@ -89,7 +89,7 @@ def title_with_days(title: str, sessions: Iterable[DatedSession]) -> str:
     return " · ".join(filter(None, (title, " \N{EN DASH} ".join(first_and_last))))
 
 
-def method(evening: Evening) -> str:
+def method(evening: SessionSnapshot) -> str:
     """How it is scored: what a score beaten and a tie are worth, the top, what the marks mean."""
     rule, tops = _rule(evening.facts.regulations), _tops(evening)
     if tops:
@@ -98,7 +98,7 @@ def method(evening: Evening) -> str:
     return " · ".join(filter(None, (rule, apart, legend(evening), fouled_legend(evening))))
 
 
-def _tops(evening: Evening) -> str:
+def _tops(evening: SessionSnapshot) -> str:
     """The top in the event's scale; of sections that are compared apart, each that differs."""
     win = evening.facts.regulations.win
     tops = {name: top for name, top in evening.tops.items() if top}
@@ -122,7 +122,7 @@ def _rule(regulations: Regulations) -> str:
     return _("Matchpoints: 2 a score beaten, 1 a tie")
 
 
-def top_of(evening: Evening) -> int:
+def top_of(evening: SessionSnapshot) -> int:
     """The most that a board is worth so far, two for a score beaten."""
     return max((each.top for each in evening.travellers.values()), default=0)
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from boards.queries.evening import Evening
-from boards.queries.methods import small_groups_of
-from boards.queries.seated import Cell
-from boards.queries.worth import Key, compared_groups
-from scoring.imp_boards import AGGREGATE, MATCHPOINTS
+from boards.queries.table_results import TableResult
+from scoring.boards.imp_boards import AGGREGATE, MATCHPOINTS
+from standings.board_scores import Key, compared_groups
+from standings.scoring_methods import small_groups_of
+from standings.snapshot_cache import SessionSnapshot
 
 FIXED = {
     1: gettext_lazy("60% for both sides, whatever was scored"),
@@ -19,12 +19,12 @@ FIXED = {
 }
 
 
-def group_notes(evening: Evening, board: int) -> list[str]:
+def group_notes(evening: SessionSnapshot, board: int) -> list[str]:
     """One for each group with a result; nothing where all had the same cards.
 
     Where sections are compared apart, those whose tables all had the same cards are left out.
     """
-    fields = defaultdict[Key, list[Cell]](list)
+    fields = defaultdict[Key, list[TableResult]](list)
     for cell in evening.cells_on[board]:
         if cell.group:
             fields[evening.key(cell)].append(cell)
@@ -37,7 +37,7 @@ def group_notes(evening: Evening, board: int) -> list[str]:
     ]
 
 
-def _note(evening: Evening, group: Sequence[Cell], sizes: Sequence[int]) -> str:
+def _note(evening: SessionSnapshot, group: Sequence[TableResult], sizes: Sequence[int]) -> str:
     count = len(group)
     results = ngettext("one result", "%(count)s results", count) % {"count": count}
     facts = {"group": group[0].group, "results": results, "how": _how(evening, count, sizes)}
@@ -47,7 +47,7 @@ def _note(evening: Evening, group: Sequence[Cell], sizes: Sequence[int]) -> str:
     return _("Section %(section)s, group %(group)s: %(results)s, %(how)s") % facts
 
 
-def _how(evening: Evening, size: int, sizes: Sequence[int]) -> str:
+def _how(evening: SessionSnapshot, size: int, sizes: Sequence[int]) -> str:
     method = evening.facts.regulations.method
     if method == AGGREGATE:
         return _("each side has what it scored")

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Pair
+from boards.queries.table_results import SeatedPair
 from reports.content.document import (
     Card,
     Column,
@@ -32,12 +31,13 @@ from reports.content.names import (
     section_prefix,
     table_title,
 )
-from scoring.compass import Direction
+from scoring.laws.compass import Direction
+from standings.snapshot_cache import SessionSnapshot
 
 Ways = Mapping[int, Mapping[int, Sitting]]
 
 
-def guide_cards(evening: Evening, printed: datetime) -> Document:
+def guide_cards(evening: SessionSnapshot, printed: datetime) -> Document:
     """One card for each table: who comes in which round, and where everybody goes."""
     tables, places = by_table(evening), by_place(evening)
     said = {section: rule(evening, section) for section, _table in tables}
@@ -51,7 +51,7 @@ def guide_cards(evening: Evening, printed: datetime) -> Document:
     return cards(_("Guide cards"), made, face, Shape.HALVES, otherwise=not_seated())
 
 
-def _with_rule(evening: Evening, seats: Sequence[Sitting], said: Rule) -> Card:
+def _with_rule(evening: SessionSnapshot, seats: Sequence[Sitting], said: Rule) -> Card:
     """Where one rule says how everybody moves, it stands below."""
     rows = tuple((*_round(evening, each), Text(_remark(each))) for each in seats)
     return _card(
@@ -64,7 +64,9 @@ def _below(said: Rule, table: int) -> tuple[Paragraph, ...]:
     return (Paragraph(". ".join(sentences) + "."),) if sentences else ()
 
 
-def _with_ways(evening: Evening, seats: Sequence[Sitting], said: Rule, places: Ways) -> Card:
+def _with_ways(
+    evening: SessionSnapshot, seats: Sequence[Sitting], said: Rule, places: Ways
+) -> Card:
     """Where none does, each round says where its two pairs go."""
     columns = (*_columns(), Column(_("NS go to")), Column(_("EW go to")), Column(""))
     rows = tuple(
@@ -79,7 +81,7 @@ def _with_ways(evening: Evening, seats: Sequence[Sitting], said: Rule, places: W
     return _card(evening, seats[0], Grid(columns, rows), *_below(said, seats[0].table))
 
 
-def _card(evening: Evening, first: Sitting, *blocks: Grid | Paragraph) -> Card:
+def _card(evening: SessionSnapshot, first: Sitting, *blocks: Grid | Paragraph) -> Card:
     compass = tuple(map(direction_letter, Direction))
     sign = f"{section_prefix(evening, first.section)}{first.table}"
     title = table_title(evening, first.section, first.table)
@@ -95,7 +97,7 @@ def _columns() -> tuple[Column, ...]:
     )
 
 
-def _round(evening: Evening, each: Sitting) -> Row:
+def _round(evening: SessionSnapshot, each: Sitting) -> Row:
     return (
         Number(Fraction(each.round)),
         Text(number(evening, each.north_south)),
@@ -110,7 +112,7 @@ def _remark(each: Sitting) -> str:
     return _("turn the boards") if each.arrow_switched else ""
 
 
-def _next(evening: Evening, here: Sitting, place: int | None, places: Ways) -> str:
+def _next(evening: SessionSnapshot, here: Sitting, place: int | None, places: Ways) -> str:
     if place is None:
         return NOBODY
     ahead = places[place].get(here.round + 1)
@@ -124,7 +126,7 @@ def _next(evening: Evening, here: Sitting, place: int | None, places: Ways) -> s
     return _("table %(table)s %(side)s") % facts
 
 
-def movement_cards(evening: Evening, printed: datetime) -> Document:
+def movement_cards(evening: SessionSnapshot, printed: datetime) -> Document:
     """One card for each pair: round by round its table, its chairs, its boards, its opponents."""
     places = by_place(evening)
     made = tuple(_pair_card(evening, pair, places[pair.place]) for pair in evening.pairs.values())
@@ -132,7 +134,7 @@ def movement_cards(evening: Evening, printed: datetime) -> Document:
     return cards(_("Movement cards"), made, face, Shape.QUARTERS, otherwise=not_seated())
 
 
-def _pair_card(evening: Evening, pair: Pair, way: Mapping[int, Sitting]) -> Card:
+def _pair_card(evening: SessionSnapshot, pair: SeatedPair, way: Mapping[int, Sitting]) -> Card:
     columns = (
         Column(_("Round"), Kind.MARK),
         Column(_("Table"), Kind.MARK, strong=True),
@@ -146,7 +148,7 @@ def _pair_card(evening: Evening, pair: Pair, way: Mapping[int, Sitting]) -> Card
     return Card(title, names(pair), (Grid(columns, rows),))
 
 
-def _step(evening: Evening, place: int, round_: int, there: Sitting | None) -> Row:
+def _step(evening: SessionSnapshot, place: int, round_: int, there: Sitting | None) -> Row:
     if there is None:
         return (Number(Fraction(round_)), *[Text(NOBODY)] * 3, Text(_("sit out")))
     home = place == there.north_south

@@ -7,11 +7,10 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
 from deals.cards import SUITS, Card
 from deals.double_dummy import DENOMINATIONS, PLAYERS, DoubleDummy
 from deals.hand import Hand
-from formats.hand_records import HandRecord, written_records
+from formats.deals.hand_records import HandRecord, write_hand_records
 from reports.content.document import (
     Blank,
     Diagram,
@@ -25,11 +24,12 @@ from reports.content.document import (
 )
 from reports.content.face import face_before_play
 from reports.content.names import dealt_by, direction_letter
+from standings.snapshot_cache import SessionSnapshot
 
 TEN, VOID = "10", "\N{EN DASH}"
 
 
-def records(evening: Evening) -> Mapping[int, HandRecord]:
+def records(evening: SessionSnapshot) -> Mapping[int, HandRecord]:
     """Every board whose deal is known, in order, as the session deals it."""
     found = {
         cell.board: HandRecord(
@@ -41,12 +41,12 @@ def records(evening: Evening) -> Mapping[int, HandRecord]:
     return dict(sorted(found.items()))
 
 
-def without_deal(evening: Evening) -> tuple[int, ...]:
+def without_deal(evening: SessionSnapshot) -> tuple[int, ...]:
     """The boards whose deal is not known, in order."""
     return tuple(sorted({cell.board for cell in evening.cells if not cell.cards}))
 
 
-def hand_records(evening: Evening, printed: datetime) -> Document:
+def hand_records(evening: SessionSnapshot, printed: datetime) -> Document:
     """Every board whose deal is known, by the compass, with both kinds of points of each hand."""
     made = tuple(_diagram(record) for record in records(evening).values())
     face = replace(
@@ -113,10 +113,10 @@ def _rank(card: Card) -> str:
     return TEN if card.rank.letter == "T" else card.rank.letter
 
 
-def hand_file(evening: Evening) -> bytes:
+def hand_file(evening: SessionSnapshot) -> bytes:
     """The same for other programs, as PBN."""
     facts = evening.facts
     tags = {"Event": facts.event, "Site": facts.club}
     if facts.local_date:
         tags["Date"] = f"{facts.local_date:%Y.%m.%d}"
-    return written_records(records(evening).values(), tags=tags)
+    return write_hand_records(records(evening).values(), tags=tags)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from boards.queries.ledger import Line
+from boards.queries.audit_entries import AuditLine
 from reports.content.document import Column, Grid, Kind, Row, Text
 from reports.content.movements import title
 from reports.content.outcomes import in_short
@@ -121,17 +121,17 @@ def done(action: str) -> str:
     return str(ACTIONS.get(action, action.replace("_", " ")))
 
 
-def who(line: Line) -> str:
+def who(line: AuditLine) -> str:
     """Who did it."""
     return line.user or _("nobody: the terminal, or the program itself")
 
 
-def through(line: Line) -> str:
+def through(line: AuditLine) -> str:
     """The door that it came through."""
     return str(SOURCES.get(line.source, line.source))
 
 
-def what(line: Line) -> str:
+def what(line: AuditLine) -> str:
     """The row that it was done to, as it is called now."""
     facts = line.facts
     words = [
@@ -181,7 +181,7 @@ def _former_movement(text: str) -> str:
     return words % {"movement": title(movement), "pairs": pairs, "rounds": rounds}
 
 
-def _other(line: Line) -> str:
+def _other(line: AuditLine) -> str:
     """A row that has no name, or none any more."""
     if line.kind == "club.Club":
         return _("the club")
@@ -191,14 +191,14 @@ def _other(line: Line) -> str:
     return _("%(kind)s %(row)s") % {"kind": kind, "row": line.row}
 
 
-def grid(lines: Iterable[Line]) -> Grid:
+def grid(lines: Iterable[AuditLine]) -> Grid:
     """The lines as a list to keep."""
     headings = (_("When"), _("Who"), _("Done"), _("To what"), _("Why"), _("Through"), _("Row"))
     columns = tuple(Column(heading, Kind.WORDS) for heading in headings)
     return Grid(columns, tuple(_row(line) for line in lines), title=_("Who did what"))
 
 
-def _row(line: Line) -> Row:
+def _row(line: AuditLine) -> Row:
     row = f"{line.kind} {line.row}"
     words = (_moment(line.at), who(line), done(line.action), what(line), line.reason)
     return tuple(map(Text, (*words, through(line), row)))

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.lists import GUESTS, HANDICAP, MEMBERS
 from reports.content.document import Blank, Kind, Single, Text
 from reports.content.lists import letter
 from reports.content.numbers import percentage, rank_number
+from standings.ranking_lists import GUESTS, HANDICAP, MEMBERS
+from standings.snapshot_cache import SessionSnapshot
 
 
-def list_headings(evening: Evening) -> Iterator[tuple[str, Kind]]:
+def list_headings(evening: SessionSnapshot) -> Iterator[tuple[str, Kind]]:
     """What the columns are called."""
     rules = evening.lists.rules
     if rules.limits:
@@ -25,7 +25,7 @@ def list_headings(evening: Evening) -> Iterator[tuple[str, Kind]]:
         yield _("Rank with a guest"), Kind.NUMBER
 
 
-def list_cells(evening: Evening, place: int) -> Iterator[Single]:
+def list_cells(evening: SessionSnapshot, place: int) -> Iterator[Single]:
     """The same of one pair."""
     lists = evening.lists
     if lists.rules.limits:
@@ -38,7 +38,7 @@ def list_cells(evening: Evening, place: int) -> Iterator[Single]:
         yield from (_rank(evening, kind, place) for kind in (MEMBERS, GUESTS))
 
 
-def rank_in_stratum(evening: Evening, place: int) -> Single:
+def rank_in_stratum(evening: SessionSnapshot, place: int) -> Single:
     """The place in the pair's own stratum, the lowest list that it is in."""
     lists = evening.lists
     if not lists.rules.limits:
@@ -47,6 +47,6 @@ def rank_in_stratum(evening: Evening, place: int) -> Single:
     return rank_number(line.rank, shared=line.shared)
 
 
-def _rank(evening: Evening, kind: str, place: int) -> Single:
+def _rank(evening: SessionSnapshot, kind: str, place: int) -> Single:
     line = evening.lists.by_kind[kind].get(place)
     return rank_number(line.rank, shared=line.shared) if line else Blank()

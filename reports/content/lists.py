@@ -6,23 +6,23 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.evening import Evening
-from boards.queries.lists import (
-    BOTH_DIRECTIONS,
-    GUESTS,
-    HANDICAP,
-    MEMBERS,
-    STRATUM,
-    Line,
-    List,
-)
-from boards.queries.ranked import Ranked
 from reports.content.document import Blank, Column, Grid, Kind, Number, Row, Single, Text
 from reports.content.names import label, names, number
 from reports.content.numbers import percentage, places_needed, rounded_percentage, written
 from reports.content.rulings import mark_of_pair
 from reports.content.units import is_of_tops, unit
-from scoring.lists import OWN
+from scoring.events.event_lists import OWN
+from standings.ranking import Ranked
+from standings.ranking_lists import (
+    BOTH_DIRECTIONS,
+    GUESTS,
+    HANDICAP,
+    MEMBERS,
+    STRATUM,
+    List,
+    RankingListLine,
+)
+from standings.snapshot_cache import SessionSnapshot
 
 SCALES = {
     "ebu_club_pairs": gettext_lazy("the EBU club scale for pairs"),
@@ -37,7 +37,7 @@ def letter(stratum: int) -> str:
     return chr(ord("A") + stratum - 1)
 
 
-def rank_of(line: Line | Ranked) -> str:
+def rank_of(line: RankingListLine | Ranked) -> str:
     """The place, with a sign of equality where it is shared."""
     return f"{line.rank}=" if line.shared else str(line.rank)
 
@@ -71,7 +71,7 @@ def field_title(field: str) -> str:
     return str(FIELDS.get(field, ""))
 
 
-def more_columns(evening: Evening) -> tuple[Column, ...]:
+def more_columns(evening: SessionSnapshot) -> tuple[Column, ...]:
     """What the ranking says beside its own figures: the places in the strata, master points."""
     lists = evening.lists
     strata = (Column(letter(each), Kind.NUMBER, spare=True) for each in _below_first(evening))
@@ -79,7 +79,7 @@ def more_columns(evening: Evening) -> tuple[Column, ...]:
     return (*strata, *awarded)
 
 
-def more_cells(evening: Evening, row: Ranked) -> Row:
+def more_cells(evening: SessionSnapshot, row: Ranked) -> Row:
     """The same of one pair."""
     lists, place = evening.lists, row.pair.place
     own = lists.ranks[place]
@@ -87,7 +87,7 @@ def more_cells(evening: Evening, row: Ranked) -> Row:
     return (*ranks, *((award(evening, place),) if lists.rules.scale else ()))
 
 
-def award(evening: Evening, place: int) -> Single:
+def award(evening: SessionSnapshot, place: int) -> Single:
     """The master points of a pair; nothing where its place has none."""
     awards = evening.lists.awards
     if place not in awards:
@@ -95,17 +95,17 @@ def award(evening: Evening, place: int) -> Single:
     return Number(awards[place], places_needed(awards.values()))
 
 
-def _below_first(evening: Evening) -> range:
+def _below_first(evening: SessionSnapshot) -> range:
     """The strata but the first, which is the ranking itself."""
     return range(2, 2 + len(evening.lists.rules.limits))
 
 
-def list_grids(evening: Evening) -> list[Grid]:
+def list_grids(evening: SessionSnapshot) -> list[Grid]:
     """Every list from first to last."""
     return [_grid(evening, each) for each in evening.lists.lists]
 
 
-def _grid(evening: Evening, each: List) -> Grid:
+def _grid(evening: SessionSnapshot, each: List) -> Grid:
     columns = (
         Column(_("Rank"), Kind.NUMBER),
         Column(_("Pair"), Kind.NUMBER),
@@ -117,11 +117,11 @@ def _grid(evening: Evening, each: List) -> Grid:
     return Grid(columns, rows, title=title(each))
 
 
-def _heading(evening: Evening) -> str:
+def _heading(evening: SessionSnapshot) -> str:
     return _("%") if is_of_tops(evening) else unit(evening).total
 
 
-def _figure(evening: Evening, row: Ranked) -> Number:
+def _figure(evening: SessionSnapshot, row: Ranked) -> Number:
     """What the ranking goes by."""
     if is_of_tops(evening):
         return rounded_percentage(row.shown.percentage)
@@ -135,7 +135,7 @@ def _handicap_columns(each: List) -> Iterable[Column]:
         yield Column(_("Together"), Kind.NUMBER, strong=True)
 
 
-def _row(evening: Evening, each: List, line: Line) -> Row:
+def _row(evening: SessionSnapshot, each: List, line: RankingListLine) -> Row:
     called = number if each.field else label
     place = line.row.pair.place
     return (
@@ -147,11 +147,11 @@ def _row(evening: Evening, each: List, line: Line) -> Row:
     )
 
 
-def _with_handicap(evening: Evening, place: int, figure: Fraction) -> Row:
+def _with_handicap(evening: SessionSnapshot, place: int, figure: Fraction) -> Row:
     return (percentage(evening.lists.handicaps[place]), percentage(figure))
 
 
-def notes(evening: Evening) -> list[str]:
+def notes(evening: SessionSnapshot) -> list[str]:
     """What the lists go by, a sentence each."""
     rules = evening.lists.rules
     said = [_strata_note(evening)] if rules.limits else []
@@ -170,7 +170,7 @@ def notes(evening: Evening) -> list[str]:
     return said
 
 
-def _strata_note(evening: Evening) -> str:
+def _strata_note(evening: SessionSnapshot) -> str:
     rules = evening.lists.rules
     limits = ", ".join(
         _("%(letter)s: fewer than %(limit)s master points")

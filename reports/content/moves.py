@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
-from movements.guide import Instruction, instructions
-from movements.schedule import Schedule, Seat
+from boards.queries.table_results import TableResult
+from movements.movement_rule import GuideInstruction, guide_instructions
+from movements.schedule import Schedule, ScheduledSeat
+from standings.snapshot_cache import SessionSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Sitting:
 class Rule:
     """How a section moves; unless that says all, the rounds of a guide card say who goes where."""
 
-    instructions: tuple[Instruction, ...]
+    instructions: tuple[GuideInstruction, ...]
     says_all: bool
     onward: Mapping[tuple[str, int], tuple["Onward", ...]] = field(
         default_factory=dict, compare=False
@@ -70,28 +70,28 @@ class Onward:
     to: tuple[int, ...]
 
 
-def sittings(evening: Evening) -> tuple[Sitting, ...]:
+def sittings(evening: SessionSnapshot) -> tuple[Sitting, ...]:
     """Every table in every round, in order of section, round and table."""
-    tables = defaultdict[tuple[str, int, int], list[Cell]](list)
+    tables = defaultdict[tuple[str, int, int], list[TableResult]](list)
     for cell in evening.cells:
         tables[cell.section, cell.round, cell.table].append(cell)
     return tuple(_sitting(where, tables[where]) for where in sorted(tables))
 
 
-def _sitting(where: tuple[str, int, int], cells: Sequence[Cell]) -> Sitting:
+def _sitting(where: tuple[str, int, int], cells: Sequence[TableResult]) -> Sitting:
     boards = tuple(sorted(cell.board for cell in cells))
     switched = any(cell.arrow_switched for cell in cells)
     return Sitting(*where, *in_chairs(cells[0]), boards, switched)
 
 
-def in_chairs(cell: Cell) -> tuple[int | None, int | None]:
+def in_chairs(cell: TableResult) -> tuple[int | None, int | None]:
     """The places in the N-S and the E-W chairs, whichever cards they held."""
     if cell.arrow_switched is cell.turned:
         return cell.north_south, cell.east_west
     return cell.east_west, cell.north_south
 
 
-def by_table(evening: Evening) -> Mapping[tuple[str, int], list[Sitting]]:
+def by_table(evening: SessionSnapshot) -> Mapping[tuple[str, int], list[Sitting]]:
     """The sittings of each table, from the first round to the last."""
     tables = defaultdict[tuple[str, int], list[Sitting]](list)
     for each in sittings(evening):
@@ -99,7 +99,7 @@ def by_table(evening: Evening) -> Mapping[tuple[str, int], list[Sitting]]:
     return tables
 
 
-def by_place(evening: Evening) -> Mapping[int, dict[int, Sitting]]:
+def by_place(evening: SessionSnapshot) -> Mapping[int, dict[int, Sitting]]:
     """The sittings of each pair, by round; a round that it sits out with nobody is not there."""
     places: dict[int, dict[int, Sitting]] = {place: {} for place in evening.pairs}
     for each in sittings(evening):
@@ -109,18 +109,18 @@ def by_place(evening: Evening) -> Mapping[int, dict[int, Sitting]]:
     return places
 
 
-def rounds_of(evening: Evening, section: str) -> int:
+def rounds_of(evening: SessionSnapshot, section: str) -> int:
     """The last round that a section plays."""
     return max((cell.round for cell in evening.cells if cell.section == section), default=0)
 
 
-def rule(evening: Evening, section: str) -> Rule:
+def rule(evening: SessionSnapshot, section: str) -> Rule:
     """How pairs and boards of a section move, in words."""
     seats = [each for each in sittings(evening) if each.section == section]
     schedule = _schedule(evening, seats)
     if schedule is None:
         return Rule((), says_all=False)
-    said = instructions(schedule)
+    said = guide_instructions(schedule)
     still = schedule.rounds < 2 or len(schedule.tables) < 2
     by_line = any(each.code == "east_west_move" for each in said)
     return Rule(tuple(said), says_all=still or by_line, onward=_onward(seats))
@@ -162,7 +162,7 @@ def _going(code: str, table: int, to: tuple[int, ...]) -> str:
     return _("Boards go to table %(table)s") % {"table": to[0]}
 
 
-def _schedule(evening: Evening, seats: Sequence[Sitting]) -> Schedule | None:
+def _schedule(evening: SessionSnapshot, seats: Sequence[Sitting]) -> Schedule | None:
     """The seats by numbers, if North-South and East-West keep to their lines or there is one."""
     lines = {
         (side, evening.pairs[place].line)
@@ -177,16 +177,16 @@ def _schedule(evening: Evening, seats: Sequence[Sitting]) -> Schedule | None:
     return None
 
 
-def _seat(evening: Evening, each: Sitting) -> Seat:
+def _seat(evening: SessionSnapshot, each: Sitting) -> ScheduledSeat:
     north_south, east_west = (
         None if place is None else evening.pairs[place].number
         for place in (each.north_south, each.east_west)
     )
     switched = each.arrow_switched
-    return Seat(each.round, each.table, north_south, east_west, each.boards, switched)
+    return ScheduledSeat(each.round, each.table, north_south, east_west, each.boards, switched)
 
 
-def sentence(instruction: Instruction) -> str:
+def sentence(instruction: GuideInstruction) -> str:
     """One of them, for the whole room."""
     facts = instruction.facts
     match instruction.code:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reports.content.periods import CHANGED, LENGTHS
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell, Pair, Person
+from boards.queries.table_results import SeatedPair, SeatedPlayer, TableResult
 from club.queries.players import NOBODY as NOBODY
-from scoring.compass import Direction, Side
+from scoring.laws.compass import Direction, Side
+from standings.snapshot_cache import SessionSnapshot
 
 
-def label(evening: Evening, place: int | None) -> str:
+def label(evening: SessionSnapshot, place: int | None) -> str:
     """A pair's number as it is called: with its line, and with its section where there are two."""
     if place is None:
         return NOBODY
@@ -18,7 +18,7 @@ def label(evening: Evening, place: int | None) -> str:
     return f"{section_prefix(evening, pair.section)}{pair.label}"
 
 
-def number(evening: Evening, place: int | None, *, line: str = "") -> str:
+def number(evening: SessionSnapshot, place: int | None, *, line: str = "") -> str:
     """A pair's number in a column that says the line already; of another line, its whole label."""
     if place is None:
         return NOBODY
@@ -28,19 +28,19 @@ def number(evening: Evening, place: int | None, *, line: str = "") -> str:
     return f"{section_prefix(evening, pair.section)}{pair.number}"
 
 
-def section_prefix(evening: Evening, section: str) -> str:
+def section_prefix(evening: SessionSnapshot, section: str) -> str:
     """The section's letter, where there is more than one."""
     return section if len(evening.rooms) > 1 else ""
 
 
-def table_title(evening: Evening, section: str, table: int) -> str:
+def table_title(evening: SessionSnapshot, section: str, table: int) -> str:
     """The table as it is called in the room."""
     if len(evening.rooms) > 1:
         return _("Section %(section)s Table %(table)s") % {"section": section, "table": table}
     return _("Table %(table)s") % {"table": table}
 
 
-def names(pair: Pair) -> str:
+def names(pair: SeatedPair) -> str:
     """The people of a pair; who came in for somebody stands behind a stroke.
 
     Of whoever was erased a dash is left, and of two of them the number they played under.
@@ -53,7 +53,7 @@ def forgotten(label: str) -> str:
     return _("Pair %(pair)s") % {"pair": label}
 
 
-def in_round(pair: Pair, round_: int) -> str:
+def in_round(pair: SeatedPair, round_: int) -> str:
     """The people of a pair who play in a round."""
     if pair.forgotten:
         return forgotten(pair.label)
@@ -61,12 +61,12 @@ def in_round(pair: Pair, round_: int) -> str:
     return " & ".join(sat[position] for position in sorted(sat))
 
 
-def chair_names(chair: Sequence[Person]) -> str:
+def chair_names(chair: Sequence[SeatedPlayer]) -> str:
     """Who sat in one chair, one after another."""
     return " / ".join(each.shown for each in chair)
 
 
-def chairs(pair: Pair) -> list[list[Person]]:
+def chairs(pair: SeatedPair) -> list[list[SeatedPlayer]]:
     """The people of a pair, chair by chair, each in the order they came."""
     positions = sorted({person.position for person in pair.people})
     return [[each for each in pair.people if each.position == at] for at in positions]
@@ -97,7 +97,7 @@ def direction_letter(direction: Direction) -> str:
     }[direction]
 
 
-def dealt(cell: Cell) -> str:
+def dealt(cell: TableResult) -> str:
     """Who deals a board and who is vulnerable on it."""
     return dealt_by(cell.dealer, cell.vulnerable)
 

@@ -10,8 +10,8 @@ from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 
 from reports.content.document import Blank, Cell, Day, Number, Stacked, Suited, Text
-from scoring.contract import Denomination
-from scoring.rounding import rounded as rounded_to
+from scoring.boards.rounding import round_exactly as rounded_to
+from scoring.laws.contract import Denomination
 
 MINUS = "\N{MINUS SIGN}"
 MOST_PLACES = 2

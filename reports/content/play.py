@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from boards.queries.board_display import board_places, printed_shares
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
-from boards.queries.worth import Shares, shares_of
+from boards.queries.table_results import TableResult
 from reports.content.units import is_of_tops, unit
-from scoring.totals import percentage
+from scoring.boards.totals import percentage_of_possible
+from standings.board_scores import Shares, shares_of
+from standings.printed_board_scores import board_places, printed_shares
+from standings.snapshot_cache import SessionSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Scored:
     prints them, which some bodies do otherwise than they add them up.
     """
 
-    cell: Cell
+    cell: TableResult
     north_south: Fraction | None
     east_west: Fraction | None
     top: Fraction
@@ -44,7 +44,7 @@ class Scored:
 class Share:
     """What one pair has of one board: its cards, its opponents, and matchpoints, IMPs or points."""
 
-    cell: Cell
+    cell: TableResult
     line: str
     opponents: int | None
     matchpoints: Fraction | None
@@ -55,7 +55,9 @@ class Share:
     @property
     def percentage(self) -> Fraction | None:
         """Of the board; None where there is nothing to compare."""
-        return None if self.matchpoints is None else percentage(self.matchpoints, self.top)
+        return (
+            None if self.matchpoints is None else percentage_of_possible(self.matchpoints, self.top)
+        )
 
     @property
     def points(self) -> int | None:
@@ -64,7 +66,7 @@ class Share:
         return points if points is None or self.line == "NS" else -points
 
 
-def scored(evening: Evening) -> tuple[Scored, ...]:
+def scored(evening: SessionSnapshot) -> tuple[Scored, ...]:
     """Everything that was recorded, in order of play; what is missing is left out."""
     tops = is_of_tops(evening)
     scale = Fraction(evening.facts.regulations.win, 2) if tops else Fraction(1)
@@ -75,7 +77,9 @@ def scored(evening: Evening) -> tuple[Scored, ...]:
     )
 
 
-def _scored(evening: Evening, cell: Cell, scale: Fraction, *, signed: bool) -> Scored:
+def _scored(
+    evening: SessionSnapshot, cell: TableResult, scale: Fraction, *, signed: bool
+) -> Scored:
     board = evening.board_of(cell)
     north_south, east_west = shares_of(cell, board)
     both = _scaled(north_south, scale), _scaled(east_west, scale)
@@ -88,7 +92,7 @@ def _scaled(value: Fraction | None, scale: Fraction) -> Fraction | None:
     return None if value is None else value * scale
 
 
-def by_board(evening: Evening) -> Mapping[int, list[Scored]]:
+def by_board(evening: SessionSnapshot) -> Mapping[int, list[Scored]]:
     """The results of each board, the best for North-South first and awards last.
 
     Those of a fouled board stand group by group.
@@ -113,7 +117,7 @@ def _best_first(each: Scored) -> tuple[bool, str, int]:
     return (each.cell.points is None, each.cell.group, -(each.cell.points or 0))
 
 
-def by_pair(evening: Evening) -> Mapping[int, list[Share]]:
+def by_pair(evening: SessionSnapshot) -> Mapping[int, list[Share]]:
     """The results of each pair in order of play; every pair is there."""
     pairs: dict[int, list[Share]] = {place: [] for place in evening.pairs}
     for each in scored(evening):
@@ -129,7 +133,7 @@ def _order_of_play(share: Share) -> tuple[int, int]:
     return (share.cell.round, share.cell.board)
 
 
-def places_of(evening: Evening) -> int:
+def places_of(evening: SessionSnapshot) -> int:
     """How many places show every share of the evening, at most as many as are printed."""
     each_side = (each.printed for each in scored(evening))
     needed = unit(evening).needed(

@@ -7,8 +7,6 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.ranked import Ranked
 from reports.content.appeals import appeal_notes
 from reports.content.as_of import as_of_notes, ranking_title
 from reports.content.document import (
@@ -36,10 +34,12 @@ from reports.content.penalties import (
 from reports.content.rulings import mark_of_pair
 from reports.content.tie_breaks import tie_notes
 from reports.content.units import is_of_tops, unit
-from scoring.rounding import policy
+from scoring.boards.rounding import rounding_policy
+from standings.ranking import Ranked
+from standings.snapshot_cache import SessionSnapshot
 
 
-def ranking(evening: Evening, printed: datetime) -> Document:
+def ranking(evening: SessionSnapshot, printed: datetime) -> Document:
     """Everybody who has played; two winners are two lists. Then the lists beside it."""
     nobody = Paragraph(_("Nothing has been recorded yet, so nobody is ranked."))
     blocks: list[Grid | Paragraph] = [*scratch_grids(evening), *list_grids(evening)]
@@ -49,12 +49,12 @@ def ranking(evening: Evening, printed: datetime) -> Document:
     return Document(ranking_title(evening), tuple(blocks), face(evening, printed), together=True)
 
 
-def notes(evening: Evening) -> list[str]:
+def notes(evening: SessionSnapshot) -> list[str]:
     """What stands below it: what parted ties, what the penalties were, what the lists go by."""
     return [*tie_notes(evening), *penalty_notes(evening), *list_notes(evening)]
 
 
-def scratch_grids(evening: Evening) -> list[Grid]:
+def scratch_grids(evening: SessionSnapshot) -> list[Grid]:
     """The ranking itself, a grid for each field."""
     fields = groupby(evening.ranking, key=lambda row: row.ranked_in)
     lists = [(list_title(*name), list(rows)) for name, rows in fields]
@@ -75,19 +75,19 @@ def rank(row: Ranked) -> str:
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 
-def headline(evening: Evening, row: Ranked) -> str:
+def headline(evening: SessionSnapshot, row: Ranked) -> str:
     """The figure that a pair is ranked by, as it is written."""
     if not is_of_tops(evening):
         return written(unit(evening).number(row.shown.total, total_places(evening, [row])))
     return f"{written(rounded_percentage(row.shown.percentage))}%"
 
 
-def total_places(evening: Evening, rows: Sequence[Ranked]) -> int:
+def total_places(evening: SessionSnapshot, rows: Sequence[Ranked]) -> int:
     """How many places show every total of a list."""
     return unit(evening).needed_by_totals({row.shown.total for row in rows})
 
 
-def _field(evening: Evening, title: str, rows: Sequence[Ranked]) -> Grid:
+def _field(evening: SessionSnapshot, title: str, rows: Sequence[Ranked]) -> Grid:
     columns = (
         Column(_("Rank"), Kind.NUMBER),
         Column(_("Pair"), Kind.NUMBER),
@@ -103,12 +103,12 @@ def _field(evening: Evening, title: str, rows: Sequence[Ranked]) -> Grid:
     return Grid(columns, written, title=title)
 
 
-def section_columns(evening: Evening) -> tuple[Column, ...]:
+def section_columns(evening: SessionSnapshot) -> tuple[Column, ...]:
     """The place in the own section, where sections are ranked together."""
     return (Column(_("In section"), Kind.NUMBER, spare=True),) if evening.in_sections else ()
 
 
-def section_cells(evening: Evening, place: int) -> Row:
+def section_cells(evening: SessionSnapshot, place: int) -> Row:
     """The same of one pair."""
     if place not in evening.in_sections:
         return (Blank(),) * len(section_columns(evening))
@@ -116,7 +116,7 @@ def section_cells(evening: Evening, place: int) -> Row:
     return (rank_number(at, shared=shared),)
 
 
-def _figure_columns(evening: Evening) -> tuple[Column, ...]:
+def _figure_columns(evening: SessionSnapshot) -> tuple[Column, ...]:
     """What a pair came to; where penalties were given the score before them is another figure."""
     if not is_of_tops(evening):
         each = Column(_("Each board"), Kind.NUMBER, spare=True)
@@ -129,7 +129,7 @@ def _figure_columns(evening: Evening) -> tuple[Column, ...]:
     )
 
 
-def _row(evening: Evening, row: Ranked, places: int) -> Row:
+def _row(evening: SessionSnapshot, row: Ranked, places: int) -> Row:
     called, place = number if row.field else label, row.pair.place
     marks = (mark_of_pair(evening, place), mark_of_penalised(evening, place))
     return (
@@ -144,7 +144,7 @@ def _row(evening: Evening, row: Ranked, places: int) -> Row:
     )
 
 
-def _figures(evening: Evening, row: Ranked, places: int) -> tuple[Number, ...]:
+def _figures(evening: SessionSnapshot, row: Ranked, places: int) -> tuple[Number, ...]:
     by = unit(evening)
     total = by.number(row.shown.total, places)
     if not is_of_tops(evening):
@@ -152,10 +152,10 @@ def _figures(evening: Evening, row: Ranked, places: int) -> tuple[Number, ...]:
     return total, Number(most(evening, row)), rounded_percentage(row.shown.percentage)
 
 
-def most(evening: Evening, row: Ranked) -> Fraction:
+def most(evening: SessionSnapshot, row: Ranked) -> Fraction:
     """What the shown total is out of: a pair's own boards, or, factored, the most of anybody."""
     regulations, possible = evening.facts.regulations, row.total.possible
-    if policy(regulations.rounding).factored:
+    if rounding_policy(regulations.rounding).factored:
         beside = (each for each in evening.ranking if evening.factored_with(row.pair, each.pair))
         possible = max(each.total.possible for each in beside)
     return Fraction(possible * regulations.win, 2)

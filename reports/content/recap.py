@@ -7,10 +7,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.ranked import Ranked
-from boards.queries.seated import Pair
-from boards.queries.worth import ScoredBoard
+from boards.queries.table_results import SeatedPair
 from reports.content.appeals import appeal_notes
 from reports.content.document import (
     Blank,
@@ -35,13 +32,16 @@ from reports.content.play import Share, by_pair, places_of
 from reports.content.ranking import most, total_places
 from reports.content.rulings import ADJUSTED, NARROW_ADJUSTED, marks_of
 from reports.content.units import is_of_tops, unit
-from scoring.imp_boards import ImpBoard
+from scoring.boards.imp_boards import ImpBoard
+from standings.board_scores import ScoredBoard
+from standings.ranking import Ranked
+from standings.snapshot_cache import SessionSnapshot
 
 # The letters that most names need once the first is an initial.
 INITIAL_AND_SURNAME = 14
 
 
-def recap(evening: Evening, printed: datetime) -> Document:
+def recap(evening: SessionSnapshot, printed: datetime) -> Document:
     """Every pair's matchpoints on every board, with whom they were won against."""
     nothing = Paragraph(_("Nothing has been recorded yet."))
     block = _grid(evening) if evening.travellers else nothing
@@ -50,7 +50,7 @@ def recap(evening: Evening, printed: datetime) -> Document:
     return Document(_("Recap"), (block, *said), face(evening, printed), shape, together=True)
 
 
-def _grid(evening: Evening) -> Grid:
+def _grid(evening: SessionSnapshot) -> Grid:
     boards, shares = evening.boards, by_pair(evening)
     pairs = [pair for pair in evening.pairs.values() if shares[pair.place]]
     columns = (
@@ -72,21 +72,21 @@ def _grid(evening: Evening) -> Grid:
     return Grid(columns, tuple(rows), parts=frozenset({first, *_new_lines(pairs, first)}) - {0})
 
 
-def total_columns(evening: Evening) -> tuple[Column, ...]:
+def total_columns(evening: SessionSnapshot) -> tuple[Column, ...]:
     """The total, and, where there is a top, its percentage."""
     if not is_of_tops(evening):
         return (Column(unit(evening).total, Kind.NUMBER, strong=True),)
     return Column(_("Total"), Kind.NUMBER), Column(_("%"), Kind.NUMBER, strong=True)
 
 
-def _people(pair: Pair) -> Cell:
+def _people(pair: SeatedPair) -> Cell:
     """The two names, one over the other."""
     said = [names(pair)] if pair.forgotten else [*map(chair_names, chairs(pair))]
     first, second = [*said, "", ""][:2]
     return Stacked(Text(first), Text(second))
 
 
-def above(evening: Evening) -> Iterator[Row]:
+def above(evening: SessionSnapshot) -> Iterator[Row]:
     """What there is to beat on each board: half the top, or the datum; or no such row."""
     after = (Blank(),) * len(total_columns(evening))
     for section, boards in fields_of(evening):
@@ -98,7 +98,7 @@ def above(evening: Evening) -> Iterator[Row]:
             yield Text(section), Text(_("Datum")), *datums, *after
 
 
-def fields_of(evening: Evening) -> Iterator[tuple[str, list[ScoredBoard | None]]]:
+def fields_of(evening: SessionSnapshot) -> Iterator[tuple[str, list[ScoredBoard | None]]]:
     """Every board as it is scored, field by field: sections that are compared apart are several."""
     if not evening.apart:
         yield "", list(evening.travellers.values())
@@ -107,7 +107,7 @@ def fields_of(evening: Evening) -> Iterator[tuple[str, list[ScoredBoard | None]]
         yield room.name, [evening.travellers.get((each, room.name)) for each in evening.boards]
 
 
-def _average(evening: Evening, board: ScoredBoard | None) -> Cell:
+def _average(evening: SessionSnapshot, board: ScoredBoard | None) -> Cell:
     if board is None:
         return Blank()
     half = Fraction(board.top * evening.facts.regulations.win, 4)
@@ -125,7 +125,7 @@ def _datum(board: ScoredBoard | None) -> Cell:
     return said[0] if said else Blank()
 
 
-def _board(evening: Evening, share: Share | None, places: int) -> Cell:
+def _board(evening: SessionSnapshot, share: Share | None, places: int) -> Cell:
     if share is None:
         return Stacked(Blank(), Blank())
     return Stacked(
@@ -146,7 +146,7 @@ def won(share: Share, places: int) -> Single:
     return Text(_("NP")) if share.cell.not_played else Blank()
 
 
-def totals_of(evening: Evening) -> Mapping[int, tuple[Number, ...]]:
+def totals_of(evening: SessionSnapshot) -> Mapping[int, tuple[Number, ...]]:
     """Of everybody who is ranked, by place, the total and, where there is a top, the percentage."""
     places, tops = total_places(evening, evening.ranking), is_of_tops(evening)
     return {
@@ -158,7 +158,7 @@ def totals_of(evening: Evening) -> Mapping[int, tuple[Number, ...]]:
     }
 
 
-def total_of(evening: Evening, row: Ranked, places: int) -> Number:
+def total_of(evening: SessionSnapshot, row: Ranked, places: int) -> Number:
     """A pair's total as the regulations show it, with the exact one."""
     exact, share = Fraction(row.total.won), row.total.percentage
     if is_of_tops(evening):
@@ -171,7 +171,7 @@ def percentage_of(row: Ranked) -> Number:
     return with_exact(rounded_percentage(row.shown.percentage), row.total.percentage)
 
 
-def _new_lines(pairs: Sequence[Pair], first: int) -> list[int]:
+def _new_lines(pairs: Sequence[SeatedPair], first: int) -> list[int]:
     """The rows where another line or section begins; the pairs begin at the `first`."""
     follows = pairwise(pairs)
     return [

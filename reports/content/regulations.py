@@ -9,7 +9,7 @@ from reports.content.imp_regulations import COMPARISON_CAP, CROSS, DATUM, DATUM_
 from reports.content.named import Choice, Named, Program, period
 from reports.content.periods import APPEAL, CORRECTION
 from reports.content.ranking_regulations import OF_RANKING
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
 
 NAMED = (
     Named(

@@ -8,16 +8,23 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content.document import Number
 from reports.content.names import NOBODY, direction_letter
 from reports.content.numbers import MINUS, SYMBOLS, written
-from scoring.adjustments import Average, Averages
-from scoring.fouled import GROUPS
-from scoring.notation.rulings import written_weight
-from scoring.outcome import Contracted, PassedOut, Score
-from scoring.verdicts import Adjusted, Cancelled, Made, Parts, Verdict, kind_of
+from scoring.boards.fouled import GROUPS
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    ComparableResult,
+    RulingOutcome,
+    WeightedResults,
+    kind_of_ruling,
+)
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import BareScore, ContractResult, PassedOut
+from scoring.notation.rulings import write_weight
+from standings.snapshot_cache import SessionSnapshot
 
 # Not an asterisk: after a contract players read that as a double, as the entry box does.
 ADJUSTED, WEIGHTED, SPLIT, CANCELLED, FOULED = "adj", "W", "S", "C", "F"
@@ -50,12 +57,12 @@ MEANINGS: Mapping[str, Promise] = {
 AVERAGES = {Average.PLUS: "A+", Average.AVERAGE: "A", Average.MINUS: f"A{MINUS}"}
 
 
-def mark_of(cell: Cell) -> str:
+def mark_of(cell: TableResult) -> str:
     """The mark of a ruling; nothing where a result stands."""
-    return MARKS[kind_of(cell.outcome)] if isinstance(cell.outcome, Verdict) else ""
+    return MARKS[kind_of_ruling(cell.outcome)] if isinstance(cell.outcome, RulingOutcome) else ""
 
 
-def kind_word(cell: Cell) -> str:
+def kind_word(cell: TableResult) -> str:
     """The mark in a word, before figures that would make a letter a chair: `weighted: 60% …`."""
     mark = mark_of(cell)
     if mark in (WEIGHTED, SPLIT):
@@ -63,40 +70,40 @@ def kind_word(cell: Cell) -> str:
     return f"{mark} " if mark else ""
 
 
-def group_of(cell: Cell) -> str:
+def group_of(cell: TableResult) -> str:
     """The letter of the group that a result of a fouled board is compared in; else nothing."""
     return cell.group if cell.points is not None or cell.adjusted else ""
 
 
-def marks_of(cell: Cell) -> str:
+def marks_of(cell: TableResult) -> str:
     """The mark of a ruling, on a fouled board the result's group: `FB`, and of an open appeal."""
     group = group_of(cell)
     marks = (mark_of(cell), f"{FOULED}{group}" if group else "", appeal_mark(cell))
     return " ".join(filter(None, marks))
 
 
-def appeal_mark(cell: Cell) -> str:
+def appeal_mark(cell: TableResult) -> str:
     """The mark of what is subject to appeal, ruled or not."""
     return APPEALED if cell.appeals else ""
 
 
-def mark_of_pair(evening: Evening, place: int) -> str:
+def mark_of_pair(evening: SessionSnapshot, place: int) -> str:
     """The marks of a pair: a ruling of any kind, other cards on a fouled board, an open appeal."""
     other = [each for each in evening.fouled if group_of(each) > GROUPS[0]]
     marked = ((evening.ruled, ADJUSTED), (other, FOULED), (evening.appealed, APPEALED))
     return " ".join(mark for cells, mark in marked if _has(cells, place))
 
 
-def is_appealed(evening: Evening, place: int) -> bool:
+def is_appealed(evening: SessionSnapshot, place: int) -> bool:
     """Whether an open appeal is on one of the pair's boards."""
     return _has(evening.appealed, place)
 
 
-def _has(cells: Iterable[Cell], place: int) -> bool:
+def _has(cells: Iterable[TableResult], place: int) -> bool:
     return any(place in (each.north_south, each.east_west) for each in cells)
 
 
-def legend(evening: Evening) -> str:
+def legend(evening: SessionSnapshot) -> str:
     """What the marks that occur mean; nothing where none does. A pair's is always among them."""
     found = {mark_of(cell) for cell in evening.ruled}
     shown = [mark for mark in LEGEND if mark in found or (found and mark == ADJUSTED)]
@@ -105,7 +112,7 @@ def legend(evening: Evening) -> str:
     return " · ".join([*said, f"{APPEALED} {SUBJECT}"] if evening.appealed else said)
 
 
-def fouled_legend(evening: Evening) -> str:
+def fouled_legend(evening: SessionSnapshot) -> str:
     """What the mark of a fouled board means, and which boards are; nothing where none is."""
     boards = sorted({cell.board for cell in evening.fouled})
     if not boards:
@@ -121,7 +128,7 @@ def fouled_legend(evening: Evening) -> str:
     )
 
 
-def note(cell: Cell) -> str:
+def note(cell: TableResult) -> str:
     """What kind of ruling it is, which group of a fouled board, by which Law; an open appeal."""
     said = []
     if cell.ruled:
@@ -132,33 +139,33 @@ def note(cell: Cell) -> str:
     return "; ".join([*by_law, *([str(SUBJECT)] if cell.appeals else [])])
 
 
-def words_of(verdict: Averages | Adjusted | Cancelled) -> str:
+def words_of(verdict: Averages | AdjustedScore | CancelledBoard) -> str:
     """The figures: `A+/A−`, `60% 4♠N= + 40% 4♠N−1`; of a split score, North-South's first."""
     match verdict:
         case Averages(north_south=ours, east_west=theirs):
             return "/".join(AVERAGES[each] if each else NOBODY for each in (ours, theirs))
-        case Adjusted() if verdict.is_split:
+        case AdjustedScore() if verdict.is_split:
             return f"{_parts(verdict.north_south)} / {_parts(verdict.east_west)}"
-        case Adjusted():
+        case AdjustedScore():
             return _parts(verdict.north_south)
-        case Cancelled():
+        case CancelledBoard():
             return _("cancelled")
 
 
-def _parts(parts: Parts) -> str:
+def _parts(parts: WeightedResults) -> str:
     if len(parts) == 1:
         return made(parts[0].outcome)
     return " + ".join(f"{_weight(weight)} {made(outcome)}" for outcome, weight in parts)
 
 
 def _weight(weight: Fraction) -> str:
-    return written_weight(weight).replace(".", get_format("DECIMAL_SEPARATOR"))
+    return write_weight(weight).replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
-def made(outcome: Made) -> str:
+def made(outcome: ComparableResult) -> str:
     """A result in one word: `4♠xN+1`, `Pass`, `E-W 620`."""
     match outcome:
-        case Contracted(contract=bid, declarer=who):
+        case ContractResult(contract=bid, declarer=who):
             margin = outcome.played.margin
             over = f"{margin:+}".replace("-", MINUS) if margin else "="
             doubled = "x" * (bid.doubling // 2)
@@ -166,7 +173,7 @@ def made(outcome: Made) -> str:
             return f"{called}{direction_letter(who)}{over}"
         case PassedOut():
             return _("Pass")
-        case Score(points):
+        case BareScore(points):
             return bare_score(points)
 
 

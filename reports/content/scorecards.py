@@ -6,8 +6,6 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.board_display import board_places
-from boards.queries.evening import Evening
 from reports.content import outcomes
 from reports.content.document import (
     Blank,
@@ -31,11 +29,13 @@ from reports.content.play import Share, by_pair, places_of
 from reports.content.ranking import rank
 from reports.content.recap import totals_of, won
 from reports.content.units import is_of_tops, unit
-from scoring import totals
-from scoring.one_top import BOARDS
+from scoring.boards import totals
+from scoring.boards.one_top import BOARDS
+from standings.printed_board_scores import board_places
+from standings.snapshot_cache import SessionSnapshot
 
 
-def scorecards(evening: Evening, printed: datetime) -> Document:
+def scorecards(evening: SessionSnapshot, printed: datetime) -> Document:
     """One card for each pair, half a page each."""
     shares, finals = by_pair(evening), totals_of(evening)
     ranks = {row.pair.place: rank(row) for row in evening.ranking}
@@ -55,7 +55,9 @@ def scorecards(evening: Evening, printed: datetime) -> Document:
     return cards(_("Scorecards"), made, face(evening, printed), Shape.HALVES, otherwise=nobody)
 
 
-def _title(evening: Evening, place: int, rank: str | None, final: tuple[Number, ...] | None) -> str:
+def _title(
+    evening: SessionSnapshot, place: int, rank: str | None, final: tuple[Number, ...] | None
+) -> str:
     pair = _("Pair %(pair)s") % {"pair": label(evening, place)}
     if rank is None or final is None:
         return pair
@@ -67,7 +69,7 @@ def _title(evening: Evening, place: int, rank: str | None, final: tuple[Number, 
 
 
 def _rows(
-    evening: Evening, shares: Sequence[Share], places: int, final: tuple[Number, ...] | None
+    evening: SessionSnapshot, shares: Sequence[Share], places: int, final: tuple[Number, ...] | None
 ) -> tuple[Row, ...]:
     """Board by board; the last figure so far is the one that stands in the ranking."""
     running = _running(evening, shares) if is_of_tops(evening) else _summed(shares)
@@ -77,7 +79,7 @@ def _rows(
     return tuple(_row(evening, share, so_far, places) for share, so_far in scored)
 
 
-def _columns(evening: Evening) -> tuple[Column, ...]:
+def _columns(evening: SessionSnapshot) -> tuple[Column, ...]:
     share = Column(unit(evening).short, Kind.NUMBER, strong=True)
     running = [Column(_("So far"), Kind.NUMBER, spare=True)]
     if is_of_tops(evening):
@@ -97,7 +99,7 @@ def _columns(evening: Evening) -> tuple[Column, ...]:
     )
 
 
-def _row(evening: Evening, share: Share, running: Fraction | None, places: int) -> Row:
+def _row(evening: SessionSnapshot, share: Share, running: Fraction | None, places: int) -> Row:
     cell = share.cell
     return (
         Number(Fraction(cell.board)),
@@ -114,7 +116,7 @@ def _row(evening: Evening, share: Share, running: Fraction | None, places: int) 
 
 
 def _so_far(
-    evening: Evening, share: Share, running: Fraction | None, places: int
+    evening: SessionSnapshot, share: Share, running: Fraction | None, places: int
 ) -> tuple[Single, ...]:
     """In per cent, of the board and so far; or what all is worth so far."""
     if is_of_tops(evening):
@@ -140,7 +142,7 @@ def _summed(shares: Sequence[Share]) -> list[Fraction | None]:
     return so_far
 
 
-def _running(evening: Evening, shares: Sequence[Share]) -> list[Fraction | None]:
+def _running(evening: SessionSnapshot, shares: Sequence[Share]) -> list[Fraction | None]:
     """The percentage so far, after each board."""
     so_far: list[Fraction | None] = []
     won_so_far = possible = Fraction(0)
@@ -151,5 +153,5 @@ def _running(evening: Evening, shares: Sequence[Share]) -> list[Fraction | None]
             one = Fraction(1) if of_boards else share.top
             won_so_far += share.matchpoints * one / share.top
             possible += one
-        so_far.append(totals.percentage(won_so_far, possible))
+        so_far.append(totals.percentage_of_possible(won_so_far, possible))
     return so_far

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from boards.queries.seasons import Counted, Line, Season
 from reports.content.document import (
     Blank,
     Column,
@@ -26,7 +25,8 @@ from reports.content.numbers import percentage, rank_number, with_exact
 from reports.content.several import counted_words, mean_words
 from reports.content.steps import Line as Said
 from reports.content.steps import told
-from scoring.seasons import PLAYERS
+from scoring.events.seasons import PLAYERS
+from standings.events.seasons import CountedSession, Season, SeasonLine
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -61,7 +61,7 @@ def season_grid(season: Season, *, each_session: bool = False) -> Grid:
     return Grid(columns, rows, title=_("Ladder"))
 
 
-def _row(line: Line, sessions: tuple[Counted, ...]) -> Row:
+def _row(line: SeasonLine, sessions: tuple[CountedSession, ...]) -> Row:
     boards = sum(each.boards for each in line.sat.values())
     return (
         rank_number(line.rank, shared=line.shared),
@@ -73,16 +73,16 @@ def _row(line: Line, sessions: tuple[Counted, ...]) -> Row:
     )
 
 
-def _of(line: Line, session: Counted) -> Single:
+def _of(line: SeasonLine, session: CountedSession) -> Single:
     sat = line.sat.get(session.pk)
     return with_exact(percentage(sat.figure), line.exact[session.pk]) if sat else Blank()
 
 
-def _called(session: Counted) -> str:
+def _called(session: CountedSession) -> str:
     return f"{session.local_date or ''} {session.name}".strip()
 
 
-def session_title(session: Counted) -> str:
+def session_title(session: CountedSession) -> str:
     """A session with its day."""
     day = date_format(session.local_date) if session.local_date else ""
     return " · ".join(filter(None, (day, session.name)))
@@ -97,6 +97,6 @@ def season_notes(season: Season) -> Iterator[str]:
         yield _("Who came to fewer than %(count)s sessions is not ranked.") % {"count": rule.least}
 
 
-def how(line: Line) -> tuple[Said, ...]:
+def how(line: SeasonLine) -> tuple[Said, ...]:
     """How a figure of the ladder comes about, line by line."""
     return told(line.step)

@@ -5,19 +5,19 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Pair
-from club.queries.players import NOBODY, bare
+from boards.queries.table_results import SeatedPair
+from club.queries.players import NOBODY, strip_accents
 from reports.content.document import Column, Document, Grid, Kind, Paragraph, Row, Text
 from reports.content.face import face_before_play, not_seated
 from reports.content.moves import Sitting, by_place
 from reports.content.names import label, names, table_title
+from standings.snapshot_cache import SessionSnapshot
 
 # More players than this are set in two columns, so that a list of twenty tables is one sheet.
 MOST_IN_ONE_COLUMN = 36
 
 
-def seating_list(evening: Evening, printed: datetime) -> Document:
+def seating_list(evening: SessionSnapshot, printed: datetime) -> Document:
     """Everybody who sits down for the first round, from A to Z; nameless pairs come last."""
     rows = [row for _key, row in sorted(_players(evening), key=lambda each: each[0])]
     face = face_before_play(evening, printed)
@@ -43,7 +43,7 @@ def seating_list(evening: Evening, printed: datetime) -> Document:
 Key = tuple[bool, str, str, int]
 
 
-def _players(evening: Evening) -> Iterator[tuple[Key, Row]]:
+def _players(evening: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
     """A row for each player who begins, and what it is sorted by."""
     for place, way in by_place(evening).items():
         pair, where = evening.pairs[place], _where(evening, place, way.get(1))
@@ -53,7 +53,7 @@ def _players(evening: Evening) -> Iterator[tuple[Key, Row]]:
         for name in begin:
             surname, given = by_surname(name)
             said = ", ".join(filter(None, (surname, given)))
-            yield (False, bare(surname), bare(given), place), (Text(said), *where)
+            yield (False, strip_accents(surname), strip_accents(given), place), (Text(said), *where)
         if not begin:
             yield (True, "", "", place), (Text(_nameless(pair)), *where)
 
@@ -64,11 +64,11 @@ def by_surname(name: str) -> tuple[str, str]:
     return surname, given.strip()
 
 
-def _nameless(pair: Pair) -> str:
+def _nameless(pair: SeatedPair) -> str:
     return names(pair) if pair.forgotten else _("Pair %(pair)s") % {"pair": pair.label}
 
 
-def _where(evening: Evening, place: int, first: Sitting | None) -> Row:
+def _where(evening: SessionSnapshot, place: int, first: Sitting | None) -> Row:
     """The pair's number, and its table and direction in the first round."""
     number = Text(label(evening, place))
     if first is None:

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from boards.queries.simultaneous import Entry, Overall, frequencies_of
 from reports.content.document import (
     Blank,
     Column,
@@ -25,8 +24,9 @@ from reports.content.document import (
 from reports.content.names import forgotten, runs
 from reports.content.numbers import MOST_PLACES, percentage, places_needed, rank_number
 from reports.content.paper_sizes import PAPER_SIZES
-from scoring.adjustments import Assigned
-from scoring.frequencies import Frequencies, shares
+from scoring.boards.frequencies import Frequencies, shares_of_result
+from scoring.laws.adjustments import AssignedScore
+from standings.simultaneous.overall import SimultaneousEntry, SimultaneousOverall, frequencies_of
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 MOST_PRINTED = 1_000
 
 
-def simultaneous_document(overall: Overall, entries: Sequence[Entry], printer: "Club") -> Document:
+def simultaneous_document(
+    overall: SimultaneousOverall, entries: Sequence[SimultaneousEntry], printer: "Club"
+) -> Document:
     """To print at one of its clubs: as many as anybody reads, and what the ranking goes by."""
     printed = entries[:MOST_PRINTED]
     nobody = Paragraph(_("It has not been scored yet, so nobody is ranked."))
@@ -47,20 +49,22 @@ def simultaneous_document(overall: Overall, entries: Sequence[Entry], printer: "
     return Document(_("Ranking of all clubs"), blocks, _face(overall, printer))
 
 
-def simultaneous_workbook(overall: Overall, entries: Sequence[Entry], printer: "Club") -> Document:
+def simultaneous_workbook(
+    overall: SimultaneousOverall, entries: Sequence[SimultaneousEntry], printer: "Club"
+) -> Document:
     """To go on working with: the ranking, and what each score was worth on each board."""
     ranking = replace(simultaneous_grid(overall, entries), title=_("Ranking of all clubs"))
     return Document(overall.row.name, (ranking, frequency_grid(overall)), _face(overall, printer))
 
 
-def _face(overall: Overall, printer: "Club") -> Face:
+def _face(overall: SimultaneousOverall, printer: "Club") -> Face:
     """Whoever organises it stands at the head; the paper is that of the club that prints it."""
     paper = PAPER_SIZES[printer.paper]
     when = " · ".join((overall.row.name, days_name(overall)))
     return Face(overall.row.club.name, when, method=method_name(overall), paper=paper)
 
 
-def simultaneous_grid(overall: Overall, entries: Sequence[Entry]) -> Grid:
+def simultaneous_grid(overall: SimultaneousOverall, entries: Sequence[SimultaneousEntry]) -> Grid:
     """From first to last."""
     columns = (
         Column(_("Rank"), Kind.NUMBER),
@@ -73,7 +77,7 @@ def simultaneous_grid(overall: Overall, entries: Sequence[Entry]) -> Grid:
     return Grid(columns, tuple(_row(overall, each) for each in entries))
 
 
-def _figure_columns(overall: Overall) -> tuple[Column, ...]:
+def _figure_columns(overall: SimultaneousOverall) -> tuple[Column, ...]:
     if overall.crossed:
         each = Column(_("Each board"), Kind.NUMBER, spare=True)
         return Column(_("IMPs"), Kind.NUMBER, strong=True), each
@@ -84,7 +88,7 @@ def _figure_columns(overall: Overall) -> tuple[Column, ...]:
     )
 
 
-def _row(overall: Overall, entry: Entry) -> Row:
+def _row(overall: SimultaneousOverall, entry: SimultaneousEntry) -> Row:
     return (
         rank_number(entry.rank, shared=entry.shared),
         Text(entry.club.name),
@@ -95,7 +99,7 @@ def _row(overall: Overall, entry: Entry) -> Row:
     )
 
 
-def _figures(overall: Overall, entry: Entry) -> tuple[Number, ...]:
+def _figures(overall: SimultaneousOverall, entry: SimultaneousEntry) -> tuple[Number, ...]:
     won = Fraction(entry.total.won)
     if overall.crossed:
         return Number(won, MOST_PLACES, True), Number(entry.each, MOST_PLACES, True)
@@ -104,7 +108,7 @@ def _figures(overall: Overall, entry: Entry) -> tuple[Number, ...]:
     return Number(won, places), possible, percentage(entry.total.percentage or Fraction(0))
 
 
-def frequency_grid(overall: Overall) -> Grid:
+def frequency_grid(overall: SimultaneousOverall) -> Grid:
     """How often each score was made on each board of the field, and what it is worth."""
     unit = _("IMPs") if overall.crossed else _("MP")
     columns = (
@@ -122,39 +126,39 @@ def frequency_grid(overall: Overall) -> Grid:
     return Grid(columns, tuple(rows), title=_("Frequencies"))
 
 
-def _frequency(overall: Overall, number: int, score: int, board: Frequencies) -> Row:
+def _frequency(overall: SimultaneousOverall, number: int, score: int, board: Frequencies) -> Row:
     times = Fraction(board.times[score])
     first = Number(Fraction(number)), Number(Fraction(score), 0, True)
     often = Number(times, places_needed([times]))
     if times < 1:
         return (*first, often, Blank(), Blank())
     others = 1 if board.cents or not overall.crossed else max(board.expected - 1, 1)
-    worth = shares(Assigned.result(score), board, overall.row.method)
+    worth = shares_of_result(AssignedScore.result(score), board, overall.row.method)
     both = (Fraction(each) / others for each in worth)
     return (*first, often, *(Number(each, MOST_PLACES, overall.crossed) for each in both))
 
 
-def names_of(entry: Entry) -> str:
+def names_of(entry: SimultaneousEntry) -> str:
     """Who plays; the number where nobody may be named."""
     return " & ".join(person.shown for person in entry.people) or forgotten(entry.label)
 
 
-def headline(overall: Overall, entry: Entry) -> Number:
+def headline(overall: SimultaneousOverall, entry: SimultaneousEntry) -> Number:
     """The figure that it is ranked by."""
     return _figures(overall, entry)[0 if overall.crossed else -1]
 
 
-def method_name(overall: Overall) -> str:
+def method_name(overall: SimultaneousOverall) -> str:
     """How it is scored."""
     return str(overall.row.get_method_display())
 
 
-def boards_name(overall: Overall) -> str:
+def boards_name(overall: SimultaneousOverall) -> str:
     """Which boards it has."""
     return runs(range(overall.row.first_board, overall.row.last_board + 1))
 
 
-def days_name(overall: Overall) -> str:
+def days_name(overall: SimultaneousOverall) -> str:
     """When it is played."""
     first, last = overall.row.first_date, overall.row.last_date
     if first == last:
@@ -162,7 +166,7 @@ def days_name(overall: Overall) -> str:
     return f"{date_format(first)} \N{EN DASH} {date_format(last)}"
 
 
-def simultaneous_notes(overall: Overall) -> Iterator[str]:
+def simultaneous_notes(overall: SimultaneousOverall) -> Iterator[str]:
     """What the ranking goes by, a sentence each."""
     if not (score := overall.score):
         return

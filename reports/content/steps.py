@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from reports.content.document import Number as Figure
 from reports.content.numbers import MINUS, places_needed, written
 from reports.content.step_labels import Words, called, law
-from scoring.steps import Exact, Operation, Part, Step
+from scoring.steps import Exact, Part, Step, StepOperation
 
 EXACT_PLACES, FACTOR_PLACES = 4, 6
 WITHIN = frozenset(
@@ -49,28 +49,33 @@ TOLD_OF_COUNTED = frozenset({"wins", "could_reach", "reach", "pair_points"})
 KEPT = frozenset({"ahead", "matchpoints", "neuberg", "award", "in_scale", "match"})
 """What is told even where it adds nothing to a sum."""
 SIGNS = {
-    Operation.SUM: " + ",
-    Operation.PRODUCT: " \N{MULTIPLICATION SIGN} ",
-    Operation.DIFFERENCE: f" {MINUS} ",
-    Operation.QUOTIENT: " ÷ ",
-    Operation.NEGATIVE: "",
-    Operation.NEAREST: gettext_lazy(", to the nearest "),
-    Operation.NEAREST_EVEN: gettext_lazy(", halves to the even, to the nearest "),
-    Operation.DOWN: gettext_lazy(", down to a multiple of "),
+    StepOperation.SUM: " + ",
+    StepOperation.PRODUCT: " \N{MULTIPLICATION SIGN} ",
+    StepOperation.DIFFERENCE: f" {MINUS} ",
+    StepOperation.QUOTIENT: " ÷ ",
+    StepOperation.NEGATIVE: "",
+    StepOperation.NEAREST: gettext_lazy(", to the nearest "),
+    StepOperation.NEAREST_EVEN: gettext_lazy(", halves to the even, to the nearest "),
+    StepOperation.DOWN: gettext_lazy(", down to a multiple of "),
 }
 LOOKED_UP = {
-    Operation.IMPS: gettext_lazy("%(value)s on the IMP scale"),
-    Operation.ENTRY: gettext_lazy("%(value)s in the table"),
+    StepOperation.IMPS: gettext_lazy("%(value)s on the IMP scale"),
+    StepOperation.ENTRY: gettext_lazy("%(value)s in the table"),
 }
-COMPARISONS: "dict[Operation, tuple[Words, Callable[[Exact, Exact], bool]]]" = {
-    Operation.LESS: (gettext_lazy("%(own)s is more than %(others)s"), lt),
-    Operation.MORE: (gettext_lazy("%(own)s is less than %(others)s"), gt),
-    Operation.EQUAL: (gettext_lazy("%(own)s is the same as %(others)s"), eq),
+COMPARISONS: "dict[StepOperation, tuple[Words, Callable[[Exact, Exact], bool]]]" = {
+    StepOperation.LESS: (gettext_lazy("%(own)s is more than %(others)s"), lt),
+    StepOperation.MORE: (gettext_lazy("%(own)s is less than %(others)s"), gt),
+    StepOperation.EQUAL: (gettext_lazy("%(own)s is the same as %(others)s"), eq),
 }
 PLACES = frozenset({"place", "list_place"})
 """Steps that say how many are ahead: one more than them is the place."""
-COUNTED = frozenset({Operation.COUNT, Operation.MOST, Operation.LEAST, *COMPARISONS})
-BINDS = {Operation.SUM: 1, Operation.DIFFERENCE: 1, Operation.PRODUCT: 2, Operation.QUOTIENT: 2}
+COUNTED = frozenset({StepOperation.COUNT, StepOperation.MOST, StepOperation.LEAST, *COMPARISONS})
+BINDS = {
+    StepOperation.SUM: 1,
+    StepOperation.DIFFERENCE: 1,
+    StepOperation.PRODUCT: 2,
+    StepOperation.QUOTIENT: 2,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +134,9 @@ def _is_within(part: Part, step: Step) -> TypeGuard[Step]:
 
 def _told(step: Step) -> tuple[Part, ...]:
     """What adds nothing to a sum, or multiplies by the stake of no double, is not worth telling."""
-    if step.operation is Operation.PRODUCT:
+    if step.operation is StepOperation.PRODUCT:
         return tuple(each for each in step.operands if each.key != "stake" or each.value != 1)
-    if step.operation is Operation.SUM:
+    if step.operation is StepOperation.SUM:
         some = tuple(each for each in step.operands if each.value or each.key in KEPT)
         return some or step.operands[:1]
     if step.operation in LOOKED_UP:
@@ -166,16 +171,16 @@ def sentences(lines: Iterable[Line]) -> str:
 
 def expression(step: Step) -> str:
     """The arithmetic of a step in figures, each with its name."""
-    if step.operation is Operation.NEGATIVE:
+    if step.operation is StepOperation.NEGATIVE:
         return MINUS + _within(step, step.operands[0])
     if step.operation in LOOKED_UP:
         return str(LOOKED_UP[step.operation]) % {"value": _within(step, step.operands[0])}
-    if step.operation in (Operation.NEAREST, Operation.NEAREST_EVEN, Operation.DOWN):
+    if step.operation in (StepOperation.NEAREST, StepOperation.NEAREST_EVEN, StepOperation.DOWN):
         value, unit = step.operands
         return f"{_name(value, exactly(value.value))}{SIGNS[step.operation]}{figure(unit.value)}"
     told = _told(step)
-    if step.operation is Operation.SUM and _alike(told):
-        return f"{len(told)}{SIGNS[Operation.PRODUCT]}{_name_of_each(told[0])}"
+    if step.operation is StepOperation.SUM and _alike(told):
+        return f"{len(told)}{SIGNS[StepOperation.PRODUCT]}{_name_of_each(told[0])}"
     return str(SIGNS[step.operation]).join(_within(step, each) for each in told)
 
 
@@ -193,7 +198,7 @@ def _name_of_each(part: Part) -> str:
 def _within(step: Step, part: Part) -> str:
     """A part of a line: by its name, or as arithmetic of its own, in brackets where it must be."""
     if not _is_within(part, step):
-        factor = step.operation is Operation.PRODUCT or part.key == "session"
+        factor = step.operation is StepOperation.PRODUCT or part.key == "session"
         return _name(part, (_factor if factor else figure)(part.value))
     inner = _told(part)
     loose = len(inner) > 1 and BINDS[part.operation] < BINDS.get(step.operation, 0)
@@ -214,14 +219,14 @@ def _sentence(step: Step) -> str:
         }
     if not step.operands:
         return _("%(label)s: none") % facts
-    if step.operation is Operation.COUNT:
+    if step.operation is StepOperation.COUNT:
         return _("%(label)s: %(value)s") % facts
-    if step.operation is Operation.MOST:
+    if step.operation is StepOperation.MOST:
         return _("%(label)s: %(value)s, the most of %(count)s") % {
             **facts,
             "count": len(step.operands),
         }
-    if step.operation is Operation.LEAST:
+    if step.operation is StepOperation.LEAST:
         return _("%(label)s: %(value)s, the least of %(count)s") % {
             **facts,
             "count": len(step.operands),
@@ -252,7 +257,7 @@ def _compared(step: Step) -> str:
     facts = {"label": called(step.key, step.of), "value": figure(step.value)}
     if not counted:
         return _("%(label)s: none") % facts
-    alike = step.operation is not Operation.EQUAL and figure(own) in map(figure, counted)
+    alike = step.operation is not StepOperation.EQUAL and figure(own) in map(figure, counted)
     write = exactly if alike or step.operands[0].key == "percentage" else figure
     facts["which"] = str(words) % {"own": write(own), "others": listed(counted, write)}
     return _("%(label)s: %(value)s, as %(which)s") % facts

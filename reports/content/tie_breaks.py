@@ -6,13 +6,13 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.evening import Evening
-from boards.queries.ranked import Ranked
 from reports.content.document import Kind, Number, Single, Text
 from reports.content.names import label
 from reports.content.numbers import percentage, places_needed, written
 from reports.content.units import is_of_tops, unit
-from scoring.pair_ties import Stage
+from scoring.events.tie_breaks import TieBreakStage
+from standings.ranking import Ranked
+from standings.snapshot_cache import SessionSnapshot
 
 WORDS = {
     "between": gettext_lazy("result between them"),
@@ -24,7 +24,7 @@ WORDS = {
 COUNTED = frozenset({"board_by_board", "wins"})
 
 
-def tie_notes(evening: Evening) -> Iterator[str]:
+def tie_notes(evening: SessionSnapshot) -> Iterator[str]:
     """What parted whom, a sentence for each tie-break that did, in the order of the ranking."""
     ranks = {row.pair.place: row.rank for row in evening.ranking}
     stages = {
@@ -39,16 +39,16 @@ def tie_notes(evening: Evening) -> Iterator[str]:
         }
 
 
-def _value(stage: Stage[int], place: int) -> Fraction:
+def _value(stage: TieBreakStage[int], place: int) -> Fraction:
     return Fraction(stage.values[place].value)
 
 
-def _said(evening: Evening, stage: Stage[int], place: int) -> str:
+def _said(evening: SessionSnapshot, stage: TieBreakStage[int], place: int) -> str:
     figure = tie_figure(evening, stage.key, _value(stage, place))
     return _("%(pair)s with %(figure)s") % {"pair": label(evening, place), "figure": figure}
 
 
-def tie_figure(evening: Evening, key: str, exact: Fraction) -> str:
+def tie_figure(evening: SessionSnapshot, key: str, exact: Fraction) -> str:
     """What a pair has by a tie-break, as it is written."""
     if key in COUNTED:
         return written(Number(exact, places_needed([exact])))
@@ -60,13 +60,13 @@ def tie_figure(evening: Evening, key: str, exact: Fraction) -> str:
     return written(by.number(exact, by.needed([exact])))
 
 
-def tie_headings(evening: Evening) -> Iterator[tuple[str, Kind]]:
+def tie_headings(evening: SessionSnapshot) -> Iterator[tuple[str, Kind]]:
     """A column for them, where any tie was parted."""
     if any(row.stages for row in evening.ranking):
         yield _("Tie-break"), Kind.NAMES
 
 
-def tie_cells(evening: Evening, row: Ranked) -> Iterator[Single]:
+def tie_cells(evening: SessionSnapshot, row: Ranked) -> Iterator[Single]:
     """What parted one pair from others, and its figure."""
     for _heading in tie_headings(evening):
         said = (

@@ -7,8 +7,6 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.board_display import board_places
-from boards.queries.evening import Evening
 from reports.content import outcomes
 from reports.content.document import (
     Blank,
@@ -30,13 +28,15 @@ from reports.content.numbers import with_exact, worded, written
 from reports.content.play import Scored, by_board, by_score, places_of
 from reports.content.rulings import group_of
 from reports.content.units import is_of_tops, unit
-from scoring.totals import percentage as share_in_percent
+from scoring.boards.totals import percentage_of_possible as share_in_percent
+from standings.printed_board_scores import board_places
+from standings.snapshot_cache import SessionSnapshot
 
 # Of the cells behind the numbers of the pairs: where nobody noted a lead there is none.
 LEAD = 2
 
 
-def travellers(evening: Evening, printed: datetime) -> Document:
+def travellers(evening: SessionSnapshot, printed: datetime) -> Document:
     """Each board with its results by name, the best for North-South first, and frequencies."""
     places = places_of(evening)
     blocks: list[Block] = []
@@ -56,7 +56,7 @@ class TravellerGrids:
     frequencies: Grid
 
 
-def traveller_grids(evening: Evening) -> Mapping[int, TravellerGrids]:
+def traveller_grids(evening: SessionSnapshot) -> Mapping[int, TravellerGrids]:
     """Each board for a page, where pair numbers lead to the names."""
     places = places_of(evening)
     return {
@@ -86,7 +86,7 @@ def result_columns() -> tuple[Column, ...]:
     )
 
 
-def _results(evening: Evening, rows: Sequence[Scored], places: int) -> Grid:
+def _results(evening: SessionSnapshot, rows: Sequence[Scored], places: int) -> Grid:
     columns = (
         *result_columns(),
         *share_columns(evening, strong=True),
@@ -95,7 +95,7 @@ def _results(evening: Evening, rows: Sequence[Scored], places: int) -> Grid:
     return Grid(columns, lines, title=board_title(rows[0]))
 
 
-def _result(evening: Evening, each: Scored, places: int) -> Row:
+def _result(evening: SessionSnapshot, each: Scored, places: int) -> Row:
     cell = each.cell
     return (
         Text(number(evening, cell.north_south, line="NS")),
@@ -109,7 +109,7 @@ def _result(evening: Evening, each: Scored, places: int) -> Row:
     )
 
 
-def _named_results(evening: Evening, rows: Sequence[Scored], places: int) -> Grid:
+def _named_results(evening: SessionSnapshot, rows: Sequence[Scored], places: int) -> Grid:
     """The same with the names behind the numbers and, where there is a top, the percentages."""
     north_south, east_west, *rest = result_columns()
     tops = is_of_tops(evening)
@@ -138,11 +138,11 @@ def _named_results(evening: Evening, rows: Sequence[Scored], places: int) -> Gri
     return Grid(columns, tuple(lines), title=board_title(rows[0]), whole=True)
 
 
-def _pair_names(evening: Evening, place: int | None) -> Single:
+def _pair_names(evening: SessionSnapshot, place: int | None) -> Single:
     return Blank() if place is None else Text(names(evening.pairs[place]))
 
 
-def both_percentages(evening: Evening, each: Scored) -> tuple[Single, Single]:
+def both_percentages(evening: SessionSnapshot, each: Scored) -> tuple[Single, Single]:
     """What both sides have in per cent, with as many decimals as a board's figures may have."""
     places = board_places(evening)
     return (
@@ -175,7 +175,7 @@ def _frequencies_said(rows: Sequence[Scored], places: int) -> str:
     return _("N-S frequencies: %(list)s") % {"list": ", ".join(said)} if said else ""
 
 
-def share_columns(evening: Evening, *, strong: bool = False) -> tuple[Column, Column]:
+def share_columns(evening: SessionSnapshot, *, strong: bool = False) -> tuple[Column, Column]:
     """What both sides have of a board."""
     north_south, east_west = share_headings(evening)
     return (
@@ -184,7 +184,7 @@ def share_columns(evening: Evening, *, strong: bool = False) -> tuple[Column, Co
     )
 
 
-def share_headings(evening: Evening) -> tuple[str, str]:
+def share_headings(evening: SessionSnapshot) -> tuple[str, str]:
     """The same in words."""
     facts = {"unit": unit(evening).short}
     return _("NS %(unit)s") % facts, _("EW %(unit)s") % facts
@@ -202,7 +202,7 @@ def _share(value: Fraction | None, exact: Fraction | None, places: int, signed: 
     return Blank() if value is None else with_exact(Number(value, places, signed), exact)
 
 
-def _frequencies(evening: Evening, rows: Iterable[Scored], places: int) -> Grid:
+def _frequencies(evening: SessionSnapshot, rows: Iterable[Scored], places: int) -> Grid:
     rows = list(rows)
     fouled = any(each.cell.group for each in rows)
     columns = (

@@ -8,10 +8,10 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from boards.queries.evening import Evening
 from reports.content.document import Number
 from reports.content.numbers import MOST_PLACES, places_needed
-from scoring.imp_boards import AGGREGATE, CROSS_IMPS, MATCHPOINTS
+from scoring.boards.imp_boards import AGGREGATE, CROSS_IMPS, MATCHPOINTS
+from standings.snapshot_cache import SessionSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Unit:
         return Number(Fraction(value), places, self.signed)
 
 
-def unit(evening: Evening) -> Unit:
+def unit(evening: SessionSnapshot) -> Unit:
     """What the event's method counts in."""
     method = evening.facts.regulations.method
     decimals = evening.facts.regulations.decimals
@@ -57,6 +57,6 @@ def unit(evening: Evening) -> Unit:
     return Unit("imps", pgettext("unit", "IMPs"), _("IMPs"), fixed, decimals=decimals)
 
 
-def is_of_tops(evening: Evening) -> bool:
+def is_of_tops(evening: SessionSnapshot) -> bool:
     """There is a top, and so there are percentages."""
     return evening.facts.regulations.method == MATCHPOINTS

@@ -10,10 +10,7 @@ from functools import cache
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from boards.queries.board_display import board_places
-from boards.queries.evening import Evening
-from boards.queries.ranked import Ranked
-from boards.queries.seated import Pair
+from boards.queries.table_results import SeatedPair
 from reports.content import outcomes
 from reports.content.appeals import appeal_cells, appeal_headings
 from reports.content.document import (
@@ -44,11 +41,14 @@ from reports.content.rulings import note
 from reports.content.tie_breaks import tie_cells, tie_headings
 from reports.content.travellers import both_percentages, both_shares, share_headings
 from reports.content.units import is_of_tops
+from standings.printed_board_scores import board_places
+from standings.ranking import Ranked
+from standings.snapshot_cache import SessionSnapshot
 
 PLACES = 2
 
 
-def workbook(evening: Evening, printed: datetime) -> Document:
+def workbook(evening: SessionSnapshot, printed: datetime) -> Document:
     """Standings, recap, travellers, movement and what they were made by, a sheet each."""
     sheets = (
         standings(evening),
@@ -60,7 +60,7 @@ def workbook(evening: Evening, printed: datetime) -> Document:
     return Document(_("Standings"), sheets, face(evening, printed))
 
 
-def standings(evening: Evening) -> Grid:
+def standings(evening: SessionSnapshot) -> Grid:
     """One row a pair, in the columns that federations and clubs expect."""
     headings = (
         (_("Rank"), Kind.NUMBER),
@@ -91,7 +91,7 @@ def standings(evening: Evening) -> Grid:
     return Grid(columns, rows, title=_("Standings"))
 
 
-def _standing(evening: Evening, row: Ranked) -> Row:
+def _standing(evening: SessionSnapshot, row: Ranked) -> Row:
     total = total_of(evening, row, evening.facts.regulations.decimals)
     taken = taken_from(evening, row)
     before = total
@@ -121,13 +121,13 @@ def _standing(evening: Evening, row: Ranked) -> Row:
     )
 
 
-def _of_tops(evening: Evening, row: Ranked) -> tuple[Single, Single]:
+def _of_tops(evening: SessionSnapshot, row: Ranked) -> tuple[Single, Single]:
     if not is_of_tops(evening):
         return Blank(), Blank()
     return Number(most(evening, row), PLACES), percentage_of(row)
 
 
-def _people(pair: Pair) -> Iterable[Single]:
+def _people(pair: SeatedPair) -> Iterable[Single]:
     """Two names, each with its number; who came in for somebody stands behind a stroke."""
     if pair.forgotten:
         yield from (Text(names(pair)), Blank(), Blank(), Blank())
@@ -143,7 +143,7 @@ def _joined(words: Iterable[str]) -> Single:
     return Text(said) if said else Blank()
 
 
-def _recap(evening: Evening) -> Grid:
+def _recap(evening: SessionSnapshot) -> Grid:
     boards, shares, finals = evening.boards, by_pair(evening), totals_of(evening)
     places = min(PLACES, board_places(evening))
     columns = (
@@ -164,11 +164,11 @@ def _recap(evening: Evening) -> Grid:
     return Grid(columns, tuple(rows), title=_("Recap"))
 
 
-def _called(pair: Pair) -> Row:
+def _called(pair: SeatedPair) -> Row:
     return (Text(pair.section), Number(Fraction(pair.number)), Text(pair.line))
 
 
-def results(evening: Evening) -> Grid:
+def results(evening: SessionSnapshot) -> Grid:
     """One row a result, board by board, the best for North-South first."""
     shares = ((each, Kind.NUMBER) for each in share_headings(evening))
     headings = (
@@ -192,7 +192,7 @@ def results(evening: Evening) -> Grid:
     return Grid(columns, rows, title=_("Travellers"))
 
 
-def _result(evening: Evening, each: Scored) -> Row:
+def _result(evening: SessionSnapshot, each: Scored) -> Row:
     cell = each.cell
     points, places = cell.points, min(PLACES, board_places(evening))
     return (
@@ -212,7 +212,7 @@ def _result(evening: Evening, each: Scored) -> Row:
     )
 
 
-def _table(evening: Evening, section: str, table: int) -> str:
+def _table(evening: SessionSnapshot, section: str, table: int) -> str:
     return f"{section_prefix(evening, section)}{table}"
 
 
@@ -230,7 +230,7 @@ def _note(each: Scored) -> str:
     return ", ".join(said)
 
 
-def _movement(evening: Evening) -> Grid:
+def _movement(evening: SessionSnapshot) -> Grid:
     columns = (
         Column(_("Section")),
         Column(_("Round"), Kind.NUMBER),
@@ -244,7 +244,7 @@ def _movement(evening: Evening) -> Grid:
     return Grid(columns, rows, title=_("Movement"))
 
 
-def _seat(evening: Evening, each: Sitting) -> Row:
+def _seat(evening: SessionSnapshot, each: Sitting) -> Row:
     return (
         Text(each.section),
         Number(Fraction(each.round)),
@@ -256,7 +256,7 @@ def _seat(evening: Evening, each: Sitting) -> Row:
     )
 
 
-def _info(evening: Evening, printed: datetime) -> Grid:
+def _info(evening: SessionSnapshot, printed: datetime) -> Grid:
     facts, seen = evening.facts, face(evening, printed)
     rows: tuple[Row, ...] = (
         (Text(_("Club")), Text(facts.club)),
@@ -275,25 +275,25 @@ def _info(evening: Evening, printed: datetime) -> Grid:
     return Grid((Column(_("Fact")), Column(_("Value"), Kind.NAMES)), rows, title=_("Info"))
 
 
-def _tops(evening: Evening) -> Iterable[Row]:
+def _tops(evening: SessionSnapshot) -> Iterable[Row]:
     top = Fraction(top_of(evening) * evening.facts.regulations.win, 2)
     yield Text(_("Top")), Number(top, PLACES)
     yield Text(_("Factor rule")), Text(_factor_rule())
 
 
-def _rounding(evening: Evening) -> str:
+def _rounding(evening: SessionSnapshot) -> str:
     """By which rule, and where the exact figures are."""
     rule = ROUNDING.chosen(evening.facts.regulations).words
     where = _("cells hold what is shown; columns headed “(exact)” have the exact fractions")
     return f"{rule}; {where}"
 
 
-def _small_groups(evening: Evening) -> Iterable[Row]:
+def _small_groups(evening: SessionSnapshot) -> Iterable[Row]:
     chosen = SMALL_GROUPS.chosen(evening.facts.regulations)
     yield Text(str(SMALL_GROUPS.title)), Text(str(chosen.words))
 
 
-def _movements(evening: Evening) -> str:
+def _movements(evening: SessionSnapshot) -> str:
     return ", ".join(dict.fromkeys(title(room.movement) for room in evening.rooms.values()))
 
 

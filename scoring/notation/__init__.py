@@ -1,21 +1,21 @@
-"""What a scorer types for one result, read, known to be finished, and written. Knows no board."""
+"""The notation of typed results: reads an entry such as 4SN=, knows its end, and writes it."""
 
 from scoring.errors import NotationError
-from scoring.notation.finishing import finished, whole
-from scoring.notation.grammar import Entry, Said
+from scoring.notation.finishing import entry_pattern, finished_entry_pattern
+from scoring.notation.grammar import TypedEntry, TypedOutcome
 from scoring.notation.impossible import begun, shaped
-from scoring.notation.reading import read, read_entry
-from scoring.notation.writing import written
+from scoring.notation.reading import read_entry, read_typed_outcome
+from scoring.notation.writing import write_outcome
 
 __all__ = [
-    "Entry",
     "NotationError",
-    "Said",
+    "TypedEntry",
+    "TypedOutcome",
     "begun",
-    "finished",
-    "read",
+    "entry_pattern",
+    "finished_entry_pattern",
     "read_entry",
+    "read_typed_outcome",
     "shaped",
-    "whole",
-    "written",
+    "write_outcome",
 ]

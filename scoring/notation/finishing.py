@@ -1,14 +1,14 @@
-"""When a typed entry cannot go on, so that the page moves on by itself. Knows the forms only."""
+"""The regular expression of finished entries, so that the page moves on by itself."""
 
 from functools import cache
 
-from scoring.notation.forms import forms
-from scoring.notation.letters import ENGLISH, Letters
+from scoring.notation.forms import entry_forms
+from scoring.notation.letters import ENGLISH, LanguageLetters
 
 
 @cache
-def finished(
-    *, last_zero_dropped: bool = False, lead: bool = False, letters: Letters = ENGLISH
+def finished_entry_pattern(
+    *, last_zero_dropped: bool = False, lead: bool = False, letters: LanguageLetters = ENGLISH
 ) -> str:
     """A regular expression, for Python and JavaScript alike, that only finished entries match.
 
@@ -17,12 +17,12 @@ def finished(
     `420` (the sign may follow). Where `lead` is expected, only the card led finishes a contract;
     where not, `4SN=` is finished although a card could follow.
     """
-    known = forms(last_zero_dropped=last_zero_dropped, letters=letters)
+    known = entry_forms(last_zero_dropped=last_zero_dropped, letters=letters)
     return "|".join(filter(None, (form.ended(lead=lead) for form in known)))
 
 
 @cache
-def whole(*, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> str:
+def entry_pattern(*, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH) -> str:
     """A regular expression, likewise, that every entry matches, whether or not it could go on."""
-    known = forms(last_zero_dropped=last_zero_dropped, letters=letters)
+    known = entry_forms(last_zero_dropped=last_zero_dropped, letters=letters)
     return "|".join(form.whole for form in known)

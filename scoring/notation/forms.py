@@ -1,22 +1,22 @@
-"""The one grammar of entries: a tuple of forms, from which reading and finishing come. No board."""
+"""The grammar of typed entries: one tuple of forms, for reading and for the end of an entry."""
 
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
-from scoring.adjustments import Average, Averages
-from scoring.notation.grammar import GAP, Entry, Form, Piece
-from scoring.notation.letters import ENGLISH, Letters
-from scoring.notation.plays import plays
-from scoring.outcome import PERCENT_PLACES, SCORES, Award, NotPlayed, PassedOut, Score
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import PERCENT_PLACES, SCORES, Award, BareScore, NotPlayed, PassedOut
+from scoring.notation.grammar import GAP, EntryForm, EntryPiece, TypedEntry
+from scoring.notation.letters import ENGLISH, LanguageLetters
+from scoring.notation.plays import play_forms
 
 WORDS = (
-    ("passed_out", "P", Entry(PassedOut())),
-    ("passed_out", "PASS", Entry(PassedOut())),
-    ("passed_out", "0", Entry(PassedOut())),
-    ("not_played", "NP", Entry(NotPlayed())),
-    ("late", "LP", Entry(NotPlayed(), late=True)),
+    ("passed_out", "P", TypedEntry(PassedOut())),
+    ("passed_out", "PASS", TypedEntry(PassedOut())),
+    ("passed_out", "0", TypedEntry(PassedOut())),
+    ("not_played", "NP", TypedEntry(NotPlayed())),
+    ("late", "LP", TypedEntry(NotPlayed(), late=True)),
 )
 AVERAGE = "(?:AVE|AVG|AV|A)"
 AVERAGES = {"": Average.AVERAGE, "=": Average.AVERAGE, "+": Average.PLUS, "-": Average.MINUS}
@@ -27,69 +27,71 @@ PERCENT = rf"(?:0?[0-9]{{1,2}}{PART}|100(?:\.0{{1,{PERCENT_PLACES}}})?)"
 
 
 @cache
-def forms(*, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> tuple[Form, ...]:
+def entry_forms(
+    *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
+) -> tuple[EntryForm, ...]:
     """Every form there is; no entry is of two that say different things."""
-    return (*_words(), *_scores(last_zero_dropped), *plays(letters), *_awards())
+    return (*_words(), *_scores(last_zero_dropped), *play_forms(letters), *_awards())
 
 
-def _words() -> Iterator[Form]:
+def _words() -> Iterator[EntryForm]:
     for key, word, entry in WORDS:
         longer = any(other != word and other.startswith(word) for _key, other, _entry in WORDS)
-        yield Form(key, (Piece(word, "" if longer else word),), _says(entry))
+        yield EntryForm(key, (EntryPiece(word, "" if longer else word),), _says(entry))
 
 
-def _says(entry: Entry) -> Callable[[re.Match[str]], Entry]:
+def _says(entry: TypedEntry) -> Callable[[re.Match[str]], TypedEntry]:
     return lambda _match: entry
 
 
-def _scores(last_zero_dropped: bool) -> Iterator[Form]:
+def _scores(last_zero_dropped: bool) -> Iterator[EntryForm]:
     """With the sign in front, finished where no longer score begins alike; or with it behind."""
     unit = 10 if last_zero_dropped else 1
     scores = sorted({str(points // unit) for points in SCORES if points > 0})
-    alone = [each for each in scores if not any(_longer(each, other) for other in scores)]
+    alone = [score for score in scores if not any(_longer(score, other) for other in scores)]
 
-    def to_entry(match: re.Match[str]) -> Entry:
+    def to_entry(match: re.Match[str]) -> TypedEntry:
         points = int(match["points"]) * unit
-        return Entry(Score(-points if match["sign"] == "-" else points))
+        return TypedEntry(BareScore(-points if match["sign"] == "-" else points))
 
     points, ended = f"(?P<points>{'|'.join(scores)})", f"[+-](?:{'|'.join(alone)})"
-    yield Form("score", (Piece(f"(?P<sign>[+-]?){points}", ended),), to_entry)
+    yield EntryForm("score", (EntryPiece(f"(?P<sign>[+-]?){points}", ended),), to_entry)
     behind = f"{points}(?P<sign>[+-])"
-    yield Form("score", (Piece(behind, behind),), to_entry)
+    yield EntryForm("score", (EntryPiece(behind, behind),), to_entry)
 
 
 def _longer(score: str, other: str) -> bool:
     return other != score and other.startswith(score)
 
 
-def _awards() -> Iterator[Form]:
+def _awards() -> Iterator[EntryForm]:
     """Averages, which the session settles (Law 12C2), and figures, which stay what they are."""
-    word, ours, theirs = Piece(AVERAGE), "(?P<north_south>[+=-]?)", "(?P<east_west>[+=-]?)"
-    yield Form("averages", (word, Piece(f"{ours}{theirs}", "[+=-][+=-]")), _one_average)
-    sides = (word, Piece(ours), Piece("/"), word, Piece(theirs, "[+=-]"))
-    yield Form("averages", sides, _averages)
-    figures = Piece(
+    word, ours, theirs = EntryPiece(AVERAGE), "(?P<north_south>[+=-]?)", "(?P<east_west>[+=-]?)"
+    yield EntryForm("averages", (word, EntryPiece(f"{ours}{theirs}", "[+=-][+=-]")), _one_average)
+    sides = (word, EntryPiece(ours), EntryPiece("/"), word, EntryPiece(theirs, "[+=-]"))
+    yield EntryForm("averages", sides, _averages)
+    figures = EntryPiece(
         f"(?P<north_south>{FIGURES})(?:{GAP}(?P<east_west>{FIGURES}))?", f"{FIGURES}{GAP}{FIGURES}"
     )
-    yield Form("award", (Piece("A"), figures), _award)
+    yield EntryForm("award", (EntryPiece("A"), figures), _award)
     shares = f"(?P<north_south>{PERCENT})(?:%?{GAP}/|%{GAP}-){GAP}(?P<east_west>{PERCENT})%?"
-    yield Form("award", (Piece(f"(?:A{GAP}|(?!0)){shares}"),), _award)
+    yield EntryForm("award", (EntryPiece(f"(?:A{GAP}|(?!0)){shares}"),), _award)
 
 
-def _one_average(match: re.Match[str]) -> Entry:
+def _one_average(match: re.Match[str]) -> TypedEntry:
     """Where nothing is said of East-West, they have the opposite of what North-South have."""
     if match["east_west"]:
         return _averages(match)
     north_south = AVERAGES[match["north_south"]]
-    return Entry(Averages(north_south, OPPOSITE.get(north_south, north_south)))
+    return TypedEntry(Averages(north_south, OPPOSITE.get(north_south, north_south)))
 
 
-def _averages(match: re.Match[str]) -> Entry:
-    return Entry(Averages(AVERAGES[match["north_south"]], AVERAGES[match["east_west"]]))
+def _averages(match: re.Match[str]) -> TypedEntry:
+    return TypedEntry(Averages(AVERAGES[match["north_south"]], AVERAGES[match["east_west"]]))
 
 
-def _award(match: re.Match[str]) -> Entry:
+def _award(match: re.Match[str]) -> TypedEntry:
     """One figure is North-South's, and East-West get the rest of the hundred."""
     north_south = Fraction(match["north_south"])
     rest = Fraction(match["east_west"]) if match["east_west"] else 100 - north_south
-    return Entry(Award(north_south, rest))
+    return TypedEntry(Award(north_south, rest))

@@ -1,4 +1,4 @@
-"""What an entry is made of: its letters and blanks, its pieces, and the forms that they make.
+"""The parts of a typed entry: plain letters and blanks, pieces, and forms made of them.
 
 The sources are of regular expressions that JavaScript reads too.
 """
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from string import ascii_lowercase, ascii_uppercase
 
-from scoring.adjustments import Averages
 from scoring.errors import EntryLengthError
-from scoring.notation.letters import ENGLISH, Letters
-from scoring.outcome import Outcome
+from scoring.laws.adjustments import Averages
+from scoring.laws.outcome import Outcome
+from scoring.notation.letters import ENGLISH, LanguageLetters
 
 LONGEST, SHOWN = 60, 20
 GAP = " *"
@@ -23,41 +23,41 @@ UNSEEN = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2067\u2068\u2069\ufe
 PLAIN = str.maketrans(f"{ascii_lowercase}*−–", f"{ascii_uppercase}X--", UNSEEN)  # noqa: RUF001
 
 
-def check_length(text: str) -> None:
+def check_entry_length(text: str) -> None:
     """What is longer than any entry is not looked at: the one limit of whatever is typed."""
     if len(text) > LONGEST:
         raise EntryLengthError(text=text[:SHOWN], most=LONGEST)
 
 
 @cache
-def _plain(letters: Letters) -> dict[int, str | int | None]:
+def _plain(letters: LanguageLetters) -> dict[int, str | int | None]:
     return PLAIN | letters.symbols
 
 
-def plain(text: str, letters: Letters = ENGLISH) -> str:
+def plain_entry(text: str, letters: LanguageLetters = ENGLISH) -> str:
     """The entry in capitals and plain letters, with single blanks.
 
     What is no letter of English is none here either: a long s is not the S of spades.
     """
-    check_length(text)
+    check_entry_length(text)
     return " ".join(text.translate(_plain(letters)).split())
 
 
-Said = Outcome | Averages
+TypedOutcome = Outcome | Averages
 """What an entry can say: what a table reports, or what a director gives in its place."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TypedEntry:
     """Everything that one entry says: the outcome, the card led, and whether it comes late."""
 
-    outcome: Said
+    outcome: TypedOutcome
     lead: str = ""
     late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class EntryPiece:
     """A part of an entry; `ended` is what of it, at the end of an entry, nothing can follow.
 
     What has several forms stands in a group.
@@ -68,15 +68,15 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class EntryForm:
     """One way in which an entry is typed, and what it says; a card led may stand behind some.
 
     What a form matches is an entry: `to_entry` refuses nothing, and no other form says otherwise.
     """
 
     key: str
-    pieces: tuple[Piece, ...]
-    to_entry: Callable[[re.Match[str]], Entry]
+    pieces: tuple[EntryPiece, ...]
+    to_entry: Callable[[re.Match[str]], TypedEntry]
     card: str = ""
 
     @property

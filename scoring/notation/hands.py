@@ -1,4 +1,4 @@
-"""A hand as it is typed for the sheet of we and they, read and written. Knows no other hand.
+"""Hands of the score sheet of We and They, read from typed text and written.
 
 The side that declared comes first, W for we and T for they; then the contract and its result as
 in every other entry: `W4S=`, `T3N-1`, `W2HX+1`. Behind them, in any order, `H100` or `H150` for
@@ -9,7 +9,6 @@ over when the other side revoked. A letter more names the other side of each: `H
 import re
 from collections.abc import Iterator
 
-from scoring.compass import Direction
 from scoring.errors import (
     BareScoreError,
     ContractMissingError,
@@ -21,13 +20,22 @@ from scoring.errors import (
     RunTogetherError,
     UnreadableError,
 )
-from scoring.hands import PASSED_OUT, REVOKE_TRICKS, Dealt, Hand, Honours, Revoke, Side
-from scoring.notation.grammar import GAP, Entry, plain
+from scoring.laws.compass import Direction
+from scoring.laws.outcome import ContractResult
+from scoring.notation.grammar import GAP, TypedEntry, plain_entry
 from scoring.notation.reading import read_entry
-from scoring.notation.writing import bid, result
-from scoring.outcome import Contracted
+from scoring.notation.writing import write_contract, write_contract_result
+from scoring.score_sheets.hands import (
+    PASSED_OUT,
+    REVOKE_TRICKS,
+    DealtHand,
+    Honours,
+    RevokeTransfer,
+    SheetHand,
+    SheetSide,
+)
 
-SIDES = {"W": Side.WE, "T": Side.THEY}
+SIDES = {"W": SheetSide.WE, "T": SheetSide.THEY}
 LETTERS = {side: letter for letter, side in SIDES.items()}
 PASSES = ("P", "PASS", "0")
 EXTRA = re.compile(
@@ -42,9 +50,9 @@ UNREADABLE = (
 )
 
 
-def read_hand(text: str) -> Dealt:
+def read_sheet_hand(text: str) -> DealtHand:
     """The hand that an entry says; a `NotationError` names the entry and what is wrong with it."""
-    entry = plain(text)
+    entry = plain_entry(text)
     if not entry:
         raise HandEmptyError(text=text)
     if entry in PASSES:
@@ -53,45 +61,46 @@ def read_hand(text: str) -> Dealt:
         raise HandSideMissingError(text=text)
     if entry[0] not in SIDES:
         raise HandUnreadableError(text=text)
-    contract, extras = _parted(entry[1:])
+    contract, extras = _split_extras(entry[1:])
     try:
         return _hand(SIDES[entry[0]], read_entry(f"{CHAIR.value} {contract}"), extras)
     except UNREADABLE:
         raise HandUnreadableError(text=text) from None
     except NotationError as error:
-        said = {"text": text, "declarer": entry[0]}
-        raise type(error)(**error.facts | said) from None
+        details = {"text": text, "declarer": entry[0]}
+        raise type(error)(**error.facts | details) from None
 
 
-def written_hand(hand: Dealt) -> str:
+def write_sheet_hand(hand: DealtHand) -> str:
     """As it would be typed: `W4SX=`, `T3NT+1 H150W R2`, `P`. Reading it gives the hand again."""
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, SheetHand):
         return PASSES[0]
-    play = f"{LETTERS[hand.declaring]}{bid(hand.played.contract)}{result(hand.played)}"
+    contract, result = write_contract(hand.played.contract), write_contract_result(hand.played)
+    play = f"{LETTERS[hand.declaring]}{contract}{result}"
     return " ".join([play, *_written_extras(hand)])
 
 
-def _parted(entry: str) -> tuple[str, list[re.Match[str]]]:
+def _split_extras(entry: str) -> tuple[str, list[re.Match[str]]]:
     """The contract and its result, and what stands behind them, as it was typed."""
     extras: list[re.Match[str]] = []
-    while found := EXTRA.fullmatch(entry):
-        extras.insert(0, found)
-        entry = found["rest"]
+    while match := EXTRA.fullmatch(entry):
+        extras.insert(0, match)
+        entry = match["rest"]
     return entry, extras
 
 
-def _hand(declaring: Side, entry: Entry, extras: list[re.Match[str]]) -> Hand:
-    revokes = [each for each in extras if not each["honours"]]
+def _hand(declaring: SheetSide, entry: TypedEntry, extras: list[re.Match[str]]) -> SheetHand:
+    revokes = [extra for extra in extras if not extra["honours"]]
     outcome = entry.outcome
-    if not isinstance(outcome, Contracted) or entry.lead or len(revokes) > 1:
+    if not isinstance(outcome, ContractResult) or entry.lead or len(revokes) > 1:
         raise UnreadableError
     claims = tuple(
-        Honours(SIDES.get(each["side"], declaring), int(each["honours"]))
-        for each in extras
-        if each["honours"]
+        Honours(SIDES.get(extra["side"], declaring), int(extra["honours"]))
+        for extra in extras
+        if extra["honours"]
     )
-    revoke = next((_revoke(each, declaring) for each in revokes), None)
-    return Hand(declaring, outcome.played, _claimed(claims), revoke)
+    revoke = next((_revoke(extra, declaring) for extra in revokes), None)
+    return SheetHand(declaring, outcome.played, _claimed(claims), revoke)
 
 
 def _claimed(claims: tuple[Honours, ...]) -> Honours | tuple[Honours, ...] | None:
@@ -100,12 +109,12 @@ def _claimed(claims: tuple[Honours, ...]) -> Honours | tuple[Honours, ...] | Non
     return next(iter(claims), None)
 
 
-def _revoke(found: re.Match[str], declaring: Side) -> Revoke:
+def _revoke(found: re.Match[str], declaring: SheetSide) -> RevokeTransfer:
     tricks = REVOKE_TRICKS if found["tricks"] is None else int(found["tricks"])
-    return Revoke(SIDES.get(found["side"], declaring.other), tricks)
+    return RevokeTransfer(SIDES.get(found["side"], declaring.other), tricks)
 
 
-def _written_extras(hand: Hand) -> Iterator[str]:
+def _written_extras(hand: SheetHand) -> Iterator[str]:
     for claim in hand.claims:
         other = "" if claim.side is hand.declaring else LETTERS[claim.side]
         yield f"H{claim.points}{other}"

@@ -7,11 +7,11 @@ that it is refused on its own line, and the next entry begins on the next.
 import re
 from functools import cache
 
-from scoring.notation.forms import forms
+from scoring.notation.forms import entry_forms
 from scoring.notation.grammar import GAP, NAME
-from scoring.notation.letters import ENGLISH, Letters
-from scoring.notation.plays import contract, declarer, doubling, undoubled
-from scoring.notation.plays import lead as card_led
+from scoring.notation.letters import ENGLISH, LanguageLetters
+from scoring.notation.plays import contract_piece, declarer_piece, doubling, undoubled
+from scoring.notation.plays import lead_pattern as card_led
 
 # Any level with any result. `-14` is none, for a level follows more often: `8SN-1` and `4HN=`.
 LEVEL, FIGURES = "[0-9]", "[+][0-9]|-(?:1[0-3]|[0-9])|1[0-9]|[0-9]"
@@ -22,7 +22,7 @@ ATOM = re.compile(r"(\(\?[:=!]|[()|])|(?:\\.|\[[^\]]*\]|[^\\\[\]()|*+?{}^$])(?:[
 
 
 @cache
-def shaped(*, lead: bool = False, letters: Letters = ENGLISH) -> str:
+def shaped(*, lead: bool = False, letters: LanguageLetters = ENGLISH) -> str:
     """A regular expression of what has the parts of an entry, whether or not there is such a one.
 
     It is for JavaScript too and matches in full, like `whole`; a signed figure has the shape of a
@@ -34,16 +34,16 @@ def shaped(*, lead: bool = False, letters: Letters = ENGLISH) -> str:
 
 @cache
 def begun(
-    *, last_zero_dropped: bool = False, lead: bool = False, letters: Letters = ENGLISH
+    *, last_zero_dropped: bool = False, lead: bool = False, letters: LanguageLetters = ENGLISH
 ) -> str:
     """A regular expression of every beginning of an entry, or of what has the shape of one."""
-    known = forms(last_zero_dropped=last_zero_dropped, letters=letters)
+    known = entry_forms(last_zero_dropped=last_zero_dropped, letters=letters)
     others = (form.whole for form in known if form.key != "play")
     return ATOM.sub(_or_end, "|".join((shaped(lead=lead, letters=letters), *others)))
 
 
-def _plays(letters: Letters) -> tuple[str, ...]:
-    bid, chair = contract(LEVEL, letters.source).source, declarer().source
+def _plays(letters: LanguageLetters) -> tuple[str, ...]:
+    bid, chair = contract_piece(LEVEL, letters.source).source, declarer_piece().source
     behind = (undoubled(LEVEL, letters.source).source, chair, doubling().source, RESULT)
     before = RESULT_BEFORE_CONTRACT
     orders = (

@@ -1,11 +1,11 @@
-"""What is typed for each denomination, by the language of a club: `3NT` is `3SA` in French.
+"""Letters typed for each denomination, by the club's language: `3NT` is `3SA` in French.
 
 Chairs, doubles and awards are typed alike in all of them, and so are the ranks of a card led.
 """
 
 from dataclasses import dataclass
 
-from scoring.contract import Denomination
+from scoring.laws.contract import Denomination
 
 CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = Denomination
 CHAIRS = "NESW"
@@ -13,7 +13,7 @@ SYMBOLS = {CLUBS: "♣♧", DIAMONDS: "♦♢", HEARTS: "♥♡", SPADES: "♠�
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
+class LanguageLetters:
     """A language by its code; four letters for the suits as they rank, and words for notrump."""
 
     key: str
@@ -43,8 +43,8 @@ class Letters:
         return {ord(symbol): letter for symbols, letter in pairs for symbol in symbols}
 
 
-ENGLISH = Letters("en", "CDHS", ("NT", "N"))
-FRENCH = Letters("fr", "TKCP", ("SA",))
-GERMAN = Letters("de", "TKCP", ("SA",))
-DUTCH = Letters("nl", "KRHS", ("SA",))
+ENGLISH = LanguageLetters("en", "CDHS", ("NT", "N"))
+FRENCH = LanguageLetters("fr", "TKCP", ("SA",))
+GERMAN = LanguageLetters("de", "TKCP", ("SA",))
+DUTCH = LanguageLetters("nl", "KRHS", ("SA",))
 LANGUAGES = (ENGLISH, FRENCH, GERMAN, DUTCH)

@@ -1,24 +1,24 @@
-"""Several entries that were typed without an Enter between them. Knows the grammar only."""
+"""Splits several entries that were typed without Enter between them."""
 
 import re
 from functools import cache
 
-from scoring.notation.finishing import whole
-from scoring.notation.grammar import check_length
-from scoring.notation.letters import ENGLISH, Letters
+from scoring.notation.finishing import entry_pattern
+from scoring.notation.grammar import check_entry_length
+from scoring.notation.letters import ENGLISH, LanguageLetters
 
 SHORTEST = 5
 
 
-def parts(
-    text: str, *, last_zero_dropped: bool = False, letters: Letters = ENGLISH
+def split_entries(
+    text: str, *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
 ) -> tuple[str, ...]:
     """The entries that a text runs together; none where it is one, or can be cut in two ways.
 
     Less than five letters are no two entries that anybody types, and a nought is never taken
     for the entry that it would be, passed out: it belongs to a score.
     """
-    check_length(text)
+    check_entry_length(text)
     if len(text) < SHORTEST:
         return ()
     entry = _pattern(last_zero_dropped, letters)
@@ -34,6 +34,6 @@ def parts(
 
 
 @cache
-def _pattern(last_zero_dropped: bool, letters: Letters) -> re.Pattern[str]:
-    source = whole(last_zero_dropped=last_zero_dropped, letters=letters)
+def _pattern(last_zero_dropped: bool, letters: LanguageLetters) -> re.Pattern[str]:
+    source = entry_pattern(last_zero_dropped=last_zero_dropped, letters=letters)
     return re.compile(source, re.IGNORECASE | re.ASCII)

@@ -1,4 +1,4 @@
-"""The forms of a board that was played: contract, declarer and result in any order, and a lead.
+"""Entry forms of a played board: contract, declarer and result in any order, and a lead.
 
 They are exact: of every level with the results that it can come to. A double stands behind the
 contract, or behind its declarer where the result comes last: `4SXN=` and `4SNX=`. A figure
@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
-from scoring.compass import Direction
-from scoring.contract import Contract, Doubling
-from scoring.notation.grammar import GAP, Entry, Form, Piece
-from scoring.notation.letters import CHAIRS, Letters
-from scoring.outcome import Contracted
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Doubling
+from scoring.laws.outcome import ContractResult
+from scoring.notation.grammar import GAP, EntryForm, EntryPiece, TypedEntry
+from scoring.notation.letters import CHAIRS, LanguageLetters
 
-Pieces = tuple[Piece, ...]
+Pieces = tuple[EntryPiece, ...]
 
 DOUBLE = "[X*]"  # as it is typed; read, a star is an X
 DOUBLES = f"{DOUBLE}(?:{GAP}{DOUBLE})?"
@@ -26,75 +26,77 @@ BLANK = "(?= )"
 LARGE, SMALL = "1[0-3]|[89]", "[1-7]"
 
 
-def plays(letters: Letters) -> Iterator[Form]:
+def play_forms(letters: LanguageLetters) -> Iterator[EntryForm]:
     """Of every level and in every order."""
-    card, to_entry = lead(letters), partial(_played, letters=letters)
+    card, to_entry = lead_pattern(letters), partial(_played, letters=letters)
     for level in range(1, 8):
         for pieces in (*_plain(level, letters), *_between(level, letters)):
-            yield Form("play", pieces, to_entry, card)
+            yield EntryForm("play", pieces, to_entry, card)
 
 
-def contract(level: int | str, denominations: str) -> Piece:
+def contract_piece(level: int | str, denominations: str) -> EntryPiece:
     """A level, a denomination and perhaps a double, in that order."""
     bid = f"{undoubled(level, denominations).source}{GAP}"
-    return Piece(f"{bid}(?P<doubling>(?:{DOUBLES})?)", f"{bid}{DOUBLE}{GAP}{DOUBLE}")
+    return EntryPiece(f"{bid}(?P<doubling>(?:{DOUBLES})?)", f"{bid}{DOUBLE}{GAP}{DOUBLE}")
 
 
-def undoubled(level: int | str, denominations: str) -> Piece:
+def undoubled(level: int | str, denominations: str) -> EntryPiece:
     """A level and a denomination."""
-    return Piece(f"(?P<level>{level}){GAP}(?P<denomination>{denominations})")
+    return EntryPiece(f"(?P<level>{level}){GAP}(?P<denomination>{denominations})")
 
 
-def doubling() -> Piece:
+def doubling() -> EntryPiece:
     """A double or a redouble that stands apart from its contract."""
-    return Piece(f"(?P<doubling>{DOUBLES})")
+    return EntryPiece(f"(?P<doubling>{DOUBLES})")
 
 
-def declarer(chairs: str = CHAIRS) -> Piece:
+def declarer_piece(chairs: str = CHAIRS) -> EntryPiece:
     """The letter of a chair."""
     source = f"(?P<declarer>[{chairs}])"
-    return Piece(source, source)
+    return EntryPiece(source, source)
 
 
-def lead(letters: Letters) -> str:
+def lead_pattern(letters: LanguageLetters) -> str:
     """A card, its suit first."""
     return f"(?P<lead>[{letters.suits}]{GAP}(?:10|[2-9TJQKA]))"
 
 
-def bid_of(match: re.Match[str], letters: Letters) -> Contract:
+def contract_of_match(match: re.Match[str], letters: LanguageLetters) -> Contract:
     """The contract that was typed."""
     denomination = letters.denominations[match["denomination"]]
     doubling = tuple(Doubling)[match["doubling"].count("X")]
     return Contract(int(match["level"]), denomination, doubling)
 
 
-def tricks_of(result: str, contract: Contract) -> int:
+def tricks_of_result(result: str, contract: Contract) -> int:
     """`=`, `+1` and `-2` count from the contract; a bare number is all of declarer's tricks."""
     counted = int(result.removeprefix("=") or 0)
     return counted + contract.target if result[0] in "=+-" else counted
 
 
-def play_of(match: re.Match[str], bid: Contract, tricks: int, letters: Letters) -> Entry:
+def entry_of_play(
+    match: re.Match[str], bid: Contract, tricks: int, letters: LanguageLetters
+) -> TypedEntry:
     """The contract with so many tricks by whoever was typed, and the card led."""
-    outcome = Contracted(bid, Direction(match["declarer"]), tricks)
+    outcome = ContractResult(bid, Direction(match["declarer"]), tricks)
     if not match["lead"]:
-        return Entry(outcome)
+        return TypedEntry(outcome)
     suit, rank = match["lead"][0], match["lead"][1:].lstrip()
-    return Entry(outcome, letters.denominations[suit].value + rank.replace("10", "T"))
+    return TypedEntry(outcome, letters.denominations[suit].value + rank.replace("10", "T"))
 
 
-def _played(match: re.Match[str], *, letters: Letters) -> Entry:
-    bid = bid_of(match, letters)
-    return play_of(match, bid, tricks_of(match["result"], bid), letters)
+def _played(match: re.Match[str], *, letters: LanguageLetters) -> TypedEntry:
+    bid = contract_of_match(match, letters)
+    return entry_of_play(match, bid, tricks_of_result(match["result"], bid), letters)
 
 
-def _plain(level: int, letters: Letters) -> Iterator[Pieces]:
+def _plain(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
     """Where each piece is what it is, wherever it stands.
 
     A figure right before the contract has a blank behind it; an entry that begins with nought is
     nought, passed out.
     """
-    bid, chair = contract(level, letters.source), declarer()
+    bid, chair = contract_piece(level, letters.source), declarer_piece()
     result = _result(level, f"{LARGE}|{SMALL}|0")
     yield bid, chair, result
     # Not where the declarer comes last, as in `4S=N`: such an entry would never be finished.
@@ -106,32 +108,32 @@ def _plain(level: int, letters: Letters) -> Iterator[Pieces]:
     yield _result(level, LARGE), chair, bid
 
 
-def _between(level: int, letters: Letters) -> Iterator[Pieces]:
+def _between(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
     """Where a figure that could be a level is the tricks, for what stands beside it shows it.
 
     A letter that is a denomination and a chair is no chair where a double follows.
     """
     both = letters.also_chairs
-    alone = [each for each in letters.denominations if each not in both]
-    no_chair = "|".join((*alone, *(f"{each}(?={DOUBLED})" for each in both)))
-    no_denomination = "".join(each for each in CHAIRS if each not in both)
-    bid, small = contract(level, letters.source), Piece(f"(?P<result>{SMALL})")
-    yield contract(level, no_chair), small, declarer()
-    yield small, declarer(no_denomination), bid
-    for each in both:
-        yield contract(level, each), small, declarer(no_denomination)
-        yield small, declarer(each), contract(level, no_chair)
+    alone = [letter for letter in letters.denominations if letter not in both]
+    no_chair = "|".join((*alone, *(f"{letter}(?={DOUBLED})" for letter in both)))
+    no_denomination = "".join(letter for letter in CHAIRS if letter not in both)
+    bid, small = contract_piece(level, letters.source), EntryPiece(f"(?P<result>{SMALL})")
+    yield contract_piece(level, no_chair), small, declarer_piece()
+    yield small, declarer_piece(no_denomination), bid
+    for letter in both:
+        yield contract_piece(level, letter), small, declarer_piece(no_denomination)
+        yield small, declarer_piece(letter), contract_piece(level, no_chair)
         # `3N3N` says the same both ways.
-        same = Piece(f"(?P<declarer>{each})")
-        yield contract(level, each), Piece(f"(?P<result>{level})"), same
+        same = EntryPiece(f"(?P<declarer>{letter})")
+        yield contract_piece(level, letter), EntryPiece(f"(?P<result>{level})"), same
 
 
-def _result(level: int, totals: str, behind: str = "") -> Piece:
+def _result(level: int, totals: str, behind: str = "") -> EntryPiece:
     """How it went against the contract, or as many tricks; where it ends, one could become ten."""
     over = f"[+][0-{7 - level}]"
     counted = "|".join((over, f"-(?:{_undertricks(level)})", totals))
     longest = "|".join((over, f"-(?:{_undertricks(level, last=True)})", "1[0-3]|[02-9]"))
-    return Piece(f"(?P<result>=|(?:{counted}){behind})", f"(?:=|{longest})")
+    return EntryPiece(f"(?P<result>=|(?:{counted}){behind})", f"(?:=|{longest})")
 
 
 def _undertricks(level: int, *, last: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""From a typed entry to a value, or to the reason why not. Knows no board and no vulnerability.
+"""Reads a typed entry to a value, or refuses it with the reason.
 
 What can be read in two ways is refused, and so is a score with its last nought left off, unless
 the typist works that way. An award may be typed for North-South alone; then, by convention, which
@@ -16,36 +16,40 @@ from scoring.errors import (
     RunTogetherError,
     UnreadableError,
 )
-from scoring.notation.forms import forms
-from scoring.notation.grammar import Entry, Said, plain
-from scoring.notation.letters import ENGLISH, Letters
-from scoring.notation.parting import parts
-from scoring.notation.refusing import refusal
+from scoring.notation.forms import entry_forms
+from scoring.notation.grammar import TypedEntry, TypedOutcome, plain_entry
+from scoring.notation.letters import ENGLISH, LanguageLetters
+from scoring.notation.parting import split_entries
+from scoring.notation.refusing import refusal_of_entry
 
-Reader = tuple[re.Pattern[str], Callable[[re.Match[str]], Entry]]
+Reader = tuple[re.Pattern[str], Callable[[re.Match[str]], TypedEntry]]
 
 
-def read(text: str, *, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> Said:
+def read_typed_outcome(
+    text: str, *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
+) -> TypedOutcome:
     """The outcome that an entry says; what it says besides, `read_entry` has."""
     return read_entry(text, last_zero_dropped=last_zero_dropped, letters=letters).outcome
 
 
-def read_entry(text: str, *, last_zero_dropped: bool = False, letters: Letters = ENGLISH) -> Entry:
+def read_entry(
+    text: str, *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
+) -> TypedEntry:
     """The entry in full; a `NotationError` names it and what is wrong or missing."""
-    entry = plain(text, letters)
+    entry = plain_entry(text, letters)
     if not entry:
         raise EmptyEntryError(text=text)
     for pattern, to_entry in _readers(last_zero_dropped, letters):
-        if found := pattern.fullmatch(entry):
-            return to_entry(found)
-    error = refusal(entry, last_zero_dropped=last_zero_dropped, letters=letters)
+        if match := pattern.fullmatch(entry):
+            return to_entry(match)
+    error = refusal_of_entry(entry, last_zero_dropped=last_zero_dropped, letters=letters)
     if isinstance(error, UnreadableError | BareScoreError):
-        several = parts(entry, last_zero_dropped=last_zero_dropped, letters=letters)
+        several = split_entries(entry, last_zero_dropped=last_zero_dropped, letters=letters)
         error = RunTogetherError(entries=", ".join(several)) if several else error
     raise type(error)(**error.facts | {"text": text})
 
 
 @cache
-def _readers(last_zero_dropped: bool, letters: Letters) -> tuple[Reader, ...]:
-    known = forms(last_zero_dropped=last_zero_dropped, letters=letters)
+def _readers(last_zero_dropped: bool, letters: LanguageLetters) -> tuple[Reader, ...]:
+    known = entry_forms(last_zero_dropped=last_zero_dropped, letters=letters)
     return tuple((re.compile(form.pattern), form.to_entry) for form in known)

@@ -1,4 +1,4 @@
-"""Why a text is no entry: what in it cannot be, or what it lacks. Knows the pieces of entries.
+"""Refusals of typed texts: the part that is impossible, or the part that is missing.
 
 Nothing is read here: what these patterns match, and no form does, is told what is wrong with it.
 """
@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import permutations
 
-from scoring.contract import Contract
 from scoring.errors import (
     AmbiguousError,
     BareScoreError,
@@ -23,20 +22,21 @@ from scoring.errors import (
     TrickCountError,
     UnreadableError,
 )
-from scoring.notation.grammar import GAP, Entry
-from scoring.notation.letters import Letters
+from scoring.laws.contract import Contract
+from scoring.laws.outcome import SCORES
+from scoring.notation.grammar import GAP, TypedEntry
+from scoring.notation.letters import LanguageLetters
 from scoring.notation.plays import (
-    bid_of,
-    contract,
-    declarer,
+    contract_of_match,
+    contract_piece,
+    declarer_piece,
     doubling,
-    lead,
-    play_of,
-    tricks_of,
+    entry_of_play,
+    lead_pattern,
+    tricks_of_result,
     undoubled,
 )
-from scoring.notation.writing import bid, written
-from scoring.outcome import SCORES
+from scoring.notation.writing import write_contract, write_outcome
 
 PERCENT = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
 SHARES = re.compile(f"(?:A{GAP}|(?!0))({PERCENT})(?:%?{GAP}/|%{GAP}-){GAP}({PERCENT})%?")
@@ -53,12 +53,14 @@ LACKING = (
 )
 
 
-def refusal(entry: str, *, last_zero_dropped: bool, letters: Letters) -> NotationError:
+def refusal_of_entry(
+    entry: str, *, last_zero_dropped: bool, letters: LanguageLetters
+) -> NotationError:
     """What is wrong with an entry that no form matches; its text is added where it is known."""
-    if found := SHARES.fullmatch(entry):
-        return PercentageError(percent=max(found.groups(), key=Fraction))
-    if found := BARE.fullmatch(entry):
-        return _bare_score(found, last_zero_dropped=last_zero_dropped)
+    if match := SHARES.fullmatch(entry):
+        return PercentageError(percent=max(match.groups(), key=Fraction))
+    if match := BARE.fullmatch(entry):
+        return _bare_score(match, last_zero_dropped=last_zero_dropped)
     try:
         return _unplayed(entry, letters) or _missing(entry, letters)
     except LevelError as error:
@@ -77,14 +79,14 @@ def _bare_score(found: re.Match[str], *, last_zero_dropped: bool) -> BareScoreEr
 
 
 @cache
-def _orders(pieces: tuple[str, ...], letters: Letters) -> tuple[re.Pattern[str], ...]:
+def _orders(pieces: tuple[str, ...], letters: LanguageLetters) -> tuple[re.Pattern[str], ...]:
     """These pieces in any order, whatever the level and the result."""
     sources = {
-        "contract": contract("[0-9]", letters.source).source,
-        "declarer": declarer().source,
+        "contract": contract_piece("[0-9]", letters.source).source,
+        "declarer": declarer_piece().source,
         "result": RESULT,
     }
-    card = f"(?:{GAP}{lead(letters)})?"
+    card = f"(?:{GAP}{lead_pattern(letters)})?"
     orders = [tuple(sources[piece] for piece in order) for order in permutations(pieces)]
     if pieces[:2] == ("contract", "declarer"):
         behind = (undoubled("[0-9]", letters.source).source, sources["declarer"], doubling().source)
@@ -92,50 +94,54 @@ def _orders(pieces: tuple[str, ...], letters: Letters) -> tuple[re.Pattern[str],
     return tuple(re.compile(GAP.join(order) + card) for order in orders)
 
 
-def _found(entry: str, pieces: tuple[str, ...], letters: Letters) -> list[re.Match[str]]:
+def _matches(entry: str, pieces: tuple[str, ...], letters: LanguageLetters) -> list[re.Match[str]]:
     matches = (pattern.fullmatch(entry) for pattern in _orders(pieces, letters))
     return [match for match in matches if match]
 
 
-def _unplayed(entry: str, letters: Letters) -> NotationError | None:
+def _unplayed(entry: str, letters: LanguageLetters) -> NotationError | None:
     """What has all of its pieces, but cannot have been, or could be one of two."""
-    readings, refusals = dict[Entry, None](), list[NotationError]()
-    for match in _found(entry, ALL, letters):
+    readings, refusals = dict[TypedEntry, None](), list[NotationError]()
+    for match in _matches(entry, ALL, letters):
         try:
             readings[_play(match, letters)] = None
         except NotationError as error:
             refusals.append(error)
     if readings:
-        return AmbiguousError(readings=", ".join(written(each.outcome) for each in readings))
+        return AmbiguousError(
+            readings=", ".join(write_outcome(entry_read.outcome) for entry_read in readings)
+        )
     return next(iter(refusals), None)
 
 
-def _play(match: re.Match[str], letters: Letters) -> Entry:
+def _play(match: re.Match[str], letters: LanguageLetters) -> TypedEntry:
     contract = _contract(match, letters)
-    tricks = tricks_of(match["result"], contract)
+    tricks = tricks_of_result(match["result"], contract)
     if not 0 <= tricks <= 13:
-        raise TrickCountError(result=match["result"], contract=bid(contract))
-    return play_of(match, contract, tricks, letters)
+        raise TrickCountError(result=match["result"], contract=write_contract(contract))
+    return entry_of_play(match, contract, tricks, letters)
 
 
-def _contract(match: re.Match[str], letters: Letters) -> Contract:
+def _contract(match: re.Match[str], letters: LanguageLetters) -> Contract:
     level = int(match["level"])
     if not 1 <= level <= 7:
         raise LevelError(level=level)
-    return bid_of(match, letters)
+    return contract_of_match(match, letters)
 
 
-def _missing(entry: str, letters: Letters) -> NotationError:
+def _missing(entry: str, letters: LanguageLetters) -> NotationError:
     for pieces in LACKING:
-        for found in _found(entry, pieces, letters):
-            return _lacking(pieces, found, letters)
+        for match in _matches(entry, pieces, letters):
+            return _lacking(pieces, match, letters)
     return UnreadableError()
 
 
-def _lacking(pieces: tuple[str, ...], found: re.Match[str], letters: Letters) -> NotationError:
+def _lacking(
+    pieces: tuple[str, ...], found: re.Match[str], letters: LanguageLetters
+) -> NotationError:
     if "contract" not in pieces:
         return ContractMissingError()
-    contract = bid(_contract(found, letters))
+    contract = write_contract(_contract(found, letters))
     if "declarer" not in pieces:
         return DeclarerMissingError(contract=contract)
     return ResultMissingError(contract=contract, declarer=found["declarer"])

@@ -1,17 +1,24 @@
-"""What a director rules, written and read: weights and results. Knows no board."""
+"""Rulings as text, read and written: weights and results."""
 
 import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from scoring.adjustments import HUNDRED, Averages
+from scoring.boards.rounding import round_exactly
 from scoring.errors import NotAScoreError, WeightTextError
-from scoring.notation.grammar import plain
-from scoring.notation.reading import read
-from scoring.notation.writing import written as written_outcome
-from scoring.outcome import Award, NotPlayed
-from scoring.rounding import rounded
-from scoring.verdicts import Adjusted, Cancelled, Made, Parts, Stood, Weighed
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    ComparableResult,
+    OutcomeOrRuling,
+    WeightedResult,
+    WeightedResults,
+)
+from scoring.laws.adjustments import HUNDRED, Averages
+from scoring.laws.outcome import Award, NotPlayed
+from scoring.notation.grammar import plain_entry
+from scoring.notation.reading import read_typed_outcome
+from scoring.notation.writing import write_outcome as written_outcome
 
 CANCELLED = "CANCELLED"
 WEIGHT = re.compile(
@@ -19,59 +26,61 @@ WEIGHT = re.compile(
 )
 
 
-def written(stood: Stood) -> str:
+def write_ruling(stood: OutcomeOrRuling) -> str:
     """Whatever stands, as it would be typed; a ruling as `A+/A-`, `60% 4SN= + 40% 4SN-1`.
 
     A split score has North-South's before the stroke and East-West's behind it.
     """
     match stood:
-        case Adjusted() if stood.is_split:
+        case AdjustedScore() if stood.is_split:
             return f"{_parts(stood.north_south)} / {_parts(stood.east_west)}"
-        case Adjusted():
+        case AdjustedScore():
             return _parts(stood.north_south)
-        case Cancelled():
+        case CancelledBoard():
             return CANCELLED
         case _:
             return written_outcome(stood)
 
 
-def written_weight(weight: Fraction) -> str:
+def write_weight(weight: Fraction) -> str:
     """In per cent, where two places say it exactly; else as a fraction."""
     percent = HUNDRED * weight
-    if rounded(percent) != percent:
+    if round_exactly(percent) != percent:
         return f"{weight.numerator}/{weight.denominator}"
-    return f"{rounded(percent).normalize():f}%"
+    return f"{round_exactly(percent).normalize():f}%"
 
 
 def read_weight(text: str) -> Fraction:
     """Per cent, or a fraction: `60`, `33.3%`, `2/3`."""
-    found = WEIGHT.fullmatch(text.strip().replace(" ", "").replace(",", "."))
-    if not found or found["all"] in ("0", "00", "000", "0000"):
+    match = WEIGHT.fullmatch(text.strip().replace(" ", "").replace(",", "."))
+    if not match or match["all"] in ("0", "00", "000", "0000"):
         raise WeightTextError(text=text)
-    if found["percent"]:
-        return Fraction(found["percent"]) / HUNDRED
-    return Fraction(int(found["of"]), int(found["all"]))
+    if match["percent"]:
+        return Fraction(match["percent"]) / HUNDRED
+    return Fraction(int(match["of"]), int(match["all"]))
 
 
-def read_made(text: str) -> Made:
+def read_comparable_result(text: str) -> ComparableResult:
     """A result that can be compared: neither an award nor a board that was not played."""
-    outcome = read(text)
+    outcome = read_typed_outcome(text)
     if isinstance(outcome, Award | Averages | NotPlayed):
         raise NotAScoreError(text=text)
     return outcome
 
 
-def read_parts(typed: Iterable[tuple[str, str]]) -> Parts:
+def read_weighted_results(typed: Iterable[tuple[str, str]]) -> WeightedResults:
     """Weights and results in pairs, the empty ones left out; one alone needs no weight."""
-    said = [(weight, text) for weight, text in typed if plain(weight) or plain(text)]
-    if len(said) == 1 and not plain(said[0][0]):
-        return (Weighed(read_made(said[0][1]), Fraction(1)),)
-    return tuple(Weighed(read_made(text), read_weight(weight)) for weight, text in said)
+    filled = [(weight, text) for weight, text in typed if plain_entry(weight) or plain_entry(text)]
+    if len(filled) == 1 and not plain_entry(filled[0][0]):
+        return (WeightedResult(read_comparable_result(filled[0][1]), Fraction(1)),)
+    return tuple(
+        WeightedResult(read_comparable_result(text), read_weight(weight)) for weight, text in filled
+    )
 
 
-def _parts(parts: Parts) -> str:
+def _parts(parts: WeightedResults) -> str:
     if len(parts) == 1:
         return written_outcome(parts[0].outcome)
     return " + ".join(
-        f"{written_weight(weight)} {written_outcome(outcome)}" for outcome, weight in parts
+        f"{write_weight(weight)} {written_outcome(outcome)}" for outcome, weight in parts
     )

@@ -54,7 +54,7 @@ class Typist:
 
     def __init__(self, page, *, last_zero_dropped=False):
         self.page, self.keys = page, 0
-        source = notation.finished(last_zero_dropped=last_zero_dropped)
+        source = notation.finished_entry_pattern(last_zero_dropped=last_zero_dropped)
         self.finished = re.compile(source, re.IGNORECASE)
 
     def press(self, *keys):

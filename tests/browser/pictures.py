@@ -21,10 +21,10 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from boards.queries.evening import evening
-from boards.services.demonstration import open_demonstration
+from standings.snapshot_cache import evening
+from standings.services.demonstration import open_demonstration
 from club.models import Club, Membership, User
-from formats.demonstration import read
+from formats.demonstration.session import read
 played = read(Path("fixtures/demonstration.json").read_text("utf-8"))
 last, tables = facts["until"]
 results = {

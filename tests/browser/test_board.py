@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.browser.desk import Typist, a_tab
 from tests.builders import a_director, a_tournament, an_evening, final, recorded
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from boards.queries.evening import evening
-from boards.queries.results import versions
-from scoring.notation import read
+from boards.queries.results import result_versions
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
 from tests.browser.desk import Typist, a_tab, read_anew
 from tests.builders import a_board_in_play, a_director, a_seated_section, named, recorded
 
@@ -27,12 +27,12 @@ def open_desk(browser, client, live_server, section):
 
 
 def said_of(board):
-    return [row.outcome for row in versions(board)]
+    return [row.outcome for row in result_versions(board)]
 
 
 def in_order(section):
     """What stands, by round, table and board, as it was typed."""
-    cells = evening(section.session_id).cells
+    cells = snapshot_of_session(section.session_id).cells
     return [cell.outcome for cell in cells if cell.outcome is not None]
 
 
@@ -67,7 +67,7 @@ def test_an_entry_that_can_go_on_waits_for_enter(section, open_desk):
     typist.press("Enter")
     typist.all_sent()
 
-    assert (waiting, said_of(board)) == ([], [read("420")])
+    assert (waiting, said_of(board)) == ([], [read_typed_outcome("420")])
 
 
 def test_u_takes_the_last_entries_back_one_after_the_other(section, open_desk):
@@ -77,19 +77,26 @@ def test_u_takes_the_last_entries_back_one_after_the_other(section, open_desk):
     typist.press(*"4SN=", *"3NE=", "u", "u")
     typist.all_sent()
 
-    assert [said_of(board) for board in boards] == [[read("4SN="), None], [read("3NE="), None]]
+    assert [said_of(board) for board in boards] == [
+        [read_typed_outcome("4SN="), None],
+        [read_typed_outcome("3NE="), None],
+    ]
     expect(typist.current()).to_have_id(f"row-{boards[0].pk}")
 
 
 def test_u_takes_a_correction_back_to_what_stood_before(section, open_desk):
     board = a_board_in_play(section)
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
     typist = open_desk(f"?at={board.pk}")
 
     typist.press(*"4SN+1", "u")
     typist.all_sent()
 
-    assert said_of(board) == [read("4SN="), read("4SN+1"), read("4SN=")]
+    assert said_of(board) == [
+        read_typed_outcome("4SN="),
+        read_typed_outcome("4SN+1"),
+        read_typed_outcome("4SN="),
+    ]
 
 
 def test_enter_alone_repeats_the_line_above_by_board(section, open_desk):
@@ -100,8 +107,8 @@ def test_enter_alone_repeats_the_line_above_by_board(section, open_desk):
     typist.press("Enter", "Enter")
     typist.all_sent()
 
-    cells = evening(section.session_id).cells
-    assert [cell.outcome for cell in cells if cell.board == 1] == [read("4SN=")] * 3
+    cells = snapshot_of_session(section.session_id).cells
+    assert [cell.outcome for cell in cells if cell.board == 1] == [read_typed_outcome("4SN=")] * 3
 
 
 def test_an_enter_by_habit_after_an_entry_that_moved_on_is_no_result(section, open_desk):
@@ -110,7 +117,7 @@ def test_an_enter_by_habit_after_an_entry_that_moved_on_is_no_result(section, op
     typist.press(*"4SN=", "Enter", *"3NE+1", "Enter")
     typist.all_sent()
 
-    assert in_order(section) == [read("4SN="), read("3NE+1")]
+    assert in_order(section) == [read_typed_outcome("4SN="), read_typed_outcome("3NE+1")]
 
 
 def test_a_key_that_is_held_down_is_pressed_once(section, open_desk):
@@ -122,7 +129,7 @@ def test_a_key_that_is_held_down_is_pressed_once(section, open_desk):
         typist.page.keyboard.down("Enter")
     typist.all_sent()
 
-    assert in_order(section) == [read("4SN=")] * 2
+    assert in_order(section) == [read_typed_outcome("4SN=")] * 2
 
 
 @pytest.mark.parametrize("by", ["round", "table", "board"])
@@ -150,7 +157,7 @@ def test_plus_and_minus_alone_step_and_escape_clears(section, open_desk):
     typist.press("+", "Enter", "ArrowDown", "-", "Enter", *"4S", "Escape", "P", "Enter")
     typist.all_sent()
 
-    assert said_of(second) == [read("P")]
+    assert said_of(second) == [read_typed_outcome("P")]
 
 
 def test_not_played_asks_why_and_late_asks_when(section, open_desk):
@@ -160,10 +167,10 @@ def test_not_played_asks_why_and_late_asks_when(section, open_desk):
     typist.press(*"NPS")
     typist.all_sent()
 
-    rows = [*versions(board), *versions(a_board_in_play(section, number=2))]
+    rows = [*result_versions(board), *result_versions(a_board_in_play(section, number=2))]
     assert [(row.outcome, row.why, row.play_at) for row in rows] == [
-        (read("NP"), "late", "on Tuesday"),
-        (read("NP"), "slow", ""),
+        (read_typed_outcome("NP"), "late", "on Tuesday"),
+        (read_typed_outcome("NP"), "slow", ""),
     ]
 
 
@@ -173,8 +180,8 @@ def test_a_result_typed_where_a_reason_is_asked_for_is_not_taken_for_one(section
     typist.press(*"NP", *"3NS9", "Enter", *["Backspace"] * 4, "L", "Enter")
     typist.all_sent()
 
-    rows = [*versions(board), *versions(a_board_in_play(section, number=2))]
-    assert [(row.outcome, row.why) for row in rows] == [(read("NP"), "late")]
+    rows = [*result_versions(board), *result_versions(a_board_in_play(section, number=2))]
+    assert [(row.outcome, row.why) for row in rows] == [(read_typed_outcome("NP"), "late")]
 
 
 def test_an_award_asks_for_its_reason(section, open_desk):
@@ -183,8 +190,8 @@ def test_an_award_asks_for_its_reason(section, open_desk):
     typist.press(*"A6040", *"unauthorised information", "Enter")
     typist.all_sent()
 
-    assert [(row.outcome, row.reason) for row in versions(board)] == [
-        (read("A6040"), "unauthorised information")
+    assert [(row.outcome, row.reason) for row in result_versions(board)] == [
+        (read_typed_outcome("A6040"), "unauthorised information")
     ]
 
 
@@ -206,10 +213,12 @@ def test_results_typed_on_after_an_award_are_not_swallowed_as_its_reason(section
 
     expect(typist.page.locator("#echo")).to_contain_text("This reads as results")
     expect(typist.page.locator("#echo")).to_contain_text("4SS= | 3NE+1")
-    assert versions(board) == []
+    assert result_versions(board) == []
     typist.press("Enter")
     typist.all_sent()
-    assert [(row.outcome, row.reason) for row in versions(board)] == [(read("A6040"), "4SS=3NE+1")]
+    assert [(row.outcome, row.reason) for row in result_versions(board)] == [
+        (read_typed_outcome("A6040"), "4SS=3NE+1")
+    ]
 
 
 def test_a_refused_entry_marks_its_row_and_can_be_gone_back_to(section, open_desk):
@@ -220,7 +229,7 @@ def test_a_refused_entry_marks_its_row_and_can_be_gone_back_to(section, open_des
     typist.press("!", *"4SW=")
     typist.all_sent()
 
-    assert in_order(section) == [read("4SW="), read("3NE=")]
+    assert in_order(section) == [read_typed_outcome("4SW="), read_typed_outcome("3NE=")]
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
@@ -259,7 +268,7 @@ def test_u_takes_the_last_result_back_where_a_later_refusal_was_let_go(section, 
     typist.press("!", "Escape", "u")
     typist.all_sent()
 
-    assert said_of(a_board_in_play(section)) == [read("3NE="), None]
+    assert said_of(a_board_in_play(section)) == [read_typed_outcome("3NE="), None]
     assert said_of(second) == []
     expect(typist.page.locator("#slips .error")).to_have_count(0)
 
@@ -278,8 +287,8 @@ def test_u_lets_the_last_entry_go_where_it_was_refused_and_then_takes_back_the_o
     typist.press("u")
     typist.all_sent()
 
-    assert recorded_by_then == [read("3NE=")]
-    assert said_of(a_board_in_play(section)) == [read("3NE="), None]
+    assert recorded_by_then == [read_typed_outcome("3NE=")]
+    assert said_of(a_board_in_play(section)) == [read_typed_outcome("3NE="), None]
 
 
 def test_u_before_the_refusal_comes_leaves_no_mark(section, open_desk):
@@ -299,7 +308,9 @@ def test_entries_that_run_together_are_told_apart(section, open_desk):
     typist.press(*"4204S*N=", *"4HS-13NE=")
     typist.all_sent()
 
-    assert in_order(section) == [read(text) for text in ("420", "4SXN=", "4HS-1", "3NE=")]
+    assert in_order(section) == [
+        read_typed_outcome(text) for text in ("420", "4SXN=", "4HS-1", "3NE=")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -351,7 +362,7 @@ def test_a_second_tab_with_stale_figures_is_shown_what_stands(section, open_desk
 
     expect(second.said(board)).to_contain_text("here is what stands")
     expect(second.said(board).locator(".made")).to_have_text(re.compile(r"4♠.* N =$"))
-    assert said_of(board) == [read("4SN=")]
+    assert said_of(board) == [read_typed_outcome("4SN=")]
 
 
 def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, open_desk):
@@ -375,7 +386,7 @@ def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, op
 
     assert len(posts) == 3
     assert len(set(posts)) == 1
-    assert said_of(board) == [read("4SN=")]
+    assert said_of(board) == [read_typed_outcome("4SN=")]
 
 
 def reloaded_while_it_waits(typist):
@@ -395,7 +406,7 @@ def test_what_waits_outlives_a_reload(section, open_desk):
     typist.page.unroute_all()
     typist.all_sent()
 
-    assert said_of(board) == [read("4SN=")]
+    assert said_of(board) == [read_typed_outcome("4SN=")]
 
 
 def test_a_correction_that_waits_outlives_a_reload_though_what_it_corrects_was_recorded(
@@ -415,7 +426,7 @@ def test_a_correction_that_waits_outlives_a_reload_though_what_it_corrects_was_r
     typist.page.unroute_all()
     typist.all_sent()
 
-    assert said_of(board) == [read("4SN="), read("3NE=")]
+    assert said_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("3NE=")]
 
 
 def test_what_waits_is_sent_when_its_typist_has_signed_in_again_elsewhere(
@@ -428,7 +439,7 @@ def test_what_waits_is_sent_when_its_typist_has_signed_in_again_elsewhere(
     typist.press(*"4SN=")
     typist.all_sent()
 
-    assert said_of(board) == [read("4SN=")]
+    assert said_of(board) == [read_typed_outcome("4SN=")]
 
 
 @pytest.mark.parametrize("status", [400, 429, 500])
@@ -440,7 +451,7 @@ def test_an_answer_that_is_none_loses_nothing(section, open_desk, status):
     typist.press(*"4SN=")
     typist.all_sent()
 
-    assert said_of(board) == [read("4SN=")]
+    assert said_of(board) == [read_typed_outcome("4SN=")]
 
 
 def test_leads_are_typed_where_they_are_asked_for(section, open_desk):
@@ -449,7 +460,7 @@ def test_leads_are_typed_where_they_are_asked_for(section, open_desk):
     typist.press(*"4SN=HK", *"3NE=", "Enter")
     typist.all_sent()
 
-    rows = [*versions(board), *versions(a_board_in_play(section, number=2))]
+    rows = [*result_versions(board), *result_versions(a_board_in_play(section, number=2))]
     assert [row.lead for row in rows] == ["HK", ""]
 
 
@@ -494,7 +505,7 @@ def test_what_was_refused_is_gone_back_to_with_its_text_to_type_over(section, op
     typist.all_sent()
 
     assert refused == "3NE+7"
-    assert said_of(board) == [read("3NE+1")]
+    assert said_of(board) == [read_typed_outcome("3NE+1")]
     assert said_of(a_board_in_play(section, number=2)) == []
     expect(typist.current()).to_have_id(f"row-{a_board_in_play(section, number=2).pk}")
 
@@ -516,7 +527,10 @@ def test_what_is_typed_when_a_refusal_comes_stays_on_the_line_it_was_typed_for(s
     expect(typist.page.locator("#box")).to_have_value("3NE+7")
     typist.press(*"4HW=")
     typist.all_sent()
-    assert [said_of(each) for each in (board, second)] == [[read("4HW=")], [read("4SN=")]]
+    assert [said_of(each) for each in (board, second)] == [
+        [read_typed_outcome("4HW=")],
+        [read_typed_outcome("4SN=")],
+    ]
 
 
 def test_what_is_refused_because_somebody_else_was_first_is_not_typed_over_unasked(
@@ -524,7 +538,7 @@ def test_what_is_refused_because_somebody_else_was_first_is_not_typed_over_unask
 ):
     typist, board = open_desk(), a_board_in_play(section)
     typist.page.route("**/entry/", lambda route: route.abort())
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
 
     typist.press(*"3NE=")
     expect(typist.said(board)).to_contain_text("here is what stands")
@@ -536,14 +550,17 @@ def test_what_is_refused_because_somebody_else_was_first_is_not_typed_over_unask
     typist.press("Enter")
     typist.all_sent()
 
-    assert (waiting, said_of(board)) == ([read("4SN=")], [read("4SN="), read("3NE+1")])
+    assert (waiting, said_of(board)) == (
+        [read_typed_outcome("4SN=")],
+        [read_typed_outcome("4SN="), read_typed_outcome("3NE+1")],
+    )
 
 
 def all_in(section, text="4SN="):
-    for cell in evening(section.session_id).cells:
+    for cell in snapshot_of_session(section.session_id).cells:
         if cell.expected:
             board = section.seatings.get(round=cell.round, table=cell.table)
-            recorded(board.boards.get(number=cell.board), read(text))
+            recorded(board.boards.get(number=cell.board), read_typed_outcome(text))
 
 
 def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_desk):
@@ -559,8 +576,11 @@ def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_desk)
     typist.press("Enter")
     typist.all_sent()
 
-    assert set(asked) == {read("4SN=")}
-    assert said_of(a_board_in_play(section)) == [read("4SN="), read("1NN=")]
+    assert set(asked) == {read_typed_outcome("4SN=")}
+    assert said_of(a_board_in_play(section)) == [
+        read_typed_outcome("4SN="),
+        read_typed_outcome("1NN="),
+    ]
 
 
 def test_a_correction_that_was_refused_is_mended_as_quickly_when_everything_is_in(
@@ -575,7 +595,7 @@ def test_a_correction_that_was_refused_is_mended_as_quickly_when_everything_is_i
     typist.press(*"3NE=")
     typist.all_sent()
 
-    assert said_of(board) == [read("4SN="), read("3NE=")]
+    assert said_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("3NE=")]
 
 
 def test_when_play_is_over_a_change_is_asked_for_also_where_one_went_to_on_purpose(
@@ -593,7 +613,10 @@ def test_when_play_is_over_a_change_is_asked_for_also_where_one_went_to_on_purpo
     typist.press("Enter")
     typist.all_sent()
 
-    assert (waiting, said_of(board)) == ([read("4SN=")], [read("4SN="), read("1NN=")])
+    assert (waiting, said_of(board)) == (
+        [read_typed_outcome("4SN=")],
+        [read_typed_outcome("4SN="), read_typed_outcome("1NN=")],
+    )
 
 
 def test_commands_are_no_text_after_a_click_beside_the_box(section, open_desk):
@@ -607,7 +630,7 @@ def test_commands_are_no_text_after_a_click_beside_the_box(section, open_desk):
         typist.press(key)
     typist.all_sent()
 
-    assert said_of(board) == [read("4SN="), None]
+    assert said_of(board) == [read_typed_outcome("4SN="), None]
     expect(typist.page.locator("#box")).to_have_value("")
     expect(typist.page.locator(".choices details.keys")).to_have_attribute("open", "")
 
@@ -628,7 +651,10 @@ def test_the_keys_are_seen_wherever_the_page_is_scrolled_to(browser, client, liv
 
 def test_a_click_on_a_line_goes_there_and_its_links_lead_where_they_did(section, open_desk):
     board = a_board_in_play(section, number=2)
-    recorded(board, read("4SN=")), recorded(board, read("4SN+1"), seen=1)
+    (
+        recorded(board, read_typed_outcome("4SN=")),
+        recorded(board, read_typed_outcome("4SN+1"), seen=1),
+    )
     typist = open_desk()
     row = typist.page.locator(f"#row-{board.pk}")
 
@@ -654,7 +680,10 @@ def test_a_table_and_a_round_are_gone_to_by_keys(section, open_desk):
     typist.press("Escape")
     typist.press(*"t9r1", "Enter")
 
-    assert [said_of(board) for board in boards] == [[read("4SN=")], [read("3NE=")]]
+    assert [said_of(board) for board in boards] == [
+        [read_typed_outcome("4SN=")],
+        [read_typed_outcome("3NE=")],
+    ]
     expect(typist.current()).to_have_id(f"row-{a_board_in_play(section).pk}")
     expect(typist.page.locator("#echo")).to_contain_text("No such table and round")
 
@@ -677,7 +706,7 @@ def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_desk):
     typist.press(*"4SN=", *"NPL", "Enter")
     typist.all_sent()
 
-    assert in_order(section) == [read("4SN="), read("NP")]
+    assert in_order(section) == [read_typed_outcome("4SN="), read_typed_outcome("NP")]
     expect(typist.page.locator("#count b")).to_have_text("1")
     typist.page.reload()
     expect(typist.page.locator("#count b")).to_have_text("1")
@@ -685,14 +714,14 @@ def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_desk):
 
 def test_a_correction_reached_from_the_unusual_results_is_typed_at_once(section, open_desk):
     board = a_board_in_play(section)
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
     page = open_desk().page
     page.goto(f"/director/crown/{section.session_id}/results/{board.pk}/?back=unusual")
 
     page.keyboard.type("2DN+2\n")
     expect(page).to_have_url(re.compile(r"/unusual/$"))
 
-    assert said_of(board) == [read("4SN="), read("2DN+2")]
+    assert said_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("2DN+2")]
 
 
 def test_what_one_has_typed_oneself_is_no_news(section, open_desk):
@@ -705,5 +734,5 @@ def test_what_one_has_typed_oneself_is_no_news(section, open_desk):
         read_anew(typist.page)
         typist.look_up()
         expect(typist.page.locator("#following [role=status]")).to_have_text("")
-    recorded(a_board_in_play(section, number=2), read("1NN="), seen=2)
+    recorded(a_board_in_play(section, number=2), read_typed_outcome("1NN="), seen=2)
     expect(typist.page.locator("#following [role=status]")).to_have_text("New results: 1")

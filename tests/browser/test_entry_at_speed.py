@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from boards.queries.evening import evening
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
 from tests.browser.desk import Typist, a_tab
 from tests.builders import a_director, a_seated_section
 
@@ -27,7 +27,7 @@ def open_desk(browser, client, live_server, section):
 
 def by_line(section):
     """What is recorded, line by line as the page lists them by round."""
-    cells = [cell for cell in evening(section.session_id).cells if cell.expected]
+    cells = [cell for cell in snapshot_of_session(section.session_id).cells if cell.expected]
     return [cell.outcome for cell in cells]
 
 
@@ -50,7 +50,7 @@ def test_what_a_director_typed_keeps_every_result_on_its_line(section, open_desk
     expect(page.locator("#sent")).to_have_class("refused")
     expect(refused_text(page, 0)).to_contain_text("8SN=")
 
-    assert by_line(section)[:8] == [None, *map(read, AFTER), None]
+    assert by_line(section)[:8] == [None, *map(read_typed_outcome, AFTER), None]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_each_refused_entry_keeps_its_line_and_the_one_after_it_has_its_own(
     expect(page.locator("#sent")).to_have_class("refused")
 
     lines = by_line(section)[: 2 * len(refused)]
-    assert lines == [outcome for text in after for outcome in (None, read(text))]
+    assert lines == [outcome for text in after for outcome in (None, read_typed_outcome(text))]
 
 
 def test_a_signed_score_that_no_contract_makes_keeps_its_line(section, open_desk):
@@ -83,7 +83,11 @@ def test_a_signed_score_that_no_contract_makes_keeps_its_line(section, open_desk
     expect(refused_text(page, 0)).to_contain_text("-415")
     expect(page.locator("#sent")).to_have_class("refused")
 
-    assert by_line(section)[:8] == [None, read("-620"), *map(read, AFTER)]
+    assert by_line(section)[:8] == [
+        None,
+        read_typed_outcome("-620"),
+        *map(read_typed_outcome, AFTER),
+    ]
 
 
 def test_a_result_sign_hit_twice_is_hit_once(section, open_desk):
@@ -92,7 +96,12 @@ def test_a_result_sign_hit_twice_is_hit_once(section, open_desk):
     type_slips(page, "4SN==", "4SW-1\n", "8SN==", "3NE=")
     expect(page.locator("#sent")).to_have_class("refused")
 
-    assert by_line(section)[:4] == [read("4SN="), read("4SW-1"), None, read("3NE=")]
+    assert by_line(section)[:4] == [
+        read_typed_outcome("4SN="),
+        read_typed_outcome("4SW-1"),
+        None,
+        read_typed_outcome("3NE="),
+    ]
 
 
 def test_plays_whose_result_comes_first_are_typed_on_as_they_are_begun(section, open_desk):
@@ -101,7 +110,12 @@ def test_plays_whose_result_comes_first_are_typed_on_as_they_are_begun(section, 
     type_slips(page, "N=4S\n", "S-2 3N\n", "E=8S\n", "W=2H\n")
     expect(page.locator("#sent")).to_have_class("refused")
 
-    assert by_line(section)[:4] == [read("4SN="), read("3NS-2"), None, read("2HW=")]
+    assert by_line(section)[:4] == [
+        read_typed_outcome("4SN="),
+        read_typed_outcome("3NS-2"),
+        None,
+        read_typed_outcome("2HW="),
+    ]
 
 
 def test_every_slip_of_a_round_is_kept_where_one_in_four_is_refused(section, open_desk):
@@ -112,7 +126,7 @@ def test_every_slip_of_a_round_is_kept_where_one_in_four_is_refused(section, ope
     type_slips(page, *slips)
     expect(page.locator("#sent")).to_have_class("refused", timeout=60_000)
 
-    expected = [None if text == "8SN=" else read(text.strip()) for text in slips]
+    expected = [None if text == "8SN=" else read_typed_outcome(text.strip()) for text in slips]
     assert by_line(section) == expected
 
 

@@ -8,18 +8,18 @@ from statistics import median
 
 import pytest
 
-from boards.queries.evening import evening
 from club.services.users import drop_last_zero
-from formats.demonstration import read
-from scoring.compass import vulnerable
-from scoring.outcome import Score, north_south_points
+from formats.demonstration.session import read_demonstration
+from scoring.laws.compass import vulnerability_of_board
+from scoring.laws.outcome import BareScore, north_south_points
+from standings.snapshot_cache import snapshot_of_session
 from tests.browser.desk import Typist, a_tab
 from tests.builders import a_director, an_evening
 from tests.effort import effort
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FIXTURE = Path(__file__).parent.parent.parent / "fixtures" / "demonstration.json"
-PLAYED = read(FIXTURE.read_text("utf-8"))
+PLAYED = read_demonstration(FIXTURE.read_text("utf-8"))
 TYPED = {True: effort(72, 312, again=24), False: effort(144, 312, again=48)}
 
 
@@ -32,12 +32,12 @@ def as_contract(outcome):
 
 
 def as_score(outcome, board):
-    points = north_south_points(outcome, vulnerable=vulnerable(board))
+    points = north_south_points(outcome, vulnerable=vulnerability_of_board(board))
     return f"{abs(points) // 10}{'+' if points > 0 else '-'}"
 
 
 def recorded_in(session):
-    cells = evening(session.pk).cells
+    cells = snapshot_of_session(session.pk).cells
     return {(cell.round, cell.table, cell.board): cell.outcome for cell in cells if cell.expected}
 
 
@@ -61,8 +61,8 @@ def test_the_demonstration_is_typed_by_round(browser, client, live_server, bare,
     typist.all_sent()
 
     def meant(slip, outcome):
-        points = north_south_points(outcome, vulnerable=vulnerable(slip[2]))
-        return Score(points) if bare else outcome
+        points = north_south_points(outcome, vulnerable=vulnerability_of_board(slip[2]))
+        return BareScore(points) if bare else outcome
 
     assert len(keys) == len(slips)
     assert median(keys) == expected

@@ -19,7 +19,7 @@ from tests.processes.house import a_house
 BOARDS = 25
 RESULTS = 50
 SLIPS = ("4SN=", "3NE+1", "4HXW-2", "P", "2CS+2", "6DE-1", "1NTW=", "5CN-3", "3HS+1", "2SE=")
-FINISHED = re.compile(notation.finished(last_zero_dropped=False), re.IGNORECASE)
+FINISHED = re.compile(notation.finished_entry_pattern(last_zero_dropped=False), re.IGNORECASE)
 PRINTED = [paper.key for paper in PAPERS if not paper.on_request and paper.key != "hands"]
 MEMBERS = {f"{key}.pdf" for key in PRINTED} | {
     "standings.xlsx",

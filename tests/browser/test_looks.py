@@ -18,9 +18,9 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from boards.services.demonstration import open_demonstration
-from formats.demonstration import read
-from scoring.outcome import NotPlayed
+from formats.demonstration.session import read_demonstration
+from scoring.laws.outcome import NotPlayed
+from standings.services.demonstration import open_demonstration
 from tests.browser.desk import a_tab
 from tests.builders import (
     a_director,
@@ -253,7 +253,7 @@ def test_touch_targets_that_are_too_close_are_objected_to(browser):
 
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
 def test_a_whole_evening_does_not_stick_out_either(browser, live_server, screen):
-    section = open_demonstration(read(FIXTURE.read_text("utf-8")))
+    section = open_demonstration(read_demonstration(FIXTURE.read_text("utf-8")))
     facts = words(section)
     page, said = a_listened_tab(browser, an_owner(facts["club"]), live_server, screen)
     wrong = {}

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from boards.queries.evening import evening
 from club.models import Player
+from standings.snapshot_cache import snapshot_of_session
 from tests.browser.desk import Typist, a_tab
 from tests.builders import a_director, a_mitchell, a_player, an_evening, named
 
@@ -18,7 +18,7 @@ def the_page(browser, client, live_server, session):
 
 
 def names_in(session):
-    pairs = evening(session.pk).pairs.values()
+    pairs = snapshot_of_session(session.pk).pairs.values()
     return {pair.label: [person.name for person in pair.players] for pair in pairs}
 
 

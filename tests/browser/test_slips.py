@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from boards.queries.matches import match_of
 from boards.services.matches import record_final_scores
-from scoring.match_totals import FinalScores
+from scoring.score_sheets.match_totals import FinalScores
 from tests.browser.desk import a_tab
 from tests.builders import a_director, a_request, a_tournament
 from tournament.queries.rounds import tables_in
-from tournament.services.tournaments import Day
+from tournament.services.tournaments import PlannedDay
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAIRS = 40
@@ -20,7 +20,7 @@ PAIRS = 40
 
 @pytest.fixture
 def games():
-    return a_tournament(PAIRS, days=[Day(date(2026, 11, 23), 2)])
+    return a_tournament(PAIRS, days=[PlannedDay(date(2026, 11, 23), 2)])
 
 
 @pytest.fixture

@@ -8,14 +8,14 @@ modified one is played, of its first rounds.
 import pytest
 from playwright.sync_api import expect
 
-from movements.round_robin import draw
+from movements.round_robin.draw import draw_round_robin
 from tests.browser.desk import PATIENCE, a_tab
 from tests.builders import a_director
 from tests.effort import effort
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = effort(5, 15, again=3)
-DRAW = draw(16, ROUNDS)
+DRAW = draw_round_robin(16, ROUNDS)
 A_MATCH = {label: 600 - 10 * place for place, label in enumerate(DRAW.labels)}
 BY_HAND, SCORES = ("W2S=", "T3N=", "W4H=", "P", "T2C="), {"1A": 680, "1B": 740}
 LEVEL, PENALISED = ("2A", "2B")

@@ -10,13 +10,13 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import (
-    boolean,
     data_folder,
-    database,
-    hosts,
-    redis,
-    secret,
-    whole_number,
+    read_boolean,
+    read_count,
+    read_database,
+    read_hosts,
+    read_or_create_secret,
+    read_redis_address,
 )
 
 ROOT = Path(__file__).parent.parent.parent
@@ -139,7 +139,7 @@ def test_a_folder_that_cannot_be_written_to_is_named(monkeypatch, tmp_path):
 def test_a_switch_is_on_or_off(monkeypatch, value, switch):
     monkeypatch.setenv("DEBUG", value)
 
-    assert boolean("DEBUG", default=False) is switch
+    assert read_boolean("DEBUG", default=False) is switch
 
 
 def test_a_secret_is_made_once_and_kept_from_others(monkeypatch, tmp_path):
@@ -147,7 +147,7 @@ def test_a_secret_is_made_once_and_kept_from_others(monkeypatch, tmp_path):
     kept = tmp_path / "secret_key"
 
     with ThreadPoolExecutor(8) as pool:
-        made = set(pool.map(lambda _: secret("SECRET_KEY", kept_in=kept), range(8)))
+        made = set(pool.map(lambda _: read_or_create_secret("SECRET_KEY", kept_in=kept), range(8)))
 
     assert made == {kept.read_text()}
     assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
@@ -157,7 +157,7 @@ def test_a_secret_is_made_once_and_kept_from_others(monkeypatch, tmp_path):
 def test_an_address_is_a_postgresql_database(monkeypatch, tmp_path):
     monkeypatch.setenv("DATABASE_URL", "postgresql://ann:p%40ss@db:5433/club?sslmode=require")
 
-    settings = database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
+    settings = read_database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
 
     assert settings == {
         "ENGINE": "django.db.backends.postgresql",
@@ -179,7 +179,7 @@ def test_an_address_is_a_postgresql_database(monkeypatch, tmp_path):
 def test_prepared_statements_can_be_turned_off(monkeypatch, tmp_path, value, prepared):
     monkeypatch.setenv("DATABASE_URL", f"postgresql://db/club?server_side_binding={value}")
 
-    settings = database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
+    settings = read_database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
 
     assert settings["OPTIONS"]["server_side_binding"] is prepared
 
@@ -187,7 +187,7 @@ def test_prepared_statements_can_be_turned_off(monkeypatch, tmp_path, value, pre
 def test_without_an_address_it_is_a_file(monkeypatch, tmp_path):
     monkeypatch.delenv("DATABASE_URL", raising=False)
 
-    settings = database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
+    settings = read_database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
 
     assert (settings["ENGINE"], settings["NAME"]) == ("config.sqlite", tmp_path / "club.sqlite3")
 
@@ -195,20 +195,20 @@ def test_without_an_address_it_is_a_file(monkeypatch, tmp_path):
 def test_hosts_may_be_names_and_addresses(monkeypatch):
     monkeypatch.setenv("ALLOWED_HOSTS", "club.example, 192.0.2.7,[::1],.local")
 
-    assert hosts("ALLOWED_HOSTS", "") == ["club.example", "192.0.2.7", "[::1]", ".local"]
+    assert read_hosts("ALLOWED_HOSTS", "") == ["club.example", "192.0.2.7", "[::1]", ".local"]
 
 
 @pytest.mark.parametrize("address", ["", "redis://cache:6379/2", "rediss://:pw@cache"])
 def test_a_redis_is_an_address_or_nothing(monkeypatch, address):
     monkeypatch.setenv("REDIS_URL", address)
 
-    assert redis("REDIS_URL") == address
+    assert read_redis_address("REDIS_URL") == address
 
 
 def test_a_number_of_things_is_read_or_named(monkeypatch):
-    assert whole_number("API_REQUESTS_A_MINUTE", default=600) == 600
+    assert read_count("API_REQUESTS_A_MINUTE", default=600) == 600
     monkeypatch.setenv("API_REQUESTS_A_MINUTE", "90")
-    assert whole_number("API_REQUESTS_A_MINUTE", default=600) == 90
+    assert read_count("API_REQUESTS_A_MINUTE", default=600) == 90
 
 
 @pytest.mark.parametrize("value", ["0", "-1", "many", "1.5", "1e3", "9" * 12])
@@ -216,4 +216,4 @@ def test_what_is_no_number_of_things_stops_the_start(monkeypatch, value):
     monkeypatch.setenv("API_REQUESTS_A_MINUTE", value)
 
     with pytest.raises(ImproperlyConfigured, match="API_REQUESTS_A_MINUTE"):
-        whole_number("API_REQUESTS_A_MINUTE", default=600)
+        read_count("API_REQUESTS_A_MINUTE", default=600)

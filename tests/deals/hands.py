@@ -4,13 +4,13 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from deals.auction import PASS, Auction, Declared, read_call
+from deals.auction import PASS, Auction, DeclaredContract, read_call
 from deals.cards import DECK, SUITS, Suit, read_card
-from deals.deal import dealt
+from deals.deal import deal_pack
 from deals.hand import read_hand
 from deals.play import Play
-from scoring.compass import Direction
-from scoring.contract import Contract, Denomination, Doubling
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Denomination, Doubling
 
 NORTH, EAST, SOUTH, WEST = Direction
 SPADES, HEARTS, DIAMONDS, CLUBS = SUITS
@@ -31,12 +31,12 @@ def auction(text, *, dealer=NORTH):
 
 def declared(text, declarer):
     doubling = tuple(Doubling)[text.count("X")]
-    return Declared(Contract(int(text[0]), Denomination(text[1]), doubling), declarer)
+    return DeclaredContract(Contract(int(text[0]), Denomination(text[1]), doubling), declarer)
 
 
 def whole_suits():
     """North has all the spades, East all the hearts, South the diamonds, West the clubs."""
-    return dealt([card for ranks in zip(*suits(), strict=True) for card in ranks], dealer=WEST)
+    return deal_pack([card for ranks in zip(*suits(), strict=True) for card in ranks], dealer=WEST)
 
 
 def suits():
@@ -50,7 +50,7 @@ def shuffled(seed):
 
 
 def random_deal(seed):
-    return dealt(shuffled(seed), dealer=NORTH)
+    return deal_pack(shuffled(seed), dealer=NORTH)
 
 
 def random_auction(seed):
@@ -66,7 +66,7 @@ def random_play(seed, *, cards=52, legal=True):
     """So many cards, each legal, or each out of the hand whose turn it is, revoke or not."""
     random = Random(seed)
     contract = Contract(1, random.choice(tuple(Denomination)))
-    play = Play(random_deal(seed), Declared(contract, random.choice(tuple(Direction))))
+    play = Play(random_deal(seed), DeclaredContract(contract, random.choice(tuple(Direction))))
     for _card in range(cards):
         choice = play.legal_cards if legal else play.left(play.turn)
         play = play.recorded(random.choice(sorted(choice, key=str)))
@@ -84,7 +84,7 @@ def striped():
 
     North AT62.J73.Q84.K95, East K95.AT62.J73.Q84, South Q84.K95.AT62.J73, West J73.Q84.K95.AT62.
     """
-    return dealt(DECK, dealer=WEST)
+    return deal_pack(DECK, dealer=WEST)
 
 
 def play(text, contract="1N", declarer=SOUTH):

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from deals.advice import SILENCE, advise
+from deals.advice import SILENCE, advise_call
 from tests.deals.hands import AUCTIONS, HANDS, auction, hand
 
 HELD = hand("AQ432.A32.KQ2.32")
@@ -31,7 +31,7 @@ HELD = hand("AQ432.A32.KQ2.32")
     ],
 )
 def test_there_is_a_table_for_these_auctions(said, table):
-    assert advise(HELD, auction(said)).table.name == table
+    assert advise_call(HELD, auction(said)).table.name == table
 
 
 @pytest.mark.parametrize(
@@ -46,12 +46,12 @@ def test_there_is_a_table_for_these_auctions(said, table):
     ],
 )
 def test_elsewhere_they_are_silent(said):
-    assert advise(HELD, auction(said)) == SILENCE
+    assert advise_call(HELD, auction(said)) == SILENCE
 
 
 @given(HANDS, AUCTIONS)
 def test_advice_can_always_be_followed(held, whole):
     for length in range(len(whole.calls)):
         before = type(whole)(whole.dealer, whole.calls[:length])
-        call = advise(held, before).call
+        call = advise_call(held, before).call
         assert call is None or before.allows(call)

@@ -11,7 +11,7 @@ from deals.auction import (
     REDOUBLE,
     Auction,
     Bid,
-    Declared,
+    DeclaredContract,
     read_call,
 )
 from deals.errors import (
@@ -24,9 +24,9 @@ from deals.errors import (
     PassedOutError,
     RedoubleError,
 )
-from scoring.contract import Denomination
 from scoring.errors import ContractError
-from scoring.outcome import PassedOut
+from scoring.laws.contract import Denomination
+from scoring.laws.outcome import PassedOut
 from tests.deals.hands import AUCTIONS, EAST, NORTH, SOUTH, WEST, auction, declared
 
 
@@ -190,7 +190,7 @@ def test_declarer_is_of_the_side_of_the_last_bid_and_named_the_denomination_firs
     seat, last = bids[-1]
 
     first = next(n for n, b in bids if n % 2 == seat % 2 and b.denomination is last.denomination)
-    assert isinstance(made.ending, Declared)
+    assert isinstance(made.ending, DeclaredContract)
     assert made.ending.declarer is made.caller(first)
     assert made.ending.contract.denomination is last.denomination
 

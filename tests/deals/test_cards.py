@@ -4,7 +4,7 @@ import pytest
 
 from deals.cards import DECK, SUITS, Card, Rank, Suit, read_card
 from deals.errors import CardError
-from scoring.contract import Denomination
+from scoring.laws.contract import Denomination
 
 
 def test_there_are_fifty_two_cards_from_the_ace_of_spades_down():

@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import assume, given
 
-from deals.advice import advise
+from deals.advice import advise_call
 from deals.auction import PASS
 from tests.deals.hands import CLUBS, DIAMONDS, HANDS, HEARTS, SPADES, auction, hand
 
 
 def advised(held, said):
-    return str(advise(hand(held), auction(said)).call)
+    return str(advise_call(hand(held), auction(said)).call)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_answers_to_partners_takeout_double(held, call):
 
 @given(HANDS)
 def test_a_takeout_double_is_never_passed(held):
-    assert advise(held, auction("1H X P")).call not in (None, PASS)
+    assert advise_call(held, auction("1H X P")).call not in (None, PASS)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_calls_over_one_spade_by_a_second_reading_of_the_document(held):
     longer_spades = held.length(SPADES) > longest
     double = points >= 13 or support
 
-    call = advise(held, auction("1S")).call
+    call = advise_call(held, auction("1S")).call
 
     if not longer_spades and weak_jump:
         assert call.level == 3

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deals.cards import DECK, SUITS
-from deals.deal import dealt, read_deal, turned, written_deal
+from deals.deal import deal_pack, player_after, read_deal, write_deal
 from deals.errors import CardTwiceError, DealTextError, DeckError, HandSizeError
-from scoring.compass import Direction
+from scoring.laws.compass import Direction
 from tests.deals.hands import DEALS, EAST, NORTH, SOUTH, WEST, cards
 
 WHOLE = "AKQJT98765432"
@@ -21,7 +21,7 @@ def test_cards_go_round_one_at_a_time_from_the_dealers_left():
         for card in row
     ]
 
-    deal = dealt(pack, dealer=NORTH)
+    deal = deal_pack(pack, dealer=NORTH)
 
     held = {player: {card.suit for card in hand.cards} for player, hand in deal.hands.items()}
     spades, hearts, diamonds, clubs = ({suit} for suit in SUITS)
@@ -31,13 +31,13 @@ def test_cards_go_round_one_at_a_time_from_the_dealers_left():
 def test_a_deal_is_written_from_any_seat_clockwise():
     deal = read_deal(SUITS_APART)
 
-    assert written_deal(deal) == SUITS_APART
-    assert written_deal(deal, first=SOUTH) == f"S:..{WHOLE}. ...{WHOLE} {WHOLE}... .{WHOLE}.."
+    assert write_deal(deal) == SUITS_APART
+    assert write_deal(deal, first=SOUTH) == f"S:..{WHOLE}. ...{WHOLE} {WHOLE}... .{WHOLE}.."
 
 
 @given(DEALS, st.sampled_from(Direction))
 def test_what_is_written_is_read_again(deal, first):
-    assert read_deal(written_deal(deal, first=first)) == deal
+    assert read_deal(write_deal(deal, first=first)) == deal
 
 
 @given(DEALS)
@@ -49,20 +49,26 @@ def test_every_card_has_one_holder(deal):
 
 
 def test_left_is_one_seat_on_and_partner_two():
-    assert [turned(WEST, seats) for seats in (0, 1, 2, 3, 4)] == [WEST, NORTH, EAST, SOUTH, WEST]
+    assert [player_after(WEST, seats) for seats in (0, 1, 2, 3, 4)] == [
+        WEST,
+        NORTH,
+        EAST,
+        SOUTH,
+        WEST,
+    ]
 
 
 @pytest.mark.parametrize("count", [0, 27, 51])
 def test_a_pack_has_fifty_two_cards(count):
     with pytest.raises(DeckError) as refused:
-        dealt(DECK[:count], dealer=NORTH)
+        deal_pack(DECK[:count], dealer=NORTH)
 
     assert refused.value.facts == {"cards": count}
 
 
 def test_a_pack_with_a_card_twice_is_refused_by_it():
     with pytest.raises(CardTwiceError) as refused:
-        dealt([*DECK[:51], *cards("H7")], dealer=NORTH)
+        deal_pack([*DECK[:51], *cards("H7")], dealer=NORTH)
 
     assert refused.value.facts == {"card": "H7"}
 

@@ -7,11 +7,11 @@ from deals.double_dummy import (
     PLAYERS,
     DoubleDummy,
     read_double_dummy,
-    written_double_dummy,
+    write_double_dummy,
 )
 from deals.errors import DoubleDummyError
-from scoring.compass import Direction
-from scoring.contract import Denomination
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Denomination
 
 FIGURES = "77667775576677566775"
 NORTH, SOUTH, EAST = Direction.NORTH, Direction.SOUTH, Direction.EAST
@@ -23,7 +23,7 @@ def test_the_figures_are_north_south_east_and_west_from_notrump_down():
     assert found.makes(NORTH, Denomination.NOTRUMP) == 7
     assert found.makes(SOUTH, Denomination.HEARTS) == 5
     assert found.makes(EAST, Denomination.CLUBS) == 5
-    assert written_double_dummy(found) == FIGURES
+    assert write_double_dummy(found) == FIGURES
     assert [found.makes(who, each) for who in PLAYERS for each in DENOMINATIONS] == [
         int(each) for each in FIGURES
     ]

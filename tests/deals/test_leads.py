@@ -2,8 +2,8 @@
 
 import pytest
 
-from deals.leads import lead_from_elsewhere
-from scoring.compass import Direction
+from deals.leads import actual_holder_of_lead
+from scoring.laws.compass import Direction
 from tests.deals.hands import EAST, NORTH, SOUTH, WEST, cards, whole_suits
 
 
@@ -21,4 +21,4 @@ from tests.deals.hands import EAST, NORTH, SOUTH, WEST, cards, whole_suits
     ],
 )
 def test_a_lead_from_elsewhere_is_told_with_its_holder(declarer: Direction, card, holder):
-    assert lead_from_elsewhere(whole_suits(), declarer, *cards(card)) is holder
+    assert actual_holder_of_lead(whole_suits(), declarer, *cards(card)) is holder

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import assume, given
 
-from deals.advice import advise
+from deals.advice import advise_call
 from deals.auction import read_call
 from deals.demands import Either, Points, Winners
 from deals.openings import OPENINGS, OTHERWISE
@@ -20,7 +20,7 @@ from tests.deals.hands import (
 
 
 def opening(held):
-    return str(advise(held, auction("")).call)
+    return str(advise_call(held, auction("")).call)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_hand_is_opened_by_the_documents_table(held, call):
 def test_nine_winners_open_two_clubs_whatever_the_points():
     held = hand("AKQ65432.A32.2.2")
 
-    advice = advise(held, auction(""))
+    advice = advise_call(held, auction(""))
 
     assert (held.high_card_points, held.winners) == (13, 9)
     assert (str(advice.call), advice.line.printed) == ("2C", "22+ HCP OR 9+ winners")
@@ -95,7 +95,7 @@ def test_nine_winners_open_two_clubs_whatever_the_points():
 def test_the_advice_says_what_it_passed_over_and_why():
     held = hand("AQ432.A32.KQ2.32")
 
-    advice = advise(held, auction("", dealer=NORTH))
+    advice = advise_call(held, auction("", dealer=NORTH))
 
     assert advice.table == OPENINGS
     assert (str(advice.line.call), advice.line.printed) == (
@@ -110,12 +110,12 @@ def test_the_advice_says_what_it_passed_over_and_why():
 
 
 def test_after_passes_a_hand_is_opened_all_the_same():
-    assert str(advise(hand("AQ432.A32.KQ2.32"), auction("P P P")).call) == "1NT"
+    assert str(advise_call(hand("AQ432.A32.KQ2.32"), auction("P P P")).call) == "1NT"
 
 
 @given(HANDS)
 def test_exactly_one_line_applies_and_all_before_it_lack_something(held):
-    advice = advise(held, auction(""))
+    advice = advise_call(held, auction(""))
 
     place = OPENINGS.lines.index(advice.line)
     assert tuple(each.line for each in advice.passed_over) == OPENINGS.lines[:place]
@@ -132,7 +132,7 @@ def test_a_second_reading_of_the_document_opens_the_same(held):
 def test_thirteen_points_are_always_opened(held):
     assume(held.high_card_points >= 13)
 
-    assert advise(held, auction("")).line != OTHERWISE
+    assert advise_call(held, auction("")).line != OTHERWISE
 
 
 @given(HANDS)

@@ -27,11 +27,11 @@ from deals.phases import (
     RoundComplete,
     Scored,
     Settled,
-    advance,
-    hands_seen,
+    advance_phase,
+    visible_hands,
 )
-from scoring.compass import Direction, Side
-from scoring.outcome import Contracted, PassedOut
+from scoring.laws.compass import Direction, Side
+from scoring.laws.outcome import ContractResult, PassedOut
 from tests.deals.hands import EAST, NORTH, SOUTH, WEST, cards, declared, striped
 from tests.scoring.arithmetic import evaluated
 
@@ -46,7 +46,7 @@ START = Dealing(1)
 def states(steps, start=START):
     reached = [start]
     for step in steps:
-        reached.append(advance(reached[-1], step))
+        reached.append(advance_phase(reached[-1], step))
     return reached
 
 
@@ -71,7 +71,7 @@ def test_a_round_goes_through_all_eight_states_in_order():
 def test_a_round_ends_with_its_score_and_how_it_came_about():
     done = IN_EACH[Phase.ROUND_COMPLETE]
 
-    assert done.outcome == Contracted(declared("1N", SOUTH).contract, SOUTH, 7)
+    assert done.outcome == ContractResult(declared("1N", SOUTH).contract, SOUTH, 7)
     assert (done.points, evaluated(done.explanation)) == (90, 90)
 
 
@@ -124,7 +124,7 @@ SKIPPED = [(phase, step) for phase in Phase for step in STEPS if step not in COM
 @pytest.mark.parametrize(("phase", "step"), SKIPPED)
 def test_no_step_can_be_skipped(phase, step):
     with pytest.raises(PhaseError) as refused:
-        advance(IN_EACH[phase], STEPS[step])
+        advance_phase(IN_EACH[phase], STEPS[step])
 
     assert refused.value.facts == {"phase": phase.value, "step": step}
 
@@ -156,7 +156,9 @@ def test_an_auction_that_is_over_takes_no_call():
 
 
 def test_dummy_is_seen_after_the_opening_lead_and_not_before():
-    seen = {phase: {by: set(hands_seen(IN_EACH[phase], by)) for by in Direction} for phase in Phase}
+    seen = {
+        phase: {by: set(visible_hands(IN_EACH[phase], by)) for by in Direction} for phase in Phase
+    }
 
     alone = {by: {by} for by in Direction}
     assert [seen[phase] for phase in Phase] == [

@@ -16,9 +16,9 @@ from deals.errors import (
     PlayTurnError,
 )
 from deals.play import Claim, Play
-from deals.revokes import revokes
-from scoring.compass import Direction, Side
-from scoring.outcome import Contracted
+from deals.revokes import find_revokes
+from scoring.laws.compass import Direction, Side
+from scoring.laws.outcome import ContractResult
 from tests.deals.hands import (
     EAST,
     NORTH,
@@ -91,7 +91,7 @@ def test_a_revoke_that_was_played_is_kept():
     made = play("SJ").recorded(read_card("HJ"))
 
     assert [str(card) for card in made.cards] == ["SJ", "HJ"]
-    assert [found.player for found in revokes(made)] == [NORTH]
+    assert [found.player for found in find_revokes(made)] == [NORTH]
 
 
 def test_a_claim_suspends_play_until_it_is_settled():
@@ -108,7 +108,7 @@ def test_a_claim_suspends_play_until_it_is_settled():
 
     assert agreed.claim == Claim(SOUTH, 9, is_settled=True)
     assert agreed.won == {NS: 10, EW: 3}
-    assert agreed.outcome == Contracted(agreed.declared.contract, SOUTH, 10)
+    assert agreed.outcome == ContractResult(agreed.declared.contract, SOUTH, 10)
 
 
 def test_a_claim_by_a_defender_gives_declarer_the_rest():
@@ -185,7 +185,7 @@ def test_fifty_two_legal_cards_are_thirteen_tricks_without_a_revoke(seed):
 
     assert (len(set(whole.cards)), len(whole.complete_tricks), whole.turn) == (52, 13, None)
     assert sum(whole.won.values()) == 13
-    assert revokes(whole) == ()
+    assert find_revokes(whole) == ()
     assert whole.outcome.tricks == whole.won[whole.declared.declarer.side]
     assert {player: whole.left(player) for player in Direction} == dict.fromkeys(
         Direction, frozenset()

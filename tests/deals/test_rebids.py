@@ -2,7 +2,7 @@
 
 import pytest
 
-from deals.advice import advise
+from deals.advice import advise_call
 from tests.deals.hands import auction, hand
 
 
@@ -33,4 +33,4 @@ from tests.deals.hands import auction, hand
     ],
 )
 def test_rebids(said, held, call):
-    assert str(advise(hand(held), auction(said)).call) == call
+    assert str(advise_call(hand(held), auction(said)).call) == call

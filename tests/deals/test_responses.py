@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deals.advice import ANSWERS, advise
+from deals.advice import ANSWERS, advise_call
 from deals.auction import PASS, read_call
 from deals.responses import TO_BLACKWOOD, TO_GERBER
 from tests.deals.hands import HANDS, auction, hand
@@ -13,7 +13,7 @@ TABLES = [table for said, table in ANSWERS.items() if said] + [TO_BLACKWOOD, TO_
 
 
 def response(held, said):
-    call = advise(hand(held), auction(said)).call
+    call = advise_call(hand(held), auction(said)).call
     return None if call is None else str(call)
 
 
@@ -172,7 +172,7 @@ def test_stayman_over_two_notrump_cannot_be_two_clubs():
     ],
 )
 def test_the_document_is_not_quite_sayc_and_says_where(said, call, printed, sayc):
-    table = advise(hand("5432.5432.5432.2"), auction(said)).table
+    table = advise_call(hand("5432.5432.5432.2"), auction(said)).table
 
     found = {line.printed: line.sayc for line in table.lines if str(line.call) == call}
     assert found[printed] == sayc
@@ -182,7 +182,7 @@ def test_the_document_is_not_quite_sayc_and_says_where(said, call, printed, sayc
 def test_an_answer_is_legal_and_its_table_is_of_the_opening(held, passes, opened):
     said = auction(f"{passes}{opened} P")
 
-    advice = advise(held, said)
+    advice = advise_call(held, said)
 
     assert advice.table.name == f"to_{opened.lower()}"
     assert advice.call is None or said.allows(advice.call)
@@ -191,7 +191,7 @@ def test_an_answer_is_legal_and_its_table_is_of_the_opening(held, passes, opened
 
 @given(HANDS)
 def test_whoever_has_eight_points_answers_one_notrump(held):
-    answer = advise(held, auction("1NT P"))
+    answer = advise_call(held, auction("1NT P"))
 
     assert (answer.call is PASS) <= (held.high_card_points < 8)
     assert answer.line is not None

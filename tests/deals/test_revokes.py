@@ -5,8 +5,14 @@ from hypothesis import given, settings
 
 from deals.cards import read_card
 from deals.play import Play
-from deals.revokes import Revoke, rectifications, rectified_outcome, revokes, tricks_after
-from scoring.compass import Side
+from deals.revokes import (
+    Revoke,
+    find_revokes,
+    rectified_outcome,
+    rectify_revokes,
+    tricks_after_rectification,
+)
+from scoring.laws.compass import Side
 from tests.deals.hands import EAST, SEEDS, SOUTH, SPADES, play, random_play
 
 FEW = settings(max_examples=10, deadline=None)
@@ -18,20 +24,20 @@ NORTH_WINS = "SJ SA H2 S4"
 
 
 def laws(made):
-    return [(each.tricks, each.law) for each in rectifications(made)]
+    return [(each.tricks, each.law) for each in rectify_revokes(made)]
 
 
 def test_a_revoke_is_told_with_its_trick_and_the_suit_it_did_not_follow():
     made = play(NORTH_WINS)
 
-    assert revokes(made) == (Revoke(EAST, 1, read_card("H2"), SPADES, is_established=False),)
+    assert find_revokes(made) == (Revoke(EAST, 1, read_card("H2"), SPADES, is_established=False),)
 
 
 def test_a_complete_trick_does_not_establish_a_revoke():
     """The source document says that it does; Law 63A asks for the offending side's next card."""
     there = [play(f"{NORTH_WINS}{more}") for more in ("", " DQ", " DQ D3")]
 
-    assert [revokes(made)[0].is_established for made in there] == [False, False, True]
+    assert [find_revokes(made)[0].is_established for made in there] == [False, False, True]
     assert laws(there[0]) == [(0, "62A")]
 
 
@@ -39,14 +45,15 @@ def test_partners_card_to_the_next_trick_establishes_it_too():
     # South wins and leads, and West, who did not revoke, is the first of the side to play.
     made = play("SJ S2 H2 SQ DA D5")
 
-    assert [found.is_established for found in revokes(made)] == [True]
+    assert [found.is_established for found in find_revokes(made)] == [True]
 
 
 def test_a_claim_establishes_a_revoke_of_the_claimer_and_of_who_agrees():
     by_offender, by_others = play(WEST_WINS).claimed(EAST, 5), play(WEST_WINS).claimed(SOUTH, 5)
 
     established = [
-        revokes(made)[0].is_established for made in (by_offender, by_others, by_others.settled())
+        find_revokes(made)[0].is_established
+        for made in (by_offender, by_others, by_others.settled())
     ]
 
     assert established == [True, False, True]
@@ -92,14 +99,14 @@ def test_a_revoke_from_dummy_costs_nothing():
 def test_when_both_sides_have_revoked_neither_pays():
     made = play("SJ S2 H2 C3 CA C5 C4 C7").claimed(SOUTH, 11).settled()
 
-    assert [found.player for found in revokes(made)] == [EAST, SOUTH]
+    assert [found.player for found in find_revokes(made)] == [EAST, SOUTH]
     assert laws(made) == [(0, "64B7"), (0, "64B7")]
 
 
 def test_a_revoke_on_the_twelfth_trick_costs_nothing():
     made = revoked_on_the_twelfth()
 
-    assert [found.trick for found in revokes(made)] == [12]
+    assert [found.trick for found in find_revokes(made)] == [12]
     assert laws(made) == [(0, "64B6")]
 
 
@@ -109,7 +116,7 @@ def test_no_trick_goes_over_twice():
 
     assert made.won == {NS: 2, EW: 1}
     assert laws(made.settled()) == [(0, "64B1"), (1, "64A2")]
-    assert tricks_after(made.settled()) == {NS: 13, EW: 0}
+    assert tricks_after_rectification(made.settled()) == {NS: 13, EW: 0}
 
 
 @FEW
@@ -117,7 +124,7 @@ def test_no_trick_goes_over_twice():
 def test_whatever_is_revoked_there_are_thirteen_tricks_and_none_below_nought(seed):
     made = random_play(seed, legal=False)
 
-    after = tricks_after(made)
+    after = tricks_after_rectification(made)
 
     assert sum(after.values()) == 13
     assert min(after.values()) >= 0
@@ -128,7 +135,7 @@ def test_whatever_is_revoked_there_are_thirteen_tricks_and_none_below_nought(see
 @given(SEEDS)
 def test_every_card_that_is_no_revoke_was_legal_where_it_stood(seed):
     made = random_play(seed, legal=False)
-    wrong = {found.card for found in revokes(made)}
+    wrong = {found.card for found in find_revokes(made)}
 
     for place, card in list(enumerate(made.cards))[:: 1 + seed % 5]:
         before = Play(made.deal, made.declared, made.cards[:place])

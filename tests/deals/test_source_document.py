@@ -8,14 +8,14 @@ from itertools import pairwise
 
 import pytest
 
-from deals.advice import advise
+from deals.advice import advise_call
 from deals.auction import BIDS, Bid, read_call
 from deals.cards import Rank, Suit
 from deals.hand import BALANCED, HONOUR_POINTS
 from deals.phases import Phase
-from scoring.compass import Side, dealer, vulnerable
-from scoring.contract import Contract, Denomination, Doubling, Played
-from scoring.points import declarer_points, trick_points
+from scoring.laws.compass import Side, dealer_of_board, vulnerability_of_board
+from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
+from scoring.laws.points import declarer_points, trick_points
 from tests.deals.hands import NORTH, SOUTH, auction, declared, hand
 
 C, D, H, S, N = Denomination
@@ -38,7 +38,7 @@ X, XX = Doubling.DOUBLED, Doubling.REDOUBLED
     ],
 )
 def test_its_worked_scores_are_right(contract, tricks, is_vulnerable, printed):
-    assert declarer_points(Played(contract, tricks), vulnerable=is_vulnerable) == printed
+    assert declarer_points(PlayedContract(contract, tricks), vulnerable=is_vulnerable) == printed
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_its_worked_scores_are_right(contract, tricks, is_vulnerable, printed):
     ],
 )
 def test_its_contract_points_are_right(contract, printed):
-    assert trick_points(Played(contract, contract.target)) == printed
+    assert trick_points(PlayedContract(contract, contract.target)) == printed
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_its_undertricks_are_right(doubling, is_vulnerable, printed):
     contract = Contract(4, S, doubling)
 
     lost = [
-        -declarer_points(Played(contract, 10 - down), vulnerable=is_vulnerable)
+        -declarer_points(PlayedContract(contract, 10 - down), vulnerable=is_vulnerable)
         for down in range(1, 6)
     ]
 
@@ -136,7 +136,7 @@ def test_its_cards_and_points_are_right():
     ],
 )
 def test_its_quick_guide_to_bidding_is_right_where_it_does_not_contradict_its_tables(held, printed):
-    assert str(advise(hand(held), auction("")).call) == printed
+    assert str(advise_call(hand(held), auction("")).call) == printed
 
 
 def test_its_eight_states_are_ours():
@@ -166,34 +166,37 @@ PRINTED = {
 def test_its_vulnerability_by_board_is_wrong_for_twelve_boards_of_sixteen():
     """Law 2: N-S 2, 5, 12, 15; E-W 3, 6, 9, 16; both 4, 7, 10, 13. The document rotates these."""
     wrong = [
-        board for sides, boards in PRINTED.items() for board in boards if vulnerable(board) != sides
+        board
+        for sides, boards in PRINTED.items()
+        for board in boards
+        if vulnerability_of_board(board) != sides
     ]
 
     assert sorted(wrong) == [2, 3, 4, 5, 6, 7, 9, 10, 12, 13, 15, 16]
-    assert {board for board in range(1, 17) if vulnerable(board) == {Side.NORTH_SOUTH}} == set(
-        PRINTED[frozenset(Side)]
-    )
+    assert {
+        board for board in range(1, 17) if vulnerability_of_board(board) == {Side.NORTH_SOUTH}
+    } == set(PRINTED[frozenset(Side)])
 
 
 def test_its_board_five_is_not_vulnerable_for_both_and_its_scores_hold_all_the_same():
     """Both of its examples on board 5 are declared by North-South, who are vulnerable there."""
-    assert vulnerable(5) == {Side.NORTH_SOUTH}
-    assert dealer(5) is NORTH
+    assert vulnerability_of_board(5) == {Side.NORTH_SOUTH}
+    assert dealer_of_board(5) is NORTH
 
 
 def test_its_quick_guide_passes_hands_that_its_tables_open():
     """0-5 points pass there, and five open a weak two; 10-12 are marginal, and the table has 13."""
     five, twelve = hand("KQ5432.32.432.32"), hand("AK432.Q32.K32.32")
 
-    assert str(advise(five, auction("")).call) == "2S"
-    assert (twelve.high_card_points, str(advise(twelve, auction("")).call)) == (12, "Pass")
+    assert str(advise_call(five, auction("")).call) == "2S"
+    assert (twelve.high_card_points, str(advise_call(twelve, auction("")).call)) == (12, "Pass")
 
 
 def test_its_reverse_needs_17_points():
     said = auction("1D P 1S P")
 
-    assert str(advise(hand("A2.KQ32.AKQ32.32"), said).call) == "2H"
-    assert advise(hand("A2.KQ32.AQJ32.32"), said).call is None
+    assert str(advise_call(hand("A2.KQ32.AKQ32.32"), said).call) == "2H"
+    assert advise_call(hand("A2.KQ32.AQJ32.32"), said).call is None
 
 
 def test_its_double_and_redouble_are_the_laws():

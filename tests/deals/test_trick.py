@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from deals.cards import DECK
 from deals.trick import Trick
-from scoring.compass import Direction
-from scoring.contract import Denomination
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Denomination
 from tests.deals.hands import EAST, NORTH, SOUTH, WEST, cards
 
 H, N = Denomination.HEARTS, Denomination.NOTRUMP

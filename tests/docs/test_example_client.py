@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from boards.queries.evening import evening
-from boards.queries.results import versions
-from scoring.notation import read
+from boards.queries.results import result_versions
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_played_section, recorded
 from tests.web.api.programs import a_secret
 
@@ -29,14 +29,14 @@ def test_it_lists_what_is_missing_records_it_and_prints_the_ranking(live_server)
 
     done = run(live_server.url, a_secret(), section.session_id, "4SN=")
 
-    ranked = evening(section.session_id).ranking
+    ranked = snapshot_of_session(section.session_id).ranking
     assert done.stdout.splitlines() == [
         "Board 1 at table 1 in round 1 is missing",
         "  recorded: 4SN=, 420 to NS",
         *(f"{row.rank:3} {row.pair.label:6} {row.shown.percentage} %" for row in ranked),
     ]
     assert len(ranked) == 6
-    assert (done.returncode, versions(board)[-1].outcome) == (0, read("4SN="))
+    assert (done.returncode, result_versions(board)[-1].outcome) == (0, read_typed_outcome("4SN="))
 
 
 def test_it_says_why_not_in_the_sentence_of_the_house(live_server):

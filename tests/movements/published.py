@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from movements.schedule import Schedule, Seat
+from movements.schedule import Schedule, ScheduledSeat
 
 DATA = Path(__file__).parent / "data"
 PUBLISHED = [json.loads(line) for line in (DATA / "published_pairs.jsonl").read_text().splitlines()]
@@ -14,7 +14,11 @@ def schedule_of(movement):
     """Pairs and sets as they are numbered there, North-South and East-West in one line."""
     rounds = enumerate(movement["rounds"], start=1)
     return Schedule(
-        tuple(Seat(n, table, ns, ew, (lot,)) for n, rows in rounds for table, ns, ew, lot in rows),
+        tuple(
+            ScheduledSeat(n, table, ns, ew, (lot,))
+            for n, rows in rounds
+            for table, ns, ew, lot in rows
+        ),
         lines=1,
     )
 

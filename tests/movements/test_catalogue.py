@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from movements.catalogue import LONGEST, MOVEMENTS, offered, suitable
-from movements.checks import faults
+from movements.catalogue import LONGEST, MOVEMENTS, offer_by_reference, suitable_offers
+from movements.checks import schedule_faults
 from movements.errors import (
     MovementError,
     NothingSuitsError,
@@ -16,7 +16,7 @@ from movements.errors import (
     UnorderedBoardsError,
     UnsuitableError,
 )
-from movements.survey import Line, Sharing, Span
+from movements.statistics import LineSurvey, Sharing, Span
 
 
 def told(offer):
@@ -44,11 +44,11 @@ def told(offer):
     ],
 )
 def test_the_best_offer_is_what_a_club_would_play(pairs, best):
-    assert told(suitable(pairs)[0]) == best
+    assert told(suitable_offers(pairs)[0]) == best
 
 
 def test_offers_for_seven_tables_are_ranked_and_say_in_what_they_are_behind():
-    offers = suitable(14)
+    offers = suitable_offers(14)
 
     assert [(*told(offer), offer.behind) for offer in offers] == [
         ("mitchell", 7, 4, 2, ""),
@@ -60,13 +60,13 @@ def test_offers_for_seven_tables_are_ranked_and_say_in_what_they_are_behind():
 
 
 def test_an_offer_carries_all_that_a_director_asks():
-    relay = suitable(16)[0]
+    relay = suitable_offers(16)[0]
 
     assert relay.reference == "relay-mitchell.8.8.3.full"
     assert relay.all_meet
     assert relay.survey.lines == (
-        Line("NS", 8, Span(24, 24), Span(8, 8), 8, sitting_out=0, rounds_out=0),
-        Line("EW", 8, Span(24, 24), Span(8, 8), 8, sitting_out=0, rounds_out=0),
+        LineSurvey("NS", 8, Span(24, 24), Span(8, 8), 8, sitting_out=0, rounds_out=0),
+        LineSurvey("EW", 8, Span(24, 24), Span(8, 8), 8, sitting_out=0, rounds_out=0),
     )
     assert relay.survey.boards == 24
     assert relay.survey.results == Span(8, 8)
@@ -77,26 +77,26 @@ def test_an_offer_carries_all_that_a_director_asks():
 
 
 def test_time_is_exact_at_seven_and_a_half_minutes_a_board():
-    assert suitable(18)[0].survey.minutes == Fraction(405, 2)
+    assert suitable_offers(18)[0].survey.minutes == Fraction(405, 2)
 
 
 def test_an_odd_pair_makes_a_half_table_that_says_who_sits_out():
-    (howell, *_) = suitable(9)
+    (howell, *_) = suitable_offers(9)
 
     assert howell.survey.lines == (
-        Line("", 9, Span(24, 24), Span(8, 8), 8, sitting_out=9, rounds_out=1),
+        LineSurvey("", 9, Span(24, 24), Span(8, 8), 8, sitting_out=9, rounds_out=1),
     )
 
 
 @pytest.mark.parametrize(("missing", "line"), [("NS", "EW"), ("EW", "NS")])
 def test_of_a_half_table_in_a_mitchell_either_side_may_be_missing(missing, line):
-    mitchell = suitable(13, missing=missing)[0]
+    mitchell = suitable_offers(13, missing=missing)[0]
 
     assert [each.line for each in mitchell.survey.lines if each.sitting_out] == [line]
 
 
 def test_one_winner_is_offered_alone_when_asked_for():
-    offers = suitable(14, winners=1)
+    offers = suitable_offers(14, winners=1)
 
     assert {offer.winners for offer in offers} == {1}
     assert told(offers[0]) == ("howell", 13, 2, 1)
@@ -105,28 +105,28 @@ def test_one_winner_is_offered_alone_when_asked_for():
 
 
 def test_boards_are_as_asked_where_they_can_be():
-    assert told(suitable(14, least=20, most=22)[0]) == ("mitchell", 7, 3, 2)
+    assert told(suitable_offers(14, least=20, most=22)[0]) == ("mitchell", 7, 3, 2)
 
 
 def test_no_more_is_played_than_there_is_time_for():
-    assert suitable(14, minutes=160)[0].survey.minutes <= 160
+    assert suitable_offers(14, minutes=160)[0].survey.minutes <= 160
 
 
 @pytest.mark.parametrize("pairs", range(4, 81))
 def test_every_offer_can_be_played_and_made_again_by_its_reference(pairs):
-    offers = suitable(pairs)
+    offers = suitable_offers(pairs)
 
-    assert [offered(offer.reference).schedule() for offer in offers] == [
+    assert [offer_by_reference(offer.reference).schedule() for offer in offers] == [
         offer.schedule() for offer in offers
     ]
-    assert [list(faults(offer.schedule())) for offer in offers] == [[]] * len(offers)
+    assert [list(schedule_faults(offer.schedule())) for offer in offers] == [[]] * len(offers)
     assert [sum(line.places for line in offer.survey.lines) for offer in offers] == (
         [pairs] * len(offers)
     )
 
 
 def test_a_whole_movement_is_offered_within_four_boards_of_what_was_asked():
-    assert [told(offer) for offer in suitable(20) if offer.beside] == [
+    assert [told(offer) for offer in suitable_offers(20) if offer.beside] == [
         ("relay-mitchell", 10, 3, 2),
         ("switched-relay-mitchell", 10, 3, 1),
         ("relay-mitchell", 10, 2, 2),
@@ -135,7 +135,7 @@ def test_a_whole_movement_is_offered_within_four_boards_of_what_was_asked():
 
 
 def test_what_a_pair_plays_that_sits_out_is_what_was_asked_for():
-    offers = [(*told(offer), offer.beside) for offer in suitable(15, least=24, most=28)]
+    offers = [(*told(offer), offer.beside) for offer in suitable_offers(15, least=24, most=28)]
 
     assert offers == [
         ("skip-mitchell", 7, 4, 2, 0),
@@ -151,7 +151,7 @@ def test_what_a_pair_plays_that_sits_out_is_what_was_asked_for():
 @pytest.mark.parametrize("pairs", range(4, 81))
 @pytest.mark.parametrize(("least", "most"), [(24, 28), (26, 27), (18, 20)])
 def test_whatever_fits_the_wish_wholly_comes_before_what_does_not(pairs, least, most):
-    offers = suitable(pairs, least=least, most=most)
+    offers = suitable_offers(pairs, least=least, most=most)
 
     within = [
         all(least <= line.boards.least <= line.boards.most <= most for line in offer.survey.lines)
@@ -162,20 +162,22 @@ def test_whatever_fits_the_wish_wholly_comes_before_what_does_not(pairs, least, 
 
 
 def test_what_lasts_longer_than_there_is_time_is_outside_though_a_pair_that_sits_out_plays_less():
-    howell = [each for each in suitable(15, minutes=210) if told(each)[:3] == ("howell", 15, 2)]
+    howell = [
+        each for each in suitable_offers(15, minutes=210) if told(each)[:3] == ("howell", 15, 2)
+    ]
 
     assert [(each.survey.minutes, each.beside) for each in howell] == [(225, 2)]
 
 
 def test_more_boards_at_least_than_at_most_are_refused():
     with pytest.raises(UnorderedBoardsError) as refused:
-        suitable(14, least=28, most=20)
+        suitable_offers(14, least=28, most=20)
 
     assert refused.value.facts == {"least": 28, "most": 20}
 
 
 def test_a_move_after_every_board_is_behind_though_nobody_shares():
-    offers = suitable(6, least=10, most=14, winners=1)
+    offers = suitable_offers(6, least=10, most=14, winners=1)
 
     assert [(*told(offer), offer.behind) for offer in offers] == [
         ("howell", 5, 2, 1, ""),
@@ -185,10 +187,10 @@ def test_a_move_after_every_board_is_behind_though_nobody_shares():
 
 
 def test_no_offer_is_longer_than_a_reference_may_be():
-    offers = suitable(20, least=190, most=3000)
+    offers = suitable_offers(20, least=190, most=3000)
 
     assert max(offer.setting.boards for offer in offers) == LONGEST
-    assert [offered(offer.reference).schedule() for offer in offers] == [
+    assert [offer_by_reference(offer.reference).schedule() for offer in offers] == [
         offer.schedule() for offer in offers
     ]
 
@@ -206,7 +208,7 @@ def test_every_movement_has_its_own_key():
 )
 def test_a_field_that_nothing_seats_is_refused(pairs, refusal, facts):
     with pytest.raises(refusal) as refused:
-        suitable(pairs)
+        suitable_offers(pairs)
 
     assert refused.value.facts == facts
 
@@ -214,7 +216,7 @@ def test_a_field_that_nothing_seats_is_refused(pairs, refusal, facts):
 @pytest.mark.parametrize("boards", [0, 3000])
 def test_boards_that_nothing_plays_are_refused(boards):
     with pytest.raises(NothingSuitsError) as refused:
-        suitable(4, least=boards, most=boards)
+        suitable_offers(4, least=boards, most=boards)
 
     assert refused.value.facts == {"pairs": 4, "least": boards, "most": boards}
 
@@ -235,4 +237,4 @@ def test_boards_that_nothing_plays_are_refused(boards):
 )
 def test_a_reference_that_was_never_offered_is_refused(reference, refusal):
     with pytest.raises(refusal):
-        offered(reference)
+        offer_by_reference(reference)

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from movements import mitchell
-from movements.checks import Finding, faults, remarks
-from movements.schedule import Schedule, Seat
+from movements.checks import Finding, schedule_faults, schedule_remarks
+from movements.pairs import mitchell
+from movements.schedule import Schedule, ScheduledSeat
 
 SOUND = Schedule(
     (
-        Seat(1, 1, 1, 2, (1, 2)),
-        Seat(1, 2, 3, 4, (3, 4)),
-        Seat(2, 1, 1, 3, (5, 6)),
-        Seat(2, 2, 2, 4, (7, 8)),
+        ScheduledSeat(1, 1, 1, 2, (1, 2)),
+        ScheduledSeat(1, 2, 3, 4, (3, 4)),
+        ScheduledSeat(2, 1, 1, 3, (5, 6)),
+        ScheduledSeat(2, 2, 2, 4, (7, 8)),
     ),
     lines=1,
 )
@@ -30,8 +30,8 @@ def without(seat):
 
 
 def test_a_sound_schedule_is_passed_over_in_silence():
-    assert list(faults(SOUND)) == []
-    assert list(remarks(SOUND)) == []
+    assert list(schedule_faults(SOUND)) == []
+    assert list(schedule_remarks(SOUND)) == []
 
 
 @pytest.mark.parametrize(
@@ -51,14 +51,14 @@ def test_a_sound_schedule_is_passed_over_in_silence():
     ids=lambda value: value.rule if isinstance(value, Finding) else "",
 )
 def test_a_broken_rule_is_named_and_no_other(broken, fault):
-    assert list(faults(broken)) == [fault]
+    assert list(schedule_faults(broken)) == [fault]
 
 
 @pytest.mark.parametrize(
     ("doubtful", "remark"),
     [
         (
-            replace(SOUND, seats=(*SOUND.seats, Seat(3, 1, 2, 1, (9,)))),
+            replace(SOUND, seats=(*SOUND.seats, ScheduledSeat(3, 1, 2, 1, (9,)))),
             ("meeting_repeated", (("", 1), ("", 2))),
         ),
         (changed(2, boards=(7, 6)), ("board_shared", (2, 7))),
@@ -73,61 +73,68 @@ def test_a_broken_rule_is_named_and_no_other(broken, fault):
     ],
 )
 def test_what_a_director_may_accept_is_remarked_upon(doubtful, remark):
-    assert Finding(*remark) in list(remarks(doubtful))
-    assert list(faults(doubtful)) == []
+    assert Finding(*remark) in list(schedule_remarks(doubtful))
+    assert list(schedule_faults(doubtful)) == []
 
 
 def test_however_high_a_number_is_it_breaks_no_rule():
-    assert list(faults(changed(0, boards=(10**12,)))) == []
+    assert list(schedule_faults(changed(0, boards=(10**12,)))) == []
 
 
 def test_a_gap_between_rounds_is_one_remark_however_long():
-    late = replace(SOUND, seats=(*SOUND.seats, Seat(10**7, 1, 2, 3, (9, 10))))
+    late = replace(SOUND, seats=(*SOUND.seats, ScheduledSeat(10**7, 1, 2, 3, (9, 10))))
 
-    assert [each for each in remarks(late) if each.rule == "round_empty"] == [
+    assert [each for each in schedule_remarks(late) if each.rule == "round_empty"] == [
         Finding("round_empty", (3, 10**7 - 1))
     ]
 
 
 def test_sitting_out_twice_is_remarked_upon_and_once_is_not():
-    rounds = [Seat(1, 1, 3, None, (1,)), Seat(2, 1, 3, None, (2,))]
+    rounds = [ScheduledSeat(1, 1, 3, None, (1,)), ScheduledSeat(2, 1, 3, None, (2,))]
 
-    assert list(remarks(Schedule((rounds[0],), lines=2))) == []
-    assert list(remarks(Schedule(tuple(rounds), lines=2))) == [
+    assert list(schedule_remarks(Schedule((rounds[0],), lines=2))) == []
+    assert list(schedule_remarks(Schedule(tuple(rounds), lines=2))) == [
         Finding("sits_out_twice", ("NS", 3)),
     ]
 
 
 def test_in_two_lines_three_is_not_three():
-    schedule = Schedule((Seat(1, 1, 3, 3, (1,)), Seat(1, 2, None, 1, (2,))), lines=2)
+    schedule = Schedule(
+        (ScheduledSeat(1, 1, 3, 3, (1,)), ScheduledSeat(1, 2, None, 1, (2,))), lines=2
+    )
 
-    assert list(faults(schedule)) == []
+    assert list(schedule_faults(schedule)) == []
 
 
 def test_boards_at_a_table_where_one_sits_out_are_neither_played_nor_shared():
     schedule = Schedule(
-        (Seat(1, 1, 1, None, (1,)), Seat(1, 2, 2, 3, (1,)), Seat(2, 1, 1, 2, (2,))), lines=1
+        (
+            ScheduledSeat(1, 1, 1, None, (1,)),
+            ScheduledSeat(1, 2, 2, 3, (1,)),
+            ScheduledSeat(2, 1, 1, 2, (2,)),
+        ),
+        lines=1,
     )
-    replayed = replace(schedule, seats=(*schedule.seats, Seat(3, 1, 1, 3, (1,))))
+    replayed = replace(schedule, seats=(*schedule.seats, ScheduledSeat(3, 1, 1, 3, (1,))))
 
-    assert list(faults(schedule)) == []
-    assert [each.rule for each in remarks(schedule)] == ["place_absent"]
-    assert list(faults(replayed)) == [Finding("board_replayed", ("", 3, 1))]
+    assert list(schedule_faults(schedule)) == []
+    assert [each.rule for each in schedule_remarks(schedule)] == ["place_absent"]
+    assert list(schedule_faults(replayed)) == [Finding("board_replayed", ("", 3, 1))]
 
 
 def test_one_row_written_twice_is_one_fault():
-    assert list(faults(replace(SOUND, seats=(*SOUND.seats, SOUND.seats[0])))) == [
+    assert list(schedule_faults(replace(SOUND, seats=(*SOUND.seats, SOUND.seats[0])))) == [
         Finding("table_used_twice", (1, 1))
     ]
 
 
 @pytest.mark.parametrize("seat", range(49))
 def test_any_pair_that_goes_to_the_next_table_too_soon_is_found(seat):
-    sound = mitchell.schedule(7, rounds=7, boards_a_round=1)
+    sound = mitchell.mitchell_schedule(7, rounds=7, boards_a_round=1)
     here = sound.seats[seat]
     there = replace(here, east_west=(here.east_west or 0) % 7 + 1)
     moved = (*sound.seats[:seat], there, *sound.seats[seat + 1 :])
 
     assert Finding("place_at_two_tables", (here.round, "EW", there.east_west)) in list(
-        faults(replace(sound, seats=moved))
+        schedule_faults(replace(sound, seats=moved))
     )

@@ -2,13 +2,18 @@
 
 import pytest
 
-from movements import howell, mitchell
-from movements.checks import faults, remarks
-from movements.howell_cards import CARDS
-from movements.mitchell import Form
+from movements.checks import schedule_faults, schedule_remarks
+from movements.pairs import howell, mitchell
+from movements.pairs.howell_cards import CARDS
+from movements.pairs.mitchell import MitchellForm
 
 TABLES = range(2, 21)
-MITCHELLS = [(tables, form) for tables in TABLES for form in Form if mitchell.suits(tables, form)]
+MITCHELLS = [
+    (tables, form)
+    for tables in TABLES
+    for form in MitchellForm
+    if mitchell.suits_mitchell(tables, form)
+]
 HOWELLS = [
     (tables, rounds, printed) for (tables, rounds) in CARDS for printed in CARDS[tables, rounds]
 ]
@@ -16,12 +21,12 @@ HOWELLS = [
 
 def mitchells(tables, form):
     """Every length, full or with either half table, in two lines or in one and switched."""
-    for rounds in range(1, mitchell.most_rounds(tables, form) + 1):
+    for rounds in range(1, mitchell.mitchell_most_rounds(tables, form) + 1):
         facts = {"rounds": rounds, "boards_a_round": 2, "form": form}
         for missing in (None, "NS", "EW"):
-            yield mitchell.schedule(tables, missing=missing, **facts)
+            yield mitchell.mitchell_schedule(tables, missing=missing, **facts)
             switched = {"arrow_switched": {rounds}, "lines": 1}
-            yield mitchell.schedule(tables, missing=missing, **facts, **switched)
+            yield mitchell.mitchell_schedule(tables, missing=missing, **facts, **switched)
 
 
 def howells(tables, longest, printed):
@@ -30,7 +35,7 @@ def howells(tables, longest, printed):
     for rounds in range(shorter + 1, longest + 1):
         facts = {"rounds": rounds, "boards_a_round": 2, "printed": printed}
         for missing in (False, True):
-            yield howell.schedule(tables, missing=missing, **facts)
+            yield howell.howell_schedule(tables, missing=missing, **facts)
 
 
 def rules(findings):
@@ -41,13 +46,13 @@ def rules(findings):
 def test_no_mitchell_has_a_fault(tables, form):
     made = list(mitchells(tables, form))
 
-    assert [each for each in made if [*faults(each)]] == []
-    assert len(made) == 6 * mitchell.most_rounds(tables, form)
+    assert [each for each in made if [*schedule_faults(each)]] == []
+    assert len(made) == 6 * mitchell.mitchell_most_rounds(tables, form)
 
 
 @pytest.mark.parametrize(("tables", "rounds", "printed"), HOWELLS)
 def test_no_howell_has_a_fault(tables, rounds, printed):
-    assert [each for each in howells(tables, rounds, printed) if [*faults(each)]] == []
+    assert [each for each in howells(tables, rounds, printed) if [*schedule_faults(each)]] == []
 
 
 def test_there_are_so_many():
@@ -57,9 +62,9 @@ def test_there_are_so_many():
 
 @pytest.mark.parametrize(("tables", "form"), MITCHELLS)
 def test_only_a_relay_shares_and_nobody_meets_again_or_sits_out_twice(tables, form):
-    remarked = set().union(*(rules(remarks(each)) for each in mitchells(tables, form)))
+    remarked = set().union(*(rules(schedule_remarks(each)) for each in mitchells(tables, form)))
 
-    shared = {"board_shared"} if form is Form.RELAY else set()
+    shared = {"board_shared"} if form is MitchellForm.RELAY else set()
     assert remarked - {"board_not_compared"} == shared
 
 
@@ -68,12 +73,12 @@ def test_from_four_tables_a_whole_howell_calls_for_no_remark(tables):
     for printed in CARDS[tables, 2 * tables - 1]:
         facts = {"rounds": 2 * tables - 1, "boards_a_round": 2, "printed": printed}
 
-        assert list(remarks(howell.schedule(tables, **facts))) == []
+        assert list(schedule_remarks(howell.howell_schedule(tables, **facts))) == []
 
 
 @pytest.mark.parametrize("tables", range(21, 41))
 def test_mitchells_for_the_largest_sections_are_sound(tables):
-    schedule = mitchell.schedule(tables, rounds=tables - 1, boards_a_round=1)
+    schedule = mitchell.mitchell_schedule(tables, rounds=tables - 1, boards_a_round=1)
 
-    assert list(faults(schedule)) == []
-    assert list(remarks(schedule)) == []
+    assert list(schedule_faults(schedule)) == []
+    assert list(schedule_remarks(schedule)) == []

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from movements import howell, mitchell
-from movements.fairness import balance, competitions
-from movements.howell_cards import CARDS
-from movements.mitchell import Form
-from movements.schedule import Schedule, Seat
+from movements.fairness import competition_of_places, schedule_balance
+from movements.pairs import howell, mitchell
+from movements.pairs.howell_cards import CARDS
+from movements.pairs.mitchell import MitchellForm
+from movements.schedule import Schedule, ScheduledSeat
 
-PLAIN, RELAY, SKIP = Form.PLAIN, Form.RELAY, Form.SKIP
+PLAIN, RELAY, SKIP = MitchellForm.PLAIN, MitchellForm.RELAY, MitchellForm.SKIP
 SWITCHED = [
     (3, 3, PLAIN, "40.0 21.2 21.2 40.0"),
     (4, 4, RELAY, "42.9 42.9 32.1 42.9"),
@@ -37,7 +37,7 @@ NOT_OPTIMAL = {(7, 13, "howellcards")}
 
 
 def switched(tables, rounds, form, last):
-    return mitchell.schedule(
+    return mitchell.mitchell_schedule(
         tables,
         rounds=rounds,
         boards_a_round=1,
@@ -49,7 +49,7 @@ def switched(tables, rounds, form, last):
 
 @pytest.mark.parametrize(("tables", "rounds", "form", "figures"), SWITCHED)
 def test_switched_mitchells_balance_as_measured(tables, rounds, form, figures):
-    balances = [balance(switched(tables, rounds, form, last)) for last in range(4)]
+    balances = [schedule_balance(switched(tables, rounds, form, last)) for last in range(4)]
 
     assert [round(each, 1) for each in balances] == [Fraction(each) for each in figures.split()]
 
@@ -64,13 +64,13 @@ def test_the_usual_number_of_switches_is_the_best_of_these(tables, rounds, form,
 @pytest.mark.parametrize("tables", range(5, 21))
 def test_of_a_whole_movement_no_other_number_of_last_rounds_balances_better(tables):
     form = PLAIN if tables % 2 else RELAY
-    measured = [balance(switched(tables, tables, form, last)) for last in range(6)]
+    measured = [schedule_balance(switched(tables, tables, form, last)) for last in range(6)]
 
     assert measured[mitchell.usual_switches(tables)] == max(measured)
 
 
 def test_of_a_curtailed_movement_another_number_may_for_rounds_alone_are_looked_at():
-    measured = [round(balance(switched(13, 12, PLAIN, last)), 1) for last in range(4)]
+    measured = [round(schedule_balance(switched(13, 12, PLAIN, last)), 1) for last in range(4)]
 
     assert mitchell.usual_switches(12) == 2
     assert measured[1:3] == [Fraction("72.6"), Fraction("67.0")]
@@ -92,25 +92,25 @@ def best(tables):
     ],
 )
 def test_whole_howells_are_as_even_as_can_be(tables, rounds, printed):
-    schedule = howell.schedule(tables, rounds=rounds, boards_a_round=2, printed=printed)
+    schedule = howell.howell_schedule(tables, rounds=rounds, boards_a_round=2, printed=printed)
 
-    assert balance(schedule) == best(tables)
+    assert schedule_balance(schedule) == best(tables)
 
 
 def test_a_howell_for_seven_tables_that_balances_less_well_is_told_apart():
-    schedule = howell.schedule(7, rounds=13, boards_a_round=1, printed="howellcards")
+    schedule = howell.howell_schedule(7, rounds=13, boards_a_round=1, printed="howellcards")
 
-    assert round(balance(schedule), 1) == Fraction("74.1")
+    assert round(schedule_balance(schedule), 1) == Fraction("74.1")
 
 
 def test_three_tables_twice_round_are_perfectly_even():
-    assert balance(howell.schedule(3, rounds=10, boards_a_round=1)) == 100
+    assert schedule_balance(howell.howell_schedule(3, rounds=10, boards_a_round=1)) == 100
 
 
 def test_two_tables_compete_by_meeting_and_by_holding_the_same_cards():
-    schedule = Schedule((Seat(1, 1, 1, 2, (1,)), Seat(1, 2, 3, 4, (1,))), lines=1)
+    schedule = Schedule((ScheduledSeat(1, 1, 1, 2, (1,)), ScheduledSeat(1, 2, 3, 4, (1,))), lines=1)
 
-    assert competitions(schedule) == {
+    assert competition_of_places(schedule) == {
         (("", 1), ("", 2)): 1,
         (("", 1), ("", 3)): 1,
         (("", 1), ("", 4)): -1,
@@ -122,19 +122,23 @@ def test_two_tables_compete_by_meeting_and_by_holding_the_same_cards():
 
 @pytest.mark.parametrize("board", [-1, 0, 10**12])
 def test_whatever_a_board_is_called_it_is_one_board(board):
-    usual = Schedule((Seat(1, 1, 1, 2, (1,)), Seat(1, 2, 3, 4, (1,))), lines=1)
-    called = Schedule((Seat(1, 1, 1, 2, (board,)), Seat(1, 2, 3, 4, (board,))), lines=1)
+    usual = Schedule((ScheduledSeat(1, 1, 1, 2, (1,)), ScheduledSeat(1, 2, 3, 4, (1,))), lines=1)
+    called = Schedule(
+        (ScheduledSeat(1, 1, 1, 2, (board,)), ScheduledSeat(1, 2, 3, 4, (board,))), lines=1
+    )
 
-    assert competitions(called) == competitions(usual)
-    assert balance(called) == balance(usual)
+    assert competition_of_places(called) == competition_of_places(usual)
+    assert schedule_balance(called) == schedule_balance(usual)
 
 
 def test_whoever_sits_out_competes_with_nobody_there():
-    schedule = Schedule((Seat(1, 1, 1, None, (1,)), Seat(1, 2, 3, 4, (1,))), lines=1)
+    schedule = Schedule(
+        (ScheduledSeat(1, 1, 1, None, (1,)), ScheduledSeat(1, 2, 3, 4, (1,))), lines=1
+    )
 
-    assert competitions(schedule) == {
+    assert competition_of_places(schedule) == {
         (("", 1), ("", 3)): 0,
         (("", 1), ("", 4)): 0,
         (("", 3), ("", 4)): 0,
     }
-    assert balance(schedule) == 0
+    assert schedule_balance(schedule) == 0

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from movements.pace import Through, a_board, expected
+from movements.pace import FinishedRound, expected_finish, time_a_board
 
 SEVEN = datetime(2026, 11, 21, 19, 0)
 MINUTE = 60_000_000
@@ -19,55 +19,55 @@ def at(minutes):
 
 def through(*minutes, boards=2):
     """Rounds that were through so many minutes after seven."""
-    return [Through(at(each), boards * number) for number, each in enumerate(minutes, 1)]
+    return [FinishedRound(at(each), boards * number) for number, each in enumerate(minutes, 1)]
 
 
 @pytest.mark.parametrize("minutes", [(), (15,)])
 def test_a_table_has_no_pace_before_its_second_round_is_in(minutes):
     done = through(*minutes)
 
-    assert (a_board(done), expected(done, 4)) == (None, None)
+    assert (time_a_board(done), expected_finish(done, 4)) == (None, None)
 
 
 def test_its_pace_is_the_median_of_its_rounds():
-    assert a_board(through(15, 29, 45, 60)) == Fraction(15 * MINUTE, 2)
-    assert a_board(through(15, 29, 45)) == Fraction(15 * MINUTE, 2)
+    assert time_a_board(through(15, 29, 45, 60)) == Fraction(15 * MINUTE, 2)
+    assert time_a_board(through(15, 29, 45)) == Fraction(15 * MINUTE, 2)
 
 
 def test_a_break_for_tea_does_not_make_a_table_slow():
-    assert a_board(through(15, 30, 45, 90, 105)) == Fraction(15 * MINUTE, 2)
+    assert time_a_board(through(15, 30, 45, 90, 105)) == Fraction(15 * MINUTE, 2)
 
 
 def test_a_third_of_a_microsecond_is_not_lost():
-    done = [Through(SEVEN, 3), Through(SEVEN + timedelta(microseconds=10), 6)]
+    done = [FinishedRound(SEVEN, 3), FinishedRound(SEVEN + timedelta(microseconds=10), 6)]
 
-    assert a_board(done) == Fraction(10, 3)
+    assert time_a_board(done) == Fraction(10, 3)
 
 
 def test_rounds_that_came_in_together_or_the_wrong_way_round_say_nothing():
-    assert a_board(through(15, 15)) is None
-    assert a_board(through(30, 15)) is None
-    assert a_board(through(15, 15, 30)) == Fraction(15 * MINUTE, 2)
+    assert time_a_board(through(15, 15)) is None
+    assert time_a_board(through(30, 15)) is None
+    assert time_a_board(through(15, 15, 30)) == Fraction(15 * MINUTE, 2)
 
 
 def test_a_round_that_the_table_sits_out_takes_its_time_too():
-    done = [Through(at(15), 2), Through(at(45), 6)]
+    done = [FinishedRound(at(15), 2), FinishedRound(at(45), 6)]
 
-    assert a_board(done) == Fraction(15 * MINUTE, 2)
+    assert time_a_board(done) == Fraction(15 * MINUTE, 2)
 
 
 @pytest.mark.parametrize(
     ("minutes", "behind"), [(45, 0), (52, 0), (52.4, 0), (52.5, 7), (57, 12), (57.9, 12)]
 )
 def test_it_is_late_half_a_round_after_it_was_due_and_behind_since_it_was_due(minutes, behind):
-    coming = expected(through(15, 30), 6)
+    coming = expected_finish(through(15, 30), 6)
 
     assert (coming.due, coming.late) == (at(45), at(52.5))
     assert coming.behind(at(minutes)) == behind
 
 
 def test_a_round_of_more_boards_is_due_later():
-    assert expected(through(15, 30), 7).due == at(52.5)
+    assert expected_finish(through(15, 30), 7).due == at(52.5)
 
 
 @given(
@@ -78,12 +78,12 @@ def test_a_round_of_more_boards_is_due_later():
 def test_nobody_is_behind_before_being_late_nor_less_behind_as_time_goes_on(steps, boards, wait):
     seconds = [sum(steps[:count]) for count in range(1, len(steps) + 1)]
     done = [
-        Through(SEVEN + timedelta(seconds=each), boards * number)
+        FinishedRound(SEVEN + timedelta(seconds=each), boards * number)
         for number, each in enumerate(seconds, 1)
     ]
     now = done[-1].at + timedelta(seconds=wait)
 
-    coming = expected(done, boards * (len(done) + 1))
+    coming = expected_finish(done, boards * (len(done) + 1))
 
     assert coming.due < coming.late
     assert (coming.behind(now) > 0) <= (now >= coming.late)

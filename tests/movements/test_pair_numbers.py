@@ -2,16 +2,16 @@
 
 import pytest
 
-from movements import howell, mitchell
 from movements.pair_numbers import first_seats, renumber_pairs
+from movements.pairs import howell, mitchell
 
 
 def a_mitchell(tables, missing=None):
-    return mitchell.schedule(tables, rounds=tables, boards_a_round=3, missing=missing)
+    return mitchell.mitchell_schedule(tables, rounds=tables, boards_a_round=3, missing=missing)
 
 
 def a_howell(tables, missing=None):
-    return howell.schedule(tables, rounds=2 * tables - 1, boards_a_round=2, missing=missing)
+    return howell.howell_schedule(tables, rounds=2 * tables - 1, boards_a_round=2, missing=missing)
 
 
 def carried(before, after, kept=None):

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from movements import howell, mitchell
-from movements.checks import Finding, faults, remarks
-from movements.howell_cards import CARDS
-from movements.schedule import Schedule, Seat
-from movements.survey import survey
+from movements.checks import Finding, schedule_faults, schedule_remarks
+from movements.pairs import howell, mitchell
+from movements.pairs.howell_cards import CARDS
+from movements.schedule import Schedule, ScheduledSeat
+from movements.statistics import survey_schedule
 from tests.movements.published import PUBLISHED, REPRODUCED, schedule_of, title
 from tests.movements.renumbering import is_renumbered
 
@@ -30,14 +30,18 @@ def candidates(schedule):
     """All that we make of so many tables, or of one more with a half table, for as many rounds."""
     full = len(schedule.tables)
     rounds = schedule.rounds
-    for form in mitchell.Form:
-        if mitchell.suits(full, form) and rounds <= mitchell.most_rounds(full, form):
-            yield mitchell.schedule(full, rounds=rounds, boards_a_round=1, form=form, lines=1)
+    for form in mitchell.MitchellForm:
+        if mitchell.suits_mitchell(full, form) and rounds <= mitchell.mitchell_most_rounds(
+            full, form
+        ):
+            yield mitchell.mitchell_schedule(
+                full, rounds=rounds, boards_a_round=1, form=form, lines=1
+            )
     for tables, length in CARDS:
         if tables in (full, full + 1) and length == rounds:
             facts = {"rounds": rounds, "boards_a_round": 1, "missing": tables > full}
             for printed in CARDS[tables, length]:
-                yield howell.schedule(tables, printed=printed, **facts)
+                yield howell.howell_schedule(tables, printed=printed, **facts)
 
 
 def results_of_sets(schedule):
@@ -45,9 +49,9 @@ def results_of_sets(schedule):
 
 
 BECAUSE = {
-    "all_share": lambda schedule: survey(schedule).copies == len(schedule.tables),
+    "all_share": lambda schedule: survey_schedule(schedule).copies == len(schedule.tables),
     "not_all_meet": lambda schedule: (
-        survey(schedule).lines[0].opponents.least < len(schedule.places) - 1
+        survey_schedule(schedule).lines[0].opponents.least < len(schedule.places) - 1
     ),
     "never_compared": lambda schedule: results_of_sets(schedule) == {1},
     "misprint": lambda schedule: results_of_sets(schedule) == {1, 2},
@@ -88,7 +92,7 @@ def test_what_is_not_reproduced_is_so_for_its_reason(name):
 def test_renumbering_sees_a_changed_seat():
     published = schedule_of(FAMILY["[M73] Full Howell · 9 tables, 17 rounds"])
     first, *rest = published.seats
-    turned = Seat(1, first.table, first.east_west, first.north_south, first.boards)
+    turned = ScheduledSeat(1, first.table, first.east_west, first.north_south, first.boards)
 
     assert is_renumbered(published, published)
     assert not is_renumbered(published, Schedule((turned, *rest), lines=1))
@@ -96,13 +100,13 @@ def test_renumbering_sees_a_changed_seat():
 
 def test_no_hard_rule_is_broken_by_any_of_the_188_published_here():
     assert len(PUBLISHED) == 188
-    assert [title(each) for each in PUBLISHED if [*faults(schedule_of(each))]] == []
+    assert [title(each) for each in PUBLISHED if [*schedule_faults(schedule_of(each))]] == []
 
 
 def test_a_set_that_is_compared_with_nothing_is_remarked_upon():
     misprinted = schedule_of(FAMILY["2TablesArmonk · 2 tables, 6 rounds"])
 
-    assert [each for each in remarks(misprinted) if each.rule == "board_not_compared"] == [
+    assert [each for each in schedule_remarks(misprinted) if each.rule == "board_not_compared"] == [
         Finding("board_not_compared", (5,)),
         Finding("board_not_compared", (6,)),
     ]
@@ -111,7 +115,7 @@ def test_a_set_that_is_compared_with_nothing_is_remarked_upon():
 def a_web(tables, *, sets, upward, skip):
     """Boards go up at the first tables and down at the rest; published for 26 without a skip."""
     seats = [
-        Seat(
+        ScheduledSeat(
             turn,
             table,
             table,
@@ -128,5 +132,5 @@ def test_the_published_web_for_26_tables_replays_boards_for_want_of_a_skip():
     published = a_web(26, sets=12, upward=13, skip=False)
     mended = a_web(26, sets=12, upward=13, skip=True)
 
-    assert Counter(fault.rule for fault in faults(published)) == {"board_replayed": 156}
-    assert list(faults(mended)) == []
+    assert Counter(fault.rule for fault in schedule_faults(published)) == {"board_replayed": 156}
+    assert list(schedule_faults(mended)) == []

@@ -3,13 +3,13 @@
 import pytest
 
 from movements.errors import LinesError
-from movements.schedule import Schedule, Seat, boards_of
+from movements.schedule import Schedule, ScheduledSeat, boards_of_set
 
 SCHEDULE = Schedule(
     (
-        Seat(1, 4, 2, 1, (3, 4)),
-        Seat(1, 2, 1, None, (1, 2)),
-        Seat(2, 4, 2, 3, (1, 2), arrow_switched=True),
+        ScheduledSeat(1, 4, 2, 1, (3, 4)),
+        ScheduledSeat(1, 2, 1, None, (1, 2)),
+        ScheduledSeat(2, 4, 2, 3, (1, 2), arrow_switched=True),
     ),
     lines=2,
 )
@@ -38,7 +38,7 @@ def test_nobody_is_none():
 
 
 def test_in_one_line_numbers_stand_alone():
-    schedule = Schedule((Seat(1, 1, 7, 2, (1,)),), lines=1)
+    schedule = Schedule((ScheduledSeat(1, 1, 7, 2, (1,)),), lines=1)
 
     assert schedule.places == (("", 2), ("", 7))
 
@@ -48,7 +48,7 @@ def test_a_schedule_of_nothing_has_no_rounds():
 
 
 def test_sets_follow_one_another():
-    assert [boards_of(lot, 3) for lot in (1, 2)] == [(1, 2, 3), (4, 5, 6)]
+    assert [boards_of_set(lot, 3) for lot in (1, 2)] == [(1, 2, 3), (4, 5, 6)]
 
 
 def test_there_is_one_line_or_there_are_two():

@@ -38,7 +38,7 @@ print(json.dumps(rows, default=str))
 """
 
 PLAYED = """
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.builders import *
 section = a_seated_section()
 recorded(a_board_in_play(section, number=1, table=1), PassedOut())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.victory_points import continuous
+from scoring.teams.victory_points import continuous_victory_points
 from tests.replay.event_file import PublishedEvent
 from tests.replay.readings import Figures, Readings, number
 from tests.replay.session import ReplayedSession
@@ -139,7 +139,7 @@ def compare_tables(event: PublishedEvent) -> Iterator[Comparison]:
     """Victory points of the winner for each margin, by number of boards."""
     for boards, table in event.tables.items():
         for margin, printed in enumerate(table):
-            ours = {"scale": str(continuous(margin, boards=int(boards)))}
+            ours = {"scale": str(continuous_victory_points(margin, boards=int(boards)))}
             what = f"{boards} boards, margin {margin}"
             yield Comparison("victory points", what, str(printed), ours)
 

@@ -3,11 +3,11 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from boards.queries.board_display import board_places
-from boards.queries.explanations import EveningSteps, share_of
 from reports.content.play import scored
-from scoring.compass import Side
-from scoring.rounding import rounded
+from scoring.boards.rounding import round_exactly
+from scoring.laws.compass import Side
+from standings.explanations.pairs import EveningSteps, share_of
+from standings.printed_board_scores import board_places
 from tests.scoring.arithmetic import evaluated, facts
 
 
@@ -20,7 +20,9 @@ def wrongly_explained(now):
                 continue
             step = share_of(now, each.cell, side)
             facts(step)
-            if rounded(evaluated(step, known), places=places) != rounded(share, places=places):
+            if round_exactly(evaluated(step, known), places=places) != round_exactly(
+                share, places=places
+            ):
                 yield each.cell.board, side, share
     for row in now.ranking:
         figures, place = steps.figures(row.pair.place), steps.place(row.pair.place)

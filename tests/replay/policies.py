@@ -12,13 +12,13 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from scoring.adjustments import AVERAGE_RULES
-from scoring.cross_imps import COMPARISON_CAPS
-from scoring.imp_boards import BUTLER, CROSS_IMPS, MATCHPOINTS
-from scoring.presets import PRESETS, as_program
-from scoring.regulations import Regulations
-from scoring.round_caps import ROUND_CAPS
-from scoring.rounding import DECIMALS
+from scoring.boards.cross_imps import COMPARISON_CAPS
+from scoring.boards.imp_boards import BUTLER, CROSS_IMPS, MATCHPOINTS
+from scoring.boards.rounding import DECIMALS
+from scoring.events.presets import PRESETS, regulations_of_program
+from scoring.events.regulations import Regulations
+from scoring.events.round_caps import ROUND_CAPS
+from scoring.laws.adjustments import AVERAGE_RULES
 from tests.replay.event_file import PublishedEvent
 
 PROGRAMS = {
@@ -108,7 +108,7 @@ def _preset(policy: Policy) -> Regulations:
     event = policy.event
     program = policy.one_of(PROGRAMS, "program")
     assert program is None or program in PRESETS
-    found = as_program(Regulations(), program) if program else Regulations()
+    found = regulations_of_program(Regulations(), program) if program else Regulations()
     return replace(found, method=event.scoring, win=event.unit)
 
 

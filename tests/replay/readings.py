@@ -11,7 +11,6 @@ from typing import Any
 
 from openpyxl import load_workbook
 
-from boards.queries.evening import Evening, evening
 from reports.content.document import Grid
 from reports.content.numbers import worded
 from reports.content.play import by_board
@@ -19,6 +18,7 @@ from reports.content.ranking import ranking
 from reports.content.recap import recap
 from reports.content.travellers import travellers
 from reports.papers import sheet
+from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tests.replay.session import ReplayedSession
 
 PRINTED = datetime(2026, 1, 1, tzinfo=UTC)
@@ -40,7 +40,7 @@ class Readings:
 
 def read_figures(replayed: ReplayedSession) -> Readings:
     """Everything that the documents and the workbook of the session show."""
-    now, found = evening(replayed.session.pk), Readings()
+    now, found = snapshot_of_session(replayed.session.pk), Readings()
     _read_ranking(now, found)
     _read_travellers(now, found)
     _read_recap(now, found)
@@ -58,7 +58,7 @@ def _rows(grid: Grid) -> Iterator[dict[str, str]]:
         yield dict(zip(names, map(worded, row), strict=True))
 
 
-def _read_ranking(now: Evening, found: Readings) -> None:
+def _read_ranking(now: SessionSnapshot, found: Readings) -> None:
     """The rows are those of the ranking in its order; the lists beside it come after."""
     lists = now.lists.lists
     grids = list(_grids(ranking(now, PRINTED).blocks))
@@ -85,7 +85,7 @@ RANKING = {
 }
 
 
-def _read_travellers(now: Evening, found: Readings) -> None:
+def _read_travellers(now: SessionSnapshot, found: Readings) -> None:
     results = [
         grid
         for grid in _grids(travellers(now, PRINTED).blocks)
@@ -107,7 +107,7 @@ def _read_row(cell: int, row: Mapping[str, str], where: str, found: Readings) ->
             kind[cell, said[1].lower()][where] = value
 
 
-def _read_recap(now: Evening, found: Readings) -> None:
+def _read_recap(now: SessionSnapshot, found: Readings) -> None:
     for grid in _grids(recap(now, PRINTED).blocks):
         for row in _rows(grid):
             if row.get("Names") == "Datum":
@@ -116,7 +116,7 @@ def _read_recap(now: Evening, found: Readings) -> None:
                         found.datums[board]["recap"] = row[str(board)]
 
 
-def _read_workbook(now: Evening, found: Readings) -> None:
+def _read_workbook(now: SessionSnapshot, found: Readings) -> None:
     made = sheet(now, "standings", "xlsx", PRINTED)
     assert made
     book = load_workbook(BytesIO(made.content))
@@ -141,11 +141,11 @@ def _read_workbook(now: Evening, found: Readings) -> None:
 WORKBOOK = {"Total": "total", "%": "percent"}
 
 
-def _table_of(now: Evening, cell: Any) -> str:
+def _table_of(now: SessionSnapshot, cell: Any) -> str:
     return f"{cell.section}{cell.table}" if len(now.rooms) > 1 else str(cell.table)
 
 
-def _standing(now: Evening, row: Mapping[str, str]) -> int:
+def _standing(now: SessionSnapshot, row: Mapping[str, str]) -> int:
     for place, pair in now.pairs.items():
         same = (pair.section, str(pair.number), pair.line)
         if same == (row["Section"], row["Pair"], row.get("Direction", "")):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
 from tests.replay.comparing import (
     UNKNOWN,
     Comparison,

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from movements.schedule import Schedule, Seat
+from movements.schedule import Schedule, ScheduledSeat
 from tests.replay.event_file import EventFileError, Id, PublishedEvent, TableRow
 
 SOURCE, MISSING = "source", "missing"
@@ -119,11 +119,11 @@ def _missing(row: TableRow, number: int, lines: int) -> SeatedRow:
     return SeatedRow(row, *(Contestant(MISSING, "", 2 * number - at) for at in (1, 0)))
 
 
-def _seats(rows: Iterable[SeatedRow], lines: int) -> list[Seat]:
+def _seats(rows: Iterable[SeatedRow], lines: int) -> list[ScheduledSeat]:
     meetings = defaultdict[tuple[Contestant | None, Contestant | None], list[int]](list)
     for each in rows:
         meetings[each.north_south, each.east_west].append(each.row.board)
-    seats, busy = list[Seat](), defaultdict[int, set[Contestant]](set)
+    seats, busy = list[ScheduledSeat](), defaultdict[int, set[Contestant]](set)
     tables = defaultdict[int, int](int)
     for (north_south, east_west), boards in meetings.items():
         sitting = {each for each in (north_south, east_west) if each}
@@ -136,5 +136,7 @@ def _seats(rows: Iterable[SeatedRow], lines: int) -> list[Seat]:
         )
         held = (east_west, north_south) if turned else (north_south, east_west)
         ours, theirs = (each and each.number for each in held)
-        seats.append(Seat(round_, tables[round_], ours, theirs, tuple(sorted(boards)), turned))
+        seats.append(
+            ScheduledSeat(round_, tables[round_], ours, theirs, tuple(sorted(boards)), turned)
+        )
     return seats

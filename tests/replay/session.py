@@ -15,14 +15,19 @@ from boards.services.results import Request, record_result
 from boards.services.rulings import give_ruling
 from club.models import Club, Source
 from club.services.players import add_player
-from club.validators.figures import Figures
-from scoring.adjustments import AVERAGE_RULES
-from scoring.imp_boards import CROSS_IMPS, IN_IMPS
-from scoring.lists import Lists
-from scoring.outcome import Award, PassedOut, Score
-from scoring.penalties import Penalty, Unit
-from scoring.regulations import Regulations
-from scoring.verdicts import Adjusted, Made, Weighed, usual_law
+from club.validators.figures import PlayerFigures
+from scoring.boards.imp_boards import CROSS_IMPS, IN_IMPS
+from scoring.boards.penalties import PenaltyUnit, ScorePenalty
+from scoring.events.event_lists import EventLists
+from scoring.events.regulations import Regulations
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    ComparableResult,
+    WeightedResult,
+    usual_law_of_ruling,
+)
+from scoring.laws.adjustments import AVERAGE_RULES
+from scoring.laws.outcome import Award, BareScore, PassedOut
 from tests.replay.event_file import EventFileError, Id, PublishedEvent, TableRow
 from tests.replay.policies import read_policy, regulations_of, tables_of_boards
 from tests.replay.seating import Contestant, SeatedRow, SectionPlan, plan_sections
@@ -117,8 +122,10 @@ def _record(event: PublishedEvent, section: Section, seated: SeatedRow) -> int:
     return board.pk
 
 
-def _rule(board: SeatingBoard, verdict: Award | Adjusted, version: int) -> None:
-    give_ruling([Picked(board, version)], verdict, _request(version), law=usual_law(verdict))
+def _rule(board: SeatingBoard, verdict: Award | AdjustedScore, version: int) -> None:
+    give_ruling(
+        [Picked(board, version)], verdict, _request(version), law=usual_law_of_ruling(verdict)
+    )
 
 
 def _board(section: Section, seated: SeatedRow) -> SeatingBoard:
@@ -131,20 +138,22 @@ def _board(section: Section, seated: SeatedRow) -> SeatingBoard:
     return found.select_related("seating__section__session__event").get()
 
 
-def _outcome(row: TableRow) -> Made:
+def _outcome(row: TableRow) -> ComparableResult:
     """The contract where it is printed with its declarer and tricks, else the score alone."""
     result = row.contract and result_of(row.contract, row.declarer, row.tricks)
     return result or _bare(row.ns_score or 0)
 
 
-def _bare(score: int) -> Made:
-    return Score(score) if score else PassedOut()
+def _bare(score: int) -> ComparableResult:
+    return BareScore(score) if score else PassedOut()
 
 
-def _weighted(parts: Iterable[tuple[int, Any]]) -> Adjusted:
+def _weighted(parts: Iterable[tuple[int, Any]]) -> AdjustedScore:
     weights = [(int(score), Fraction(str(weight))) for score, weight in parts]
     total = sum((weight for _score, weight in weights), start=Fraction(0))
-    return Adjusted.both(*(Weighed(_bare(score), weight / total) for score, weight in weights))
+    return AdjustedScore.both(
+        *(WeightedResult(_bare(score), weight / total) for score, weight in weights)
+    )
 
 
 def _award(event: PublishedEvent, row: TableRow) -> Award:
@@ -203,27 +212,27 @@ def _name_strata(event: PublishedEvent, session: Session, places: dict[Id, Place
     if lowest < 2:
         return
     for who, stratum in strata.items():
-        figures = Figures(master_points=Decimal(STEP * (lowest - stratum) + STEP // 2))
+        figures = PlayerFigures(master_points=Decimal(STEP * (lowest - stratum) + STEP // 2))
         player = add_player(session.event.club, f"Pair {who}", figures=figures, **WHO)
         name_entry(places[who].entry, session, [player], **WHO)
     limits = tuple(STEP * (lowest - each) for each in range(1, lowest))
-    choose_lists(session.event, Lists(limits=limits), **WHO)
+    choose_lists(session.event, EventLists(limits=limits), **WHO)
 
 
 def _penalise(event: PublishedEvent, places: dict[Id, Place]) -> None:
     for who, pair in event.pairs.items():
         amount = Fraction(str(pair.published.get("adjustment") or 0))
         if amount and who in places:
-            give_penalty(places[who], Penalty(abs(amount), _unit(event)), _request())
+            give_penalty(places[who], ScorePenalty(abs(amount), _unit(event)), _request())
 
 
-def _unit(event: PublishedEvent) -> Unit:
+def _unit(event: PublishedEvent) -> PenaltyUnit:
     """What an adjustment is counted in: as the policy says, or in the unit of the event."""
     words = str(event.policy.get("adjustment", "")).lower()
     if event.scoring != "matchpoints":
-        return Unit.IMPS
+        return PenaltyUnit.IMPS
     totals = any("total" in pair.published for pair in event.pairs.values())
     if "top" in words:
-        return Unit.PERCENT_OF_TOP
+        return PenaltyUnit.PERCENT_OF_TOP
     in_percent = "percent" in words or "per cent" in words or not totals
-    return Unit.PERCENT_OF_SESSION if in_percent else Unit.MATCHPOINTS
+    return PenaltyUnit.PERCENT_OF_SESSION if in_percent else PenaltyUnit.MATCHPOINTS

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boards.queries.evening import evening
+from standings.snapshot_cache import snapshot_of_session
 from tests.replay.event_file import read_event
 from tests.replay.explained import wrongly_explained
 from tests.replay.report import report_of, table, tables_of
@@ -39,7 +39,7 @@ def replayed(name):
     if event.scoring == "victory_points":
         return tables_of(event), []
     session = replay_session(event)
-    return report_of(session), list(wrongly_explained(evening(session.session.pk)))
+    return report_of(session), list(wrongly_explained(snapshot_of_session(session.session.pk)))
 
 
 @pytest.mark.django_db

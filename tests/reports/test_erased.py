@@ -5,8 +5,6 @@ from io import BytesIO
 import pytest
 from openpyxl import load_workbook
 
-from boards.queries.evening import evening
-from boards.queries.tournaments import tournament
 from club.models import Player, Source
 from reports.papers import (
     PAPERS,
@@ -17,6 +15,8 @@ from reports.papers import (
     sheet,
     tournament_sheet,
 )
+from standings.matches.match_event import match_event_snapshot
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_tournament, final, named
 from tests.reports.shown import PRINTED, lines
 from tournament.services.players import erase_player
@@ -50,7 +50,7 @@ def erased(*names):
 
 
 def of_evening(section):
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     return every(PAPERS, TABLES, lambda key, ending: sheet(now, key, ending, PRINTED))
 
 
@@ -71,7 +71,7 @@ def test_no_paper_of_an_evening_says_the_name_and_each_says_the_pair():
 
 
 def of_tournament(event):
-    shown = Shown(tournament(event.pk))
+    shown = Shown(match_event_snapshot(event.pk))
     made = lambda key, ending: tournament_sheet(shown, key, ending, PRINTED)  # noqa: E731
     return every(TOURNAMENT_PAPERS, TOURNAMENT_TABLES, made)
 

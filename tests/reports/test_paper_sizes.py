@@ -10,12 +10,10 @@ from zipfile import ZipFile
 import pytest
 from openpyxl import load_workbook
 
-from boards.queries.evening import evening
-from boards.queries.tournaments import tournament
 from boards.services.deals import DealRequest, record_deals
 from club.models import Club, Source
 from club.services.clubs import change_club
-from movements.round_robin import labels
+from movements.round_robin.draw import pair_labels
 from reports.content.document import (
     Blank,
     Card,
@@ -31,7 +29,9 @@ from reports.content.document import (
 )
 from reports.content.paper_sizes import PAPER_SIZES
 from reports.papers import PAPERS, TOURNAMENT_PAPERS, Shown, print_set, sheet, tournament_sheet
-from scoring.contract import Denomination
+from scoring.laws.contract import Denomination
+from standings.matches.match_event import match_event_snapshot
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_club,
     a_contract,
@@ -68,7 +68,7 @@ def lies(paper, key):
 def with_deals(section):
     deals = {each.number: random_deal(each.number) for each in section.session.boards.all()}
     record_deals(section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
-    return evening(section.session_id)
+    return snapshot_of_session(section.session_id)
 
 
 def a_full_evening(*, tables, boards):
@@ -89,7 +89,7 @@ def test_every_paper_of_an_evening_is_on_what_the_printer_holds(paper):
 
 
 def test_every_paper_of_a_tournament_is_on_what_the_printer_holds(paper):
-    shown = Shown(tournament(a_tournament(club="crown").pk))
+    shown = Shown(match_event_snapshot(a_tournament(club="crown").pk))
 
     files = {
         each.key: tournament_sheet(shown, each.key, "pdf", PRINTED) for each in TOURNAMENT_PAPERS
@@ -100,7 +100,7 @@ def test_every_paper_of_a_tournament_is_on_what_the_printer_holds(paper):
 
 
 def test_a_print_set_is_on_one_paper_with_its_workbook(paper):
-    now = evening(a_played_section().session_id)
+    now = snapshot_of_session(a_played_section().session_id)
 
     made = print_set(now, ["ranking", "cards"], PRINTED, progress=lambda _done, _of: None)
 
@@ -114,22 +114,22 @@ def test_a_print_set_is_on_one_paper_with_its_workbook(paper):
 
 def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
     session = a_played_section().session_id
-    before = sheet(evening(session), "ranking", "pdf", PRINTED).content
+    before = sheet(snapshot_of_session(session), "ranking", "pdf", PRINTED).content
     facts = {"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "full"}
 
     change_club(a_club(), **facts, paper="letter", by=None, source=Source.DIRECTOR)
 
-    now = evening(session)
+    now = snapshot_of_session(session)
     after = sheet(now, "ranking", "pdf", PRINTED).content
     assert [measures(before), measures(after)] == [{UPRIGHT["a4"]}, {UPRIGHT["letter"]}]
-    assert (now.facts.club, evening(session) is now) == ("Anchor", True)
+    assert (now.facts.club, snapshot_of_session(session) is now) == ("Anchor", True)
 
 
 @pytest.mark.parametrize(
     ("key", "sheets"), [("draw", 3), ("standings", 1), ("crosstable", 4), ("medals", 1)]
 )
 def test_forty_pairs_take_as_few_sheets_on_either_paper(paper, key, sheets):
-    points = {label: 300 + 10 * place for place, label in enumerate(labels(40))}
+    points = {label: 300 + 10 * place for place, label in enumerate(pair_labels(40))}
     shown = shown_of(a_picture(40, finals=every_final(40, points), paper=paper))
 
     (document,) = (each.make(shown, PRINTED) for each in TOURNAMENT_PAPERS if each.key == key)
@@ -299,7 +299,7 @@ def with_long_names(picture):
 @pytest.mark.parametrize("pairs", FIELDS)
 def test_every_document_of_a_tournament_can_be_read(paper, pairs):
     hands = {("1A", "1B"): ["we 2S=", "P", "they 3N=", "we 4H+1", "they 2C="]}
-    points = {label: 300 + 10 * place for place, label in enumerate(labels(pairs))}
+    points = {label: 300 + 10 * place for place, label in enumerate(pair_labels(pairs))}
     finals = every_final(pairs, points)
     for picture in (
         a_picture(pairs, hands=hands, paper=paper),

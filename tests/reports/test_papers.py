@@ -5,9 +5,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from boards.queries.evening import evening
 from reports import papers
 from reports.papers import PAPERS, File, print_set, set_as_pdf, sheet
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, an_evening
 from tests.reports.shown import PRINTED, pages
 
@@ -17,7 +17,7 @@ NAME = "2026-11-23_monday-pairs"
 
 
 def played():
-    return evening(a_played_section().session_id)
+    return snapshot_of_session(a_played_section().session_id)
 
 
 def unheard(done, total):
@@ -41,7 +41,9 @@ def test_there_is_no_paper_of_another_name(key, ending):
 
 
 def test_a_name_is_plain_whatever_the_event_is_called():
-    evenings = (evening(an_evening(name=name).session_id) for name in ("=1+1/../Élan", "…"))
+    evenings = (
+        snapshot_of_session(an_evening(name=name).session_id) for name in ("=1+1/../Élan", "…")
+    )
 
     names = [sheet(each, "standings", "csv", PRINTED).name for each in evenings]
     assert names == ["2026-11-23_11elan_standings.csv", "2026-11-23_session_standings.csv"]

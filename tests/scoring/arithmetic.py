@@ -9,7 +9,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
-from scoring.steps import Number, Operation
+from scoring.steps import StepNumber, StepOperation
 
 HALF = Fraction(1, 2)
 DATA = Path(__file__).parent / "data"
@@ -139,22 +139,22 @@ def on_the_scale(difference):
 
 
 ARITHMETIC = {
-    Operation.SUM: lambda values: sum(values, start=Fraction(0)),
-    Operation.PRODUCT: product,
-    Operation.NEGATIVE: lambda values: 0 - values[0],
-    Operation.DIFFERENCE: lambda values: values[0] + -1 * values[1],
-    Operation.QUOTIENT: lambda values: values[0] * Fraction(1, 1) / values[1],
-    Operation.NEAREST: lambda values: nearest(*map(Fraction, values)),
-    Operation.NEAREST_EVEN: lambda values: nearest(*map(Fraction, values), even=True),
-    Operation.DOWN: lambda values: Fraction(values[0]) // values[1] * values[1],
-    Operation.COUNT: lambda values: sum(1 for _each in values),
-    Operation.MOST: lambda values: sorted(values)[-1],
-    Operation.LEAST: lambda values: sorted(values)[0],
-    Operation.MORE: lambda values: counted(values, lambda each, own: each > own),
-    Operation.LESS: lambda values: counted(values, lambda each, own: own > each),
-    Operation.EQUAL: lambda values: counted(values, lambda each, own: each == own),
-    Operation.IMPS: lambda values: on_the_scale(values[0]),
-    Operation.ENTRY: lambda values: (values[1:] + values[-1:] * int(values[0]))[int(values[0])],
+    StepOperation.SUM: lambda values: sum(values, start=Fraction(0)),
+    StepOperation.PRODUCT: product,
+    StepOperation.NEGATIVE: lambda values: 0 - values[0],
+    StepOperation.DIFFERENCE: lambda values: values[0] + -1 * values[1],
+    StepOperation.QUOTIENT: lambda values: values[0] * Fraction(1, 1) / values[1],
+    StepOperation.NEAREST: lambda values: nearest(*map(Fraction, values)),
+    StepOperation.NEAREST_EVEN: lambda values: nearest(*map(Fraction, values), even=True),
+    StepOperation.DOWN: lambda values: Fraction(values[0]) // values[1] * values[1],
+    StepOperation.COUNT: lambda values: sum(1 for _each in values),
+    StepOperation.MOST: lambda values: sorted(values)[-1],
+    StepOperation.LEAST: lambda values: sorted(values)[0],
+    StepOperation.MORE: lambda values: counted(values, lambda each, own: each > own),
+    StepOperation.LESS: lambda values: counted(values, lambda each, own: own > each),
+    StepOperation.EQUAL: lambda values: counted(values, lambda each, own: each == own),
+    StepOperation.IMPS: lambda values: on_the_scale(values[0]),
+    StepOperation.ENTRY: lambda values: (values[1:] + values[-1:] * int(values[0]))[int(values[0])],
 }
 
 
@@ -163,7 +163,7 @@ def evaluated(step, known=None):
 
     `known` keeps what was worked out, with the step, over several explanations.
     """
-    if isinstance(step, Number):
+    if isinstance(step, StepNumber):
         return step.value
     known = {} if known is None else known
     if id(step) not in known:
@@ -174,7 +174,7 @@ def evaluated(step, known=None):
 
 def leaves(step, seen=None):
     """Every number that a step rests on, those of a step that several rest on once."""
-    if isinstance(step, Number):
+    if isinstance(step, StepNumber):
         return [step]
     seen = {} if seen is None else seen
     if id(step) in seen:

@@ -2,8 +2,8 @@
 
 import re
 
-from scoring.contract import Contract, Denomination, Doubling, Played
-from scoring.hands import Hand, Honours, Revoke, Side
+from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
+from scoring.score_sheets.hands import Honours, RevokeTransfer, SheetHand, SheetSide
 
 RESULT = re.compile(r"([1-7])([CDHSN])(X{0,2})(=|[+-]\d+)")
 DOUBLING = {"": Doubling.UNDOUBLED, "X": Doubling.DOUBLED, "XX": Doubling.REDOUBLED}
@@ -12,37 +12,37 @@ DOUBLING = {"": Doubling.UNDOUBLED, "X": Doubling.DOUBLED, "XX": Doubling.REDOUB
 def played(text):
     level, denomination, doubled, margin = RESULT.fullmatch(text).groups()
     contract = Contract(int(level), Denomination(denomination), DOUBLING[doubled])
-    return Played(contract, contract.target + int(margin.replace("=", "0")))
+    return PlayedContract(contract, contract.target + int(margin.replace("=", "0")))
 
 
 def we(text, *, honours=None, revoke=None):
-    return Hand(Side.WE, played(text), honours, revoke)
+    return SheetHand(SheetSide.WE, played(text), honours, revoke)
 
 
 def they(text, *, honours=None, revoke=None):
-    return Hand(Side.THEY, played(text), honours, revoke)
+    return SheetHand(SheetSide.THEY, played(text), honours, revoke)
 
 
 def our(points):
-    return Honours(Side.WE, points)
+    return Honours(SheetSide.WE, points)
 
 
 def their(points):
-    return Honours(Side.THEY, points)
+    return Honours(SheetSide.THEY, points)
 
 
 def we_revoked(tricks):
-    return Revoke(Side.WE, tricks)
+    return RevokeTransfer(SheetSide.WE, tricks)
 
 
 def they_revoked(tricks):
-    return Revoke(Side.THEY, tricks)
+    return RevokeTransfer(SheetSide.THEY, tricks)
 
 
 def swapped(hand):
     """The same hand with the sides exchanged."""
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, SheetHand):
         return hand
     honours = hand.honours and Honours(hand.honours.side.other, hand.honours.points)
-    revoke = hand.revoke and Revoke(hand.revoke.side.other, hand.revoke.tricks)
-    return Hand(hand.declaring.other, hand.played, honours, revoke)
+    revoke = hand.revoke and RevokeTransfer(hand.revoke.side.other, hand.revoke.tricks)
+    return SheetHand(hand.declaring.other, hand.played, honours, revoke)

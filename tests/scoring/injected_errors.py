@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Set
 from itertools import combinations
 from pathlib import Path
 
-from scoring.compass import Direction, Side, vulnerable
-from scoring.outcome import Contracted, PassedOut, Score, north_south_points
-from scoring.unusual_results import ComparedField, Marks
-from scoring.verdicts import Made
+from scoring.laws.adjusted_scores import ComparableResult
+from scoring.laws.compass import Direction, Side, vulnerability_of_board
+from scoring.laws.outcome import BareScore, ContractResult, PassedOut, north_south_points
+from scoring.laws.unusual_results import ComparedField, UnusualMarks
 from tests.scoring.published_results import result_of
 
 DATA = Path(__file__).parent / "data"
@@ -29,7 +29,7 @@ TRICKS_OFF = (1, 2, 3, 4, 5)
 NEXT = dict(zip(Direction, (*tuple(Direction)[1:], Direction.NORTH), strict=True))
 
 Table = tuple[object, object]
-Board = dict[Table, Contracted | PassedOut]
+Board = dict[Table, ContractResult | PassedOut]
 """The results of a board, by the pairs that met."""
 
 
@@ -46,13 +46,15 @@ def read_boards(file: Path) -> dict[int, Board]:
     }
 
 
-def marks_at(number: int, board: Board, table: Table, result: Made) -> Marks:
+def marks_at(number: int, board: Board, table: Table, result: ComparableResult) -> UnusualMarks:
     """The marks of a result at that table, among the results of the others."""
     others = [other for at, other in board.items() if at != table]
-    return marks_among(result, others, vulnerable=vulnerable(number))
+    return marks_among(result, others, vulnerable=vulnerability_of_board(number))
 
 
-def marks_among(result: Made, others: Iterable[Made] = (), *, vulnerable: Set[Side]) -> Marks:
+def marks_among(
+    result: ComparableResult, others: Iterable[ComparableResult] = (), *, vulnerable: Set[Side]
+) -> UnusualMarks:
     """The marks of a result, compared with the others that played the same cards."""
     return ComparedField([result, *others], vulnerable=vulnerable).marks(result)
 
@@ -67,20 +69,20 @@ def count_true_results(boards: dict[int, Board]) -> tuple[int, int]:
     return len(marked), sum(marked)
 
 
-def injected(number: int, result: Contracted | PassedOut) -> Iterator[tuple[str, object]]:
+def injected(number: int, result: ContractResult | PassedOut) -> Iterator[tuple[str, object]]:
     """The result with one error in it, by the name of the error."""
-    points = north_south_points(result, vulnerable=vulnerable(number))
+    points = north_south_points(result, vulnerable=vulnerability_of_board(number))
     if points:
-        yield "bare score with the wrong sign", Score(-points)
-    if not isinstance(result, Contracted):
+        yield "bare score with the wrong sign", BareScore(-points)
+    if not isinstance(result, ContractResult):
         return
-    wrong = Contracted(result.contract, NEXT[result.declarer], result.tricks)
+    wrong = ContractResult(result.contract, NEXT[result.declarer], result.tricks)
     yield "declared by the wrong side", wrong
     for off in TRICKS_OFF:
         for tricks in (result.tricks - off, result.tricks + off):
             if 0 <= tricks <= 13:
                 error = f"tricks off by {off}"
-                yield error, Contracted(result.contract, result.declarer, tricks)
+                yield error, ContractResult(result.contract, result.declarer, tricks)
 
 
 def count_found(boards: dict[int, Board]) -> tuple[Counter[str], Counter[str]]:

@@ -1,18 +1,18 @@
 """The totals of four-hand matches drawn from published results: how high and how low they run.
 
 `python -m tests.scoring.match_totals_measured` prints the share of matches that each rule of
-`scoring.unusual_totals` marks. Each match is four random boards of `injected_errors.EVENTS`, scored
-by `scoring.alberta`.
+`scoring.score_sheets.unusual_totals` marks. Each match is four random boards of the events, scored
+by `scoring.score_sheets.alberta`.
 """
 
 from collections import Counter
 from random import Random
 
-from scoring.alberta import score_match
-from scoring.compass import Side as Line
-from scoring.hands import Hand, Side
-from scoring.outcome import Contracted
-from scoring.unusual_totals import unusual_totals
+from scoring.laws.compass import Side as Line
+from scoring.laws.outcome import ContractResult
+from scoring.score_sheets.alberta import score_match
+from scoring.score_sheets.hands import SheetHand, SheetSide
+from scoring.score_sheets.unusual_totals import unusual_totals
 from tests.scoring.injected_errors import EVENTS, read_boards
 
 MATCHES = 20_000
@@ -21,11 +21,14 @@ MATCHES = 20_000
 def played_hands():
     """Every published result that was played, North-South as WE."""
     return [
-        Hand(Side.WE if result.declarer.side is Line.NORTH_SOUTH else Side.THEY, result.played)
+        SheetHand(
+            SheetSide.WE if result.declarer.side is Line.NORTH_SOUTH else SheetSide.THEY,
+            result.played,
+        )
         for file in EVENTS
         for board in read_boards(file).values()
         for result in board.values()
-        if isinstance(result, Contracted)
+        if isinstance(result, ContractResult)
     ]
 
 

@@ -1,13 +1,13 @@
 """Reads the result of a row of a published event as the application's own value."""
 
-from scoring.compass import Direction
-from scoring.contract import Contract, Denomination, Doubling
-from scoring.outcome import Contracted, PassedOut
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Denomination, Doubling
+from scoring.laws.outcome import ContractResult, PassedOut
 
 
 def result_of(
     contract: str, declarer: str | None, tricks: int | None
-) -> Contracted | PassedOut | None:
+) -> ContractResult | PassedOut | None:
     """`4SX`, who declared it and all tricks taken, or `PASS`; None where a part is not printed."""
     if contract == "PASS":
         return PassedOut()
@@ -15,4 +15,4 @@ def result_of(
         return None
     doubling = tuple(Doubling)[contract.count("X")]
     bid = Contract(int(contract[0]), Denomination(contract[1]), doubling)
-    return Contracted(bid, Direction(declarer), tricks)
+    return ContractResult(bid, Direction(declarer), tricks)

@@ -4,15 +4,22 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from scoring.contract import Denomination, Played, every_contract
-from scoring.hands import PASSED_OUT, Hand, Honours, Revoke, Side, possible_honours
+from scoring.laws.contract import Denomination, PlayedContract, all_contracts
+from scoring.score_sheets.hands import (
+    PASSED_OUT,
+    Honours,
+    RevokeTransfer,
+    SheetHand,
+    SheetSide,
+    possible_honours,
+)
 
-SIDES = st.sampled_from(Side)
+SIDES = st.sampled_from(SheetSide)
 TRICKS = st.integers(0, 13)
-CONTRACTS = st.sampled_from(every_contract())
+CONTRACTS = st.sampled_from(all_contracts())
 CLAIMS = {
     denomination: st.sampled_from(
-        [None, *(Honours(*claim) for claim in product(Side, possible_honours(denomination)))]
+        [None, *(Honours(*claim) for claim in product(SheetSide, possible_honours(denomination)))]
     )
     for denomination in Denomination
 }
@@ -27,8 +34,8 @@ def played_hands(draw, *, honours=True):
         tricks = max(tricks, contract.target)
     claim = draw(CLAIMS[contract.denomination]) if honours else None
     moved = draw(REVOKES)
-    revoke = None if moved is None else Revoke(side.other, min(moved, tricks))
-    return Hand(side, Played(contract, tricks), claim, revoke)
+    revoke = None if moved is None else RevokeTransfer(side.other, min(moved, tricks))
+    return SheetHand(side, PlayedContract(contract, tricks), claim, revoke)
 
 
 HANDS = {honours: played_hands(honours=honours) | st.just(PASSED_OUT) for honours in (False, True)}

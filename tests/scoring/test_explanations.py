@@ -20,84 +20,112 @@ from importlib import import_module
 import pytest
 
 import scoring
-from scoring import (
-    alberta,
-    chicago,
-    match_totals,
-    pair_ties,
-    play_off,
-    ranking,
-    room_games,
-    rounding,
-    rubber,
-    ties,
-    totals,
+from scoring.boards import ranking, rounding, totals
+from scoring.boards.board_display import compscore3_award, compscore3_shares
+from scoring.boards.butler import DATUM_RULES, butler_imps, compute_datum
+from scoring.boards.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
+from scoring.boards.fouled import SMALL_GROUPS, score_fouled_board, score_fouled_imp_board
+from scoring.boards.frequencies import Frequencies, share_of_award
+from scoring.boards.frequencies import shares_of_result as shared_out
+from scoring.boards.imp_boards import (
+    METHODS,
+    ImpBoard,
+    ImpMethod,
+    award_imps,
+    imp_figures,
+    score_imp_board,
 )
-from scoring.adjustments import (
+from scoring.boards.imp_pairs import (
+    ImpShares,
+    ImpTotal,
+    explain_imp_total,
+    imp_totals,
+)
+from scoring.boards.itemised import ItemisedBoard, RowShares
+from scoring.boards.matchpoints import (
+    in_scale,
+    matchpoints_of_scores,
+    neuberg_matchpoints,
+    top_of_board,
+)
+from scoring.boards.one_top import bring_to_one_top
+from scoring.boards.penalties import (
+    DISCIPLINARY,
+    OF_MATCHPOINTS,
+    PenaltyUnit,
+    ScorePenalty,
+    subtract_penalties,
+    total_after_penalties,
+)
+from scoring.boards.rounded_shares import round_imp_shares, round_shares
+from scoring.boards.totals import Total
+from scoring.boards.traveller import AwardedTable, score_traveller
+from scoring.boards.weighted_scores import (
+    WeightedRow,
+    score_weighted_rows,
+    weighted_cross_imps,
+    weighted_imps,
+)
+from scoring.events import tie_breaks
+from scoring.events.handicaps import add_handicaps, pair_handicap
+from scoring.events.multi_session import (
+    ADDED,
+    BY_BOARDS,
+    EQUAL,
+    AttendedSession,
+    CarryRule,
+    carried_figure,
+    combine_sessions,
+    explain_carried_figure,
+)
+from scoring.events.round_caps import capped_rounds
+from scoring.events.strata import Strata, rank_strata
+from scoring.laws.adjustments import (
     AVERAGE_RULES,
     PLAIN,
-    Assigned,
+    AssignedScore,
     Average,
-    Weighted,
+    WeightedScore,
     average_imps,
     average_percent,
     explain_average_imps,
 )
-from scoring.board_a_match import board_a_match, patton
-from scoring.board_display import compscore3_award, compscore3_shares
-from scoring.booked import Booked, Share
-from scoring.butler import DATUM_RULES, butler, datum
-from scoring.compass import Direction, Side
-from scoring.contest_steps import explain_points
-from scoring.contests import TIE_BREAKS, Met, placed, standings
-from scoring.contract import Contract, Denomination, Doubling
-from scoring.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
-from scoring.fouled import SMALL_GROUPS, score_fouled, score_fouled_imps
-from scoring.frequencies import Frequencies, awarded
-from scoring.frequencies import shares as shared_out
-from scoring.handicaps import handicapped, pair_handicap
-from scoring.hands import Side as Column
-from scoring.imp_boards import METHODS, ImpBoard, Method, award_imps, imp_figures, score_imps
-from scoring.imp_pairs import (
-    ImpTotal,
-    Won,
-    explain_imp_total,
-    imp_totals,
+from scoring.laws.compass import Direction, Side
+from scoring.laws.contract import Contract, Denomination, Doubling
+from scoring.laws.imps import aggregate_difference, imps_of_difference, match_imps
+from scoring.laws.outcome import Award, ContractResult, north_south_points
+from scoring.score_sheets import (
+    alberta,
+    chicago,
+    match_totals,
+    play_off,
+    room_game_series,
+    rubber,
+    tie_procedure,
 )
-from scoring.imps import aggregate, imps, match_imps
-from scoring.kept import kept, kept_imps
-from scoring.match_totals import Bye, ByePolicy, Own, Record, Scored
-from scoring.matchpoints import in_scale, matchpoints, neuberg, top
-from scoring.one_top import brought_to_one_top
-from scoring.outcome import Award, Contracted, north_south_points
-from scoring.penalties import (
-    DISCIPLINARY,
-    OF_MATCHPOINTS,
-    Penalty,
-    Unit,
-    after_penalties,
-    less,
+from scoring.score_sheets.hands import SheetSide as Column
+from scoring.score_sheets.match_totals import (
+    ByePolicy,
+    ByeScoring,
+    OwnMatch,
+    PairRecord,
+    ScoredMatch,
 )
-from scoring.round_caps import capped_rounds
-from scoring.ruled import Ruled, ruled_cross_imps, score_ruled, weighted_imps
-from scoring.scales import SCALES
-from scoring.several import (
-    ADDED,
-    BY_BOARDS,
-    EQUAL,
-    Attended,
-    Carry,
-    carried,
-    combined,
-    explain_carried,
+from scoring.steps import Step, StepNumber
+from scoring.teams.board_a_match import board_a_match_points, patton_points
+from scoring.teams.contest_explanations import explain_contest_points
+from scoring.teams.contests import TIE_BREAKS, ContestMatch, contest_standings, rank_contest
+from scoring.teams.matches import (
+    ImpSwing,
+    average_swing,
+    balance_knockout_totals,
+    board_swing,
+    fouled_swing,
+    whole_imp_margin,
 )
-from scoring.steps import Number, Step
-from scoring.strata import Strata, stratified
-from scoring.team_matches import Swing, average_swing, balanced, fouled_swing, margin, swing
-from scoring.team_matches import match_totals as match_totals_of_teams
-from scoring.totals import Total
-from scoring.traveller import Awarded, score
-from scoring.victory_points import match_points
+from scoring.teams.matches import team_match_totals as match_totals_of_teams
+from scoring.teams.victory_point_scales import SCALES
+from scoring.teams.victory_points import match_victory_points
 from tests.scoring.arithmetic import evaluated, facts
 from tests.scoring.explanations import EXPLANATIONS
 from tests.scoring.hands import they, we
@@ -244,26 +272,28 @@ def test_a_later_method_without_an_explanation_is_caught():
 
 AWARD = Award(Fraction(60), Fraction(40))
 BOARDS = {
-    1: score([("a", "e", 420), ("b", "f", 170), ("c", "g", 420)], expected=4),
-    7: score([("a", "e", 420), ("c", "f", -50)], [Awarded("b", "g", AWARD)], expected=3),
-    8: score([("c", "e", 90), ("b", "f", -50), ("a", "g", 90)], expected=3),
+    1: score_traveller([("a", "e", 420), ("b", "f", 170), ("c", "g", 420)], expected=4),
+    7: score_traveller(
+        [("a", "e", 420), ("c", "f", -50)], [AwardedTable("b", "g", AWARD)], expected=3
+    ),
+    8: score_traveller([("c", "e", 90), ("b", "f", -50), ("a", "g", 90)], expected=3),
 }
 SHORT, AWARDED, FULL = BOARDS.values()
-FIELD = totals.totals(BOARDS.values())
+FIELD = totals.total_travellers(BOARDS.values())
 LEVEL = (
-    Scored(1, ("x", "y"), (500, 300)),
-    Scored(1, ("z", "w"), (500, 600)),
-    Scored(2, ("y", "z"), (700, 500)),
-    Scored(3, ("z", "x"), (0, 200)),
-    Scored(3, ("w", "y"), (600, 0)),
-    Scored(2, ("w", "x"), (800, 300)),
+    ScoredMatch(1, ("x", "y"), (500, 300)),
+    ScoredMatch(1, ("z", "w"), (500, 600)),
+    ScoredMatch(2, ("y", "z"), (700, 500)),
+    ScoredMatch(3, ("z", "x"), (0, 200)),
+    ScoredMatch(3, ("w", "y"), (600, 0)),
+    ScoredMatch(2, ("w", "x"), (800, 300)),
 )
 
 
 def scores(explain):
     for side, doubling in ((Direction.NORTH, Doubling.DOUBLED), (Direction.EAST, Doubling(1))):
         for tricks in range(14):
-            game = Contracted(Contract(4, Denomination.SPADES, doubling), side, tricks)
+            game = ContractResult(Contract(4, Denomination.SPADES, doubling), side, tricks)
             yield (
                 explain(game, vulnerable={Side.EAST_WEST}),
                 north_south_points(game, vulnerable={Side.EAST_WEST}),
@@ -273,7 +303,7 @@ def scores(explain):
 def of_matchpoints(explain):
     field = [420, 420, -50, 170]
     for at, mine in enumerate(field):
-        yield explain(mine, field[:at] + field[at + 1 :]), matchpoints(field)[at]
+        yield explain(mine, field[:at] + field[at + 1 :]), matchpoints_of_scores(field)[at]
 
 
 def shares(explain):
@@ -291,15 +321,15 @@ def awards(explain):
 def percentages():
     return {
         who: totals.explain_percentage(
-            totals.explain_total(BOARDS, who), totals.explain_possible(BOARDS, who)
+            totals.explain_matchpoint_total(BOARDS, who), totals.explain_possible(BOARDS, who)
         )
         for who in FIELD
     }
 
 
-WEIGHED = Assigned.both(Weighted(((420, Fraction(1, 3)), (-50, Fraction(2, 3)))))
-SPLIT = Assigned(Weighted.only(170), Weighted.only(420))
-TABLES = [*map(Assigned.result, (420, 420, -50, 170)), WEIGHED, SPLIT]
+WEIGHED = AssignedScore.both(WeightedScore(((420, Fraction(1, 3)), (-50, Fraction(2, 3)))))
+SPLIT = AssignedScore(WeightedScore.only(170), WeightedScore.only(420))
+TABLES = [*map(AssignedScore.result, (420, 420, -50, 170)), WEIGHED, SPLIT]
 COMMON = Frequencies.of(TABLES, 8)
 
 
@@ -312,19 +342,22 @@ def of_frequencies(explain):
 
 
 def figures(explain):
-    most = max(total.possible for total in FIELD.values()) + top(3)
+    most = max(total.possible for total in FIELD.values()) + top_of_board(3)
     for policy in rounding.POLICIES:
         for who, total in FIELD.items():
-            steps = totals.explain_total(BOARDS, who), totals.explain_possible(BOARDS, who)
-            found = explain(*steps, policy, win=1, most=Number("most_possible", most))
-            printed = rounding.figures(total, policy, win=1, most=most)
+            steps = (
+                totals.explain_matchpoint_total(BOARDS, who),
+                totals.explain_possible(BOARDS, who),
+            )
+            found = explain(*steps, policy, win=1, most=StepNumber("most_possible", most))
+            printed = rounding.printed_figures(total, policy, win=1, most=most)
             yield found.total, Fraction(printed.total)
             yield found.percentage, Fraction(printed.percentage)
 
 
 def places(explain):
-    merit = ranking.Criterion("percentage", "%", lambda who: FIELD[who].percentage)
-    won, ranked = percentages(), ranking.ranked(FIELD, [merit])
+    merit = ranking.RankingCriterion("percentage", "%", lambda who: FIELD[who].percentage)
+    won, ranked = percentages(), ranking.rank_field(FIELD, [merit])
     for place in ranked:
         others = [[won[who]] for who in FIELD if who != place.contestant]
         found = explain([won[place.contestant]], others)
@@ -333,25 +366,27 @@ def places(explain):
 
 
 def places_after_tie_breaks(explain):
-    merits = {who: Number("percentage", at) for at, who in enumerate("xyab")}
-    for of, won, lost in ((Number("top", 4), 3, 1), (None, 5, -2)):
+    merits = {who: StepNumber("percentage", at) for at, who in enumerate("xyab")}
+    for of, won, lost in ((StepNumber("top", 4), 3, 1), (None, 5, -2)):
         boards = {
             "a": [_had(1, "b", won, of), _had(2, "y", won, of), _had(3, "x", lost, of)],
             "b": [_had(1, "a", lost, of), _had(2, "x", lost, of), _had(3, "x", lost, of)],
             "c": [_had(1, "x", 0, of)],
         }
-        facts = pair_ties.Facts(boards, merits, in_imps=of is None)
-        for each in pair_ties.TIE_BREAKS:
-            yield from _after_tie_break(explain, pair_ties.parted("ab", [each], facts))
-            yield from _after_tie_break(explain, pair_ties.parted("ac", [each], facts))
+        facts = tie_breaks.TieBreakData(boards, merits, in_imps=of is None)
+        for each in tie_breaks.TIE_BREAKS:
+            yield from _after_tie_break(explain, tie_breaks.break_pair_ties("ab", [each], facts))
+            yield from _after_tie_break(explain, tie_breaks.break_pair_ties("ac", [each], facts))
 
 
 def _had(board, opponent, won, top):
-    return pair_ties.Had(board, opponent, Number("matchpoints", won, of=board), top)
+    return tie_breaks.BoardAgainstOpponent(
+        board, opponent, StepNumber("matchpoints", won, of=board), top
+    )
 
 
 def _after_tie_break(explain, groups):
-    level = ranking.explain_place([Number("percentage", 5)], [[Number("percentage", 5)]])
+    level = ranking.explain_place([StepNumber("percentage", 5)], [[StepNumber("percentage", 5)]])
     for group in groups:
         for who in group.contestants:
             found = explain(level, group.stages, who)
@@ -365,7 +400,7 @@ def sheets(explain):
         alberta.score_match(hands),
         chicago.score_chicago(hands),
         rubber.score_rubber(hands, ended=True),
-        *room_games.score_games(hands),
+        *room_game_series.score_room_games(hands),
     ):
         for column in Column:
             yield explain(game, column), game.totals.of(column)
@@ -379,22 +414,22 @@ def played_off(explain):
 
 
 def match_totals_of(explain):
-    own = (Own(1, "1B", 680, 740), Own(2, "2A", 500, 90))
-    for bye in Bye:
-        points = {Bye.AVERAGE: 590, Bye.FIXED: 450}.get(bye, 0)
-        record = Record("1A", own, (3, 4), points, 3, bye)
+    own = (OwnMatch(1, "1B", 680, 740), OwnMatch(2, "2A", 500, 90))
+    for bye in ByeScoring:
+        points = {ByeScoring.AVERAGE: 590, ByeScoring.FIXED: 450}.get(bye, 0)
+        record = PairRecord("1A", own, (3, 4), points, 3, bye)
         yield explain(record), record.total
 
 
 def standing(explain):
     """Four level on 1300: `w` beat all, then `x` and `y` won one each, and `z` none."""
-    everybody = match_totals.records(
-        "wxyz", LEVEL, byes={}, infractions={}, policy=ByePolicy(Bye.NOTHING)
+    everybody = match_totals.pair_records(
+        "wxyz", LEVEL, byes={}, infractions={}, policy=ByePolicy(ByeScoring.NOTHING)
     )
     for each in everybody:
         vars(each)["total"] = 1300  # what it keeps; the matches against the rest are not here
-    found = ties.standings(everybody, ties.Facts(LEVEL))
-    steps = {row.record.pair: Number("total", 1300) for row in found.rows}
+    found = tie_procedure.four_hand_standings(everybody, tie_procedure.TieProcedureData(LEVEL))
+    steps = {row.record.pair: StepNumber("total", 1300) for row in found.rows}
     for row in found.rows:
         place = explain(row.record.pair, steps, found.stages, LEVEL)
         yield place.rank, row.rank
@@ -412,26 +447,29 @@ def crossed(explain):
 def datums(explain):
     for rule in DATUM_RULES:
         for field in ([420, 170, -50, 100], [-100, -50, 50, -400]):
-            yield explain(field, rule), datum(field, rule)
+            yield explain(field, rule), compute_datum(field, rule)
 
 
 def against_datum(explain):
     field = [420, 170, -50, 100]
     for rule in DATUM_RULES:
-        yield explain(field[0], field[1:], rule), butler(field, rule)[0]
+        yield explain(field[0], field[1:], rule), butler_imps(field, rule)[0]
 
 
 def in_victory_points(explain):
     for by in (None, *SCALES[::2]):
         for won in (-50, -7, 0, 3, 50):
-            step = explain(Number("match_imps", won), boards=8, scale=by)
-            yield step, match_points(won, boards=8, scale=by).own
+            step = explain(StepNumber("match_imps", won), boards=8, scale=by)
+            yield step, match_victory_points(won, boards=8, scale=by).own
 
 
-HALVES = Weighted(((420, Fraction(1, 2)), (-50, Fraction(1, 2))))
+HALVES = WeightedScore(((420, Fraction(1, 2)), (-50, Fraction(1, 2))))
 RULED = [
-    *(Ruled(who, f"{who}2", Assigned.result(each)) for who, each in (("a", 420), ("b", -50))),
-    Ruled("c", "c2", Assigned(HALVES, Weighted.only(170))),
+    *(
+        WeightedRow(who, f"{who}2", AssignedScore.result(each))
+        for who, each in (("a", 420), ("b", -50))
+    ),
+    WeightedRow("c", "c2", AssignedScore(HALVES, WeightedScore.only(170))),
 ]
 
 
@@ -439,36 +477,36 @@ def average_percents(explain):
     for rule in (*AVERAGE_RULES, replace(PLAIN, first=0, later=(60, 50, 40))):
         for average in Average:
             for own in (30, 70):
-                steps = explain(average, Number("percentage", own), rule)
+                steps = explain(average, StepNumber("percentage", own), rule)
                 yield steps, average_percent(average, Fraction(own), rule)
     yield explain_average_imps(Average.PLUS), average_imps(Average.PLUS)
 
 
 def rulings(explain):
     for expected in (3, 5):
-        for row, shares in enumerate(score_ruled(RULED, expected=expected).rows):
+        for row, shares in enumerate(score_weighted_rows(RULED, expected=expected).rows):
             for at, side in enumerate(Side):
                 yield explain(RULED, row, side, expected=expected), shares.shares[at]
 
 
 def ruled_in_imps(explain):
     for rule in CROSS_RULES:
-        for row, both in enumerate(ruled_cross_imps(RULED, rule)):
+        for row, both in enumerate(weighted_cross_imps(RULED, rule)):
             for side, won in zip(Side, both, strict=True):
                 yield explain(RULED, row, side, rule), won
 
 
 EVERY_METHOD = (
-    *(Method(METHODS[1], datum=rule) for rule in DATUM_RULES),
-    *(Method(METHODS[2], cross=rule) for rule in CROSS_RULES),
-    Method(METHODS[3], averages=PLAIN),
+    *(ImpMethod(METHODS[1], datum=rule) for rule in DATUM_RULES),
+    *(ImpMethod(METHODS[2], cross=rule) for rule in CROSS_RULES),
+    ImpMethod(METHODS[3], averages=PLAIN),
 )
 
 
 def in_imps(explain):
     for rows in (RULED, RULED[:2], RULED[2:], RULED[:1]):
         for by in EVERY_METHOD:
-            for row, won in enumerate(score_imps(rows, by=by, expected=4).rows):
+            for row, won in enumerate(score_imp_board(rows, by=by, expected=4).rows):
                 for at, side in enumerate(Side):
                     yield explain(rows, row, side, by=by, expected=4), won.imps[at]
 
@@ -481,7 +519,10 @@ def awards_in_imps(explain):
 
 
 FOULED = [
-    [Ruled(f"{at}n{line}", f"{at}e{line}", Assigned.result(points)) for line, points in rows]
+    [
+        WeightedRow(f"{at}n{line}", f"{at}e{line}", AssignedScore.result(points))
+        for line, points in rows
+    ]
     for at, rows in enumerate(
         (
             enumerate([each[2] for each in (*BOARDS[1].lines, *BOARDS[7].lines)]),
@@ -493,10 +534,10 @@ FOULED = [
 
 
 def fouled_boards(explain):
-    groups = [*FOULED, [Ruled("v", "w", Assigned.both(HALVES)), *FOULED[0][:2]]]
+    groups = [*FOULED, [WeightedRow("v", "w", AssignedScore.both(HALVES)), *FOULED[0][:2]]]
     sizes = [len(group) for group in groups]
     for rule in SMALL_GROUPS:
-        board = iter(score_fouled(groups, expected=12, rule=rule).rows)
+        board = iter(score_fouled_board(groups, expected=12, rule=rule).rows)
         for group in groups:
             for at in range(len(group)):
                 for side, share in zip(Side, next(board).shares, strict=True):
@@ -506,8 +547,8 @@ def fouled_boards(explain):
 
 def fouled_in_imps(explain):
     for key in METHODS[1:]:
-        how = {"by": Method(key), "expected": 12}
-        board = iter(score_fouled_imps(FOULED, **how).rows)
+        how = {"by": ImpMethod(key), "expected": 12}
+        board = iter(score_fouled_imp_board(FOULED, **how).rows)
         for number, group in enumerate(FOULED):
             for at in range(len(group)):
                 for side, share in zip(Side, next(board).imps, strict=True):
@@ -515,7 +556,7 @@ def fouled_in_imps(explain):
 
 
 def fouled_swings(explain):
-    won = swing(HALVES, Weighted.only(170))
+    won = board_swing(HALVES, WeightedScore.only(170))
     faults = [(home, away) for home in (False, True) for away in (False, True)]
     for home, away in faults:
         both = {"home_at_fault": home, "away_at_fault": away}
@@ -524,37 +565,37 @@ def fouled_swings(explain):
         plain, assigned = fouled_swing(**both), fouled_swing(**both, assigned=won)
         yield explain(**mine), plain.home
         yield explain(**theirs), plain.away
-        better = Number("imps", won.home if away else won.away)
+        better = StepNumber("imps", won.home if away else won.away)
         yield explain(**mine, assigned=better), assigned.home
         yield explain(**theirs, assigned=better), assigned.away
 
 
-THREE_IMPS = Penalty(Fraction(3), Unit.IMPS)
+THREE_IMPS = ScorePenalty(Fraction(3), PenaltyUnit.IMPS)
 
 
 def penalised(explain):
-    taken = [Penalty(Fraction(10), unit, DISCIPLINARY) for unit in OF_MATCHPOINTS]
-    steps = Number("total", 150), Number("possible", 240), Number("top", 10)
+    taken = [ScorePenalty(Fraction(10), unit, DISCIPLINARY) for unit in OF_MATCHPOINTS]
+    steps = StepNumber("total", 150), StepNumber("possible", 240), StepNumber("top", 10)
     for win in (1, 2):
-        after = after_penalties(Total(Fraction(150), 240, 24), taken, top=10, win=win)
+        after = total_after_penalties(Total(Fraction(150), 240, 24), taken, top=10, win=win)
         yield explain(*steps, taken, win=win), after.won
 
 
 TEAMS = [(420, -50), (100, 100), (-50, 110)]
 PLUS_SWING = average_swing(Average.PLUS, Average.PLUS)
-CONTEST = standings(
+CONTEST = contest_standings(
     "abc",
     [
-        Met(1, ("a", "b"), (Fraction(12), Fraction(8)), (Fraction(20), Fraction(10))),
-        Met(2, ("b", "c"), (Fraction(5), Fraction(15)), (Fraction(0), Fraction(30))),
-        Met(3, ("c", "a"), (Fraction(10), Fraction(10))),
+        ContestMatch(1, ("a", "b"), (Fraction(12), Fraction(8)), (Fraction(20), Fraction(10))),
+        ContestMatch(2, ("b", "c"), (Fraction(5), Fraction(15)), (Fraction(0), Fraction(30))),
+        ContestMatch(3, ("c", "a"), (Fraction(10), Fraction(10))),
     ],
     byes={"a": [2], "c": [1]},
     carried={"c": Fraction(7), "a": Fraction(1)},
     penalties={"a": Fraction(2)},
 )
-EVENINGS = [Attended(Fraction(60), 24), Attended(Fraction(45), 12)]
-STAGE = [Number("stage_score", each) for each in (70, 50, 30)]
+EVENINGS = [AttendedSession(Fraction(60), 24), AttendedSession(Fraction(45), 12)]
+STAGE = [StepNumber("stage_score", each) for each in (70, 50, 30)]
 ALONG = (STAGE[0], STAGE)
 
 
@@ -562,14 +603,14 @@ def contest_places(explain):
     for breaks in ([], *([each] for each in TIE_BREAKS)):
         level = [replace(row, points=Fraction(20)) for row in CONTEST]
         for rows in (CONTEST, level):
-            for place in placed(rows, breaks):
+            for place in rank_contest(rows, breaks):
                 yield explain_levelled(explain, place.contestant, rows, breaks), place.rank
 
 
 def explain_levelled(explain, row, rows, breaks):
     """The points are carried over, where they were set."""
     carried_over = [
-        replace(each, carried=each.carried + each.points - explain_points(each).value)
+        replace(each, carried=each.carried + each.points - explain_contest_points(each).value)
         for each in rows
     ]
     own = carried_over[[each.contestant for each in rows].index(row.contestant)]
@@ -579,15 +620,18 @@ def explain_levelled(explain, row, rows, breaks):
 def strata_of_pairs(explain):
     for by in (Strata((1250, 500)), Strata((1250, 500), highest=True)):
         for players in ((2000, 900), (400, 499), (0, 600)):
-            yield explain([Number("players_points", each) for each in players], by), by.of(players)
+            yield (
+                explain([StepNumber("players_points", each) for each in players], by),
+                by.of(players),
+            )
 
 
 def places_in_lists(explain):
     ranks = {"a": 1, "b": 2, "c": 2, "d": 4}
-    field = [ranking.Place(rank, who, shared=False) for who, rank in ranks.items()]
+    field = [ranking.RankedPlace(rank, who, shared=False) for who, rank in ranks.items()]
     below = {"a": 1, "b": 2, "c": 2, "d": 2}
-    by = ranking.Criterion("place", "place", lambda one: -one.rank)
-    lists = stratified(field, (by,), lambda one: below[one.contestant], (1, 2))
+    by = ranking.RankingCriterion("place", "place", lambda one: -one.rank)
+    lists = rank_strata(field, (by,), lambda one: below[one.contestant], (1, 2))
     for places in lists.values():
         ranks = [each.contestant.rank for each in places]
         for at, each in enumerate(places):
@@ -597,18 +641,22 @@ def places_in_lists(explain):
 
 def carried_forward(explain):
     field = [Fraction(each) for each in (70, 50, 30)]
-    parts = [Number("stage_score", each) for each in field]
+    parts = [StepNumber("stage_score", each) for each in field]
     for rule in (
-        *(Carry("full", "full"), Carry("none", "none"), Carry("boards", by_boards=True)),
-        Carry("capped", part=Fraction(1, 2), cap=Fraction(6)),
+        *(
+            CarryRule("full", "full"),
+            CarryRule("none", "none"),
+            CarryRule("boards", by_boards=True),
+        ),
+        CarryRule("capped", part=Fraction(1, 2), cap=Fraction(6)),
     ):
         for part in parts:
-            found = carried(part.value, field, rule, boards=(48, 24))
+            found = carried_figure(part.value, field, rule, boards=(48, 24))
             yield explain(part, parts, rule, boards=(48, 24)), found
 
 
 CENT = Fraction(1, 100)
-OF_FOUR = Booked((Share("a", "b", (Fraction(3), Fraction(1))),), (), 3)
+OF_FOUR = ItemisedBoard((RowShares("a", "b", (Fraction(3), Fraction(1))),), (), 3)
 NEAR = (Fraction(31453, 1000), 42 - Fraction(31453, 1000))
 
 
@@ -617,21 +665,23 @@ CASES = {
     "matchpoints": of_matchpoints,
     "neuberg": lambda explain: [
         (
-            explain(Number("matchpoints", 9), results=Number("results", 6), expected=7),
-            neuberg(9, results=6, expected=7),
+            explain(StepNumber("matchpoints", 9), results=StepNumber("results", 6), expected=7),
+            neuberg_matchpoints(9, results=6, expected=7),
         )
     ],
     "share": shares,
-    "top": lambda explain: [(explain(7), top(7))],
+    "top": lambda explain: [(explain(7), top_of_board(7))],
     "award": awards,
     "in_scale": lambda explain: [
-        (explain(Number("matchpoints", 9), win=1), in_scale(Fraction(9), win=1))
+        (explain(StepNumber("matchpoints", 9), win=1), in_scale(Fraction(9), win=1))
     ],
     "total": lambda explain: [(explain(BOARDS, who), FIELD[who].won) for who in FIELD],
     "possible": lambda explain: [(explain(BOARDS, who), FIELD[who].possible) for who in FIELD],
     "percentage": lambda explain: [
         (
-            explain(totals.explain_total(BOARDS, who), totals.explain_possible(BOARDS, who)),
+            explain(
+                totals.explain_matchpoint_total(BOARDS, who), totals.explain_possible(BOARDS, who)
+            ),
             FIELD[who].percentage,
         )
         for who in FIELD
@@ -644,10 +694,16 @@ CASES = {
     "sheets": played_off,
     "match_total": match_totals_of,
     "imps": lambda explain: [
-        (explain(Number("own_score", 420), Number("other_score", -50)), imps(470))
+        (
+            explain(StepNumber("own_score", 420), StepNumber("other_score", -50)),
+            imps_of_difference(470),
+        )
     ],
     "difference": lambda explain: [
-        (explain(Number("own_score", 420), Number("other_score", -50)), aggregate(420, -50))
+        (
+            explain(StepNumber("own_score", 420), StepNumber("other_score", -50)),
+            aggregate_difference(420, -50),
+        )
     ],
     "match_imps": lambda explain: [(explain([(420, -50)]), match_imps([(420, -50)]))],
     "cross_imps": crossed,
@@ -658,73 +714,87 @@ CASES = {
     "ruled": rulings,
     "ruled_cross_imps": ruled_in_imps,
     "weighted_imps": lambda explain: [
-        (explain(HALVES, Weighted.only(170)), weighted_imps(HALVES, Weighted.only(170)))
+        (explain(HALVES, WeightedScore.only(170)), weighted_imps(HALVES, WeightedScore.only(170)))
     ],
     "fouled": fouled_boards,
     "fouled_imps": fouled_in_imps,
     "less": lambda explain: [
         (
-            explain(Number("match_imps", 12), [THREE_IMPS] * 2),
-            less(Fraction(12), [THREE_IMPS] * 2, Unit.IMPS),
+            explain(StepNumber("match_imps", 12), [THREE_IMPS] * 2),
+            subtract_penalties(Fraction(12), [THREE_IMPS] * 2, PenaltyUnit.IMPS),
         )
     ],
     "after_penalties": penalised,
     "kept": lambda explain: [
         (
-            explain(Number("neuberg", Fraction(31453, 1000)), Number("top", 42), side, CENT),
-            kept(Booked((Share("a", "b", NEAR),), (), 22), CENT).rows[0].shares[at],
+            explain(
+                StepNumber("neuberg", Fraction(31453, 1000)), StepNumber("top", 42), side, CENT
+            ),
+            round_shares(ItemisedBoard((RowShares("a", "b", NEAR),), (), 22), CENT)
+            .rows[0]
+            .shares[at],
         )
         for at, side in enumerate(Side)
     ],
     "kept_imps": lambda explain: [
         (
-            explain(Number("cross_imps", won), CENT),
-            kept_imps(ImpBoard((Won("a", "b", (won, -won)),), (), 4), CENT).rows[0].imps[0],
+            explain(StepNumber("cross_imps", won), CENT),
+            round_imp_shares(ImpBoard((ImpShares("a", "b", (won, -won)),), (), 4), CENT)
+            .rows[0]
+            .imps[0],
         )
         for won in (Fraction(11, 3), Fraction(-20, 3), Fraction(-1, 200), Fraction(9))
     ],
     "one_top": lambda explain: [
         (
-            explain(Number("matchpoints", 3), Number("top", 4), Number("top", full)),
-            next(brought_to_one_top([OF_FOUR], full // 2 + 1)).rows[0].shares[0],
+            explain(StepNumber("matchpoints", 3), StepNumber("top", 4), StepNumber("top", full)),
+            next(bring_to_one_top([OF_FOUR], full // 2 + 1)).rows[0].shares[0],
         )
         for full in (4, 10)
     ],
     "compscore3_award": lambda explain: [
-        (explain(Number("award", share)), compscore3_award(share))
+        (explain(StepNumber("award", share)), compscore3_award(share))
         for share in (Fraction("12.65"), Fraction("39.95"), Fraction(24))
     ],
     "compscore3_award_board": lambda explain: [
         (
-            explain(Number("neuberg", NEAR[0]), Number("top", 42), side),
+            explain(StepNumber("neuberg", NEAR[0]), StepNumber("top", 42), side),
             compscore3_shares(NEAR, results=21, expected=22, awards=True)[at],
         )
         for at, side in enumerate(Side)
     ],
     "capped_round": lambda explain: [
-        (explain([Number("imps", 9), Number("imps", more)], 12, 1), capped_rounds([total], 12))
+        (
+            explain([StepNumber("imps", 9), StepNumber("imps", more)], 12, 1),
+            capped_rounds([total], 12),
+        )
         for more, total in ((6, Fraction(15)), (-30, Fraction(-21)), (3, Fraction(12)))
     ],
-    "board_a_match": lambda explain: [(explain(TEAMS), board_a_match(TEAMS))],
-    "patton": lambda explain: [(explain(each), patton(each)) for each in (TEAMS, [(50, 50)])],
+    "board_a_match": lambda explain: [(explain(TEAMS), board_a_match_points(TEAMS))],
+    "patton": lambda explain: [
+        (explain(each), patton_points(each)) for each in (TEAMS, [(50, 50)])
+    ],
     "swing": lambda explain: [
-        (explain(HALVES, Weighted.only(170)), swing(HALVES, Weighted.only(170)).home)
+        (
+            explain(HALVES, WeightedScore.only(170)),
+            board_swing(HALVES, WeightedScore.only(170)).home,
+        )
     ],
     "fouled_swing": fouled_swings,
     "team_imps": lambda explain: [
         (
-            explain([explain_average_imps(Average.PLUS), Number("imps", 10)]),
-            match_totals_of_teams([PLUS_SWING, Swing(Fraction(10), Fraction(-10))]).home,
+            explain([explain_average_imps(Average.PLUS), StepNumber("imps", 10)]),
+            match_totals_of_teams([PLUS_SWING, ImpSwing(Fraction(10), Fraction(-10))]).home,
         )
     ],
     "balanced": lambda explain: [
         (
-            explain(Number("match_imps", 8), Number("match_imps", -2)),
-            balanced(Swing(Fraction(8), Fraction(-2))).home,
+            explain(StepNumber("match_imps", 8), StepNumber("match_imps", -2)),
+            balance_knockout_totals(ImpSwing(Fraction(8), Fraction(-2))).home,
         )
     ],
     "margin": lambda explain: [
-        (explain(Number("match_imps", Fraction(each, 2))), margin(Fraction(each, 2)))
+        (explain(StepNumber("match_imps", Fraction(each, 2))), whole_imp_margin(Fraction(each, 2)))
         for each in (-9, 9)
     ],
     "contest_points": lambda explain: [(explain(row), row.points) for row in CONTEST],
@@ -732,26 +802,31 @@ CASES = {
     "stratum": strata_of_pairs,
     "pair_handicap": lambda explain: [
         (
-            explain([Number("handicap", 3), Number("handicap", 6)]),
+            explain([StepNumber("handicap", 3), StepNumber("handicap", 6)]),
             pair_handicap([Fraction(3), Fraction(6)]),
         )
     ],
     "handicapped": lambda explain: [
         (
-            explain(Number("percentage", 50), Number("handicap", 4), [Fraction(4), Fraction(0)]),
-            handicapped({"a": Fraction(50), "b": Fraction(60)}, {"a": Fraction(4)}, keep_mean=True)[
-                "a"
-            ],
+            explain(
+                StepNumber("percentage", 50), StepNumber("handicap", 4), [Fraction(4), Fraction(0)]
+            ),
+            add_handicaps(
+                {"a": Fraction(50), "b": Fraction(60)}, {"a": Fraction(4)}, keep_mean=True
+            )["a"],
         )
     ],
     "combined": lambda explain: [
-        (explain(EVENINGS, rule), combined(EVENINGS, rule)) for rule in (BY_BOARDS, EQUAL, ADDED)
+        (explain(EVENINGS, rule), combine_sessions(EVENINGS, rule))
+        for rule in (BY_BOARDS, EQUAL, ADDED)
     ],
     "carried": carried_forward,
     "overall": lambda explain: [
         (
             explain(
-                EVENINGS, BY_BOARDS, explain_carried(*ALONG, Carry("half", part=Fraction(1, 2)))
+                EVENINGS,
+                BY_BOARDS,
+                explain_carried_figure(*ALONG, CarryRule("half", part=Fraction(1, 2))),
             ),
             Fraction(65),
         ),
@@ -769,24 +844,24 @@ CASES = {
     "imp_total": lambda explain: [
         (
             explain([explain_cross_imps(420, [-50]), explain_average_imps(Average.PLUS)]),
-            imp_totals([[Won("a", "x", (10, -10))], [Won("a", None, (3, 0))]])["a"].won,
+            imp_totals([[ImpShares("a", "x", (10, -10))], [ImpShares("a", None, (3, 0))]])["a"].won,
         )
     ],
     "imp_share": in_imps,
     "award_imps": awards_in_imps,
     "imp_figures": lambda explain: [
-        (explain(Number("total", won)), imp_figures(Total(won, 0, 3)).total)
+        (explain(StepNumber("total", won)), imp_figures(Total(won, 0, 3)).total)
         for won in (Fraction(25, 3), Fraction(-1, 200), Fraction(0), Fraction(-7, 3))
     ],
     "imps_a_board": lambda explain: [
         (
-            explain(explain_imp_total([Number("imps", 10), Number("imps", -3)])),
+            explain(explain_imp_total([StepNumber("imps", 10), StepNumber("imps", -3)])),
             ImpTotal(Fraction(7), 2).each,
         )
     ],
     "frequency_share": of_frequencies,
     "frequency_award": lambda explain: [
-        (explain(Number("percent", percent), board, by), awarded(percent, board, by))
+        (explain(StepNumber("percent", percent), board, by), share_of_award(percent, board, by))
         for percent in (Fraction(60), Fraction(130, 3), Fraction(35))
         for board in (COMMON, COMMON._replace(cents=True))
         for by in ("matchpoints", "cross_imps")

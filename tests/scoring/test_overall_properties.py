@@ -5,21 +5,27 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.overall import Group, OverallRule, Sitting, overall, places
-from scoring.several import Attended
+from scoring.events.multi_session import AttendedSession
+from scoring.events.overall import (
+    OverallRule,
+    StageGroup,
+    StageSession,
+    overall_by_contestant,
+    rank_overall,
+)
 from tests.effort import effort
 
 WHO = "abcdef"
 FIGURES = st.builds(Fraction, st.integers(0, 10_000), st.integers(1, 99))
 FIELDS = st.dictionaries(
-    st.sampled_from(WHO), st.builds(Attended, FIGURES, st.integers(1, 30)), min_size=2
+    st.sampled_from(WHO), st.builds(AttendedSession, FIGURES, st.integers(1, 30)), min_size=2
 )
 MANY = settings(max_examples=effort(40, 400), deadline=None)
-ONE, TWO = Group(1, consolation=False), Group(2, consolation=False)
+ONE, TWO = StageGroup(1, consolation=False), StageGroup(2, consolation=False)
 
 
 def sittings(fields, *groups):
-    return [Sitting(group, field) for group, field in zip(groups, fields, strict=True)]
+    return [StageSession(group, field) for group, field in zip(groups, fields, strict=True)]
 
 
 def figures(found):
@@ -30,17 +36,17 @@ def figures(found):
 @given(st.lists(FIELDS, min_size=1, max_size=4), st.integers(0, 3))
 def test_the_order_of_sessions_and_pairs_is_no_matter(fields, drop):
     rule = OverallRule(drop=drop)
-    there = [Sitting(ONE, field) for field in fields]
-    back = [Sitting(ONE, dict(reversed(field.items()))) for field in reversed(fields)]
+    there = [StageSession(ONE, field) for field in fields]
+    back = [StageSession(ONE, dict(reversed(field.items()))) for field in reversed(fields)]
 
-    assert figures(overall(there, rule)) == figures(overall(back, rule))
+    assert figures(overall_by_contestant(there, rule)) == figures(overall_by_contestant(back, rule))
 
 
 @MANY
 @given(FIELDS, FIELDS)
 def test_where_all_counts_on_a_cut_changes_no_figure_of_who_played_both(first, second):
-    cut = overall(sittings((first, second), ONE, TWO), OverallRule())
-    plain = overall(sittings((first, second), ONE, ONE), OverallRule())
+    cut = overall_by_contestant(sittings((first, second), ONE, TWO), OverallRule())
+    plain = overall_by_contestant(sittings((first, second), ONE, ONE), OverallRule())
 
     for who in first.keys() & second.keys():
         assert cut[who].figure == plain[who].figure
@@ -50,7 +56,7 @@ def test_where_all_counts_on_a_cut_changes_no_figure_of_who_played_both(first, s
 @given(FIELDS, FIELDS, st.sampled_from((Fraction(1, 3), Fraction(1))))
 def test_what_is_taken_along_adds_up_to_nought(first, second, part):
     rule = OverallRule(carry="proportional", part=part)
-    found = overall(sittings((first, second), ONE, TWO), rule)
+    found = overall_by_contestant(sittings((first, second), ONE, TWO), rule)
 
     along = [row.carried.value for row in found.values() if row.carried is not None]
     assert sum(along) == 0
@@ -61,7 +67,7 @@ def test_what_is_taken_along_adds_up_to_nought(first, second, part):
 @given(FIELDS, FIELDS, FIGURES)
 def test_no_more_is_taken_along_than_the_limit(first, second, cap):
     rule = OverallRule(carry="proportional", cap=min(cap + Fraction(1, 99), Fraction(400)))
-    found = overall(sittings((first, second), ONE, TWO), rule)
+    found = overall_by_contestant(sittings((first, second), ONE, TWO), rule)
 
     assert all(abs(row.carried.value) <= rule.cap for row in found.values() if row.carried)
 
@@ -69,8 +75,10 @@ def test_no_more_is_taken_along_than_the_limit(first, second, cap):
 @MANY
 @given(FIELDS, FIELDS)
 def test_every_step_comes_to_its_figure_and_finalists_are_first(first, second):
-    found = overall(sittings((first, second), ONE, TWO), OverallRule(carry="proportional"))
-    ranks = {place.contestant.contestant: place.rank for place in places(found.values())}
+    found = overall_by_contestant(
+        sittings((first, second), ONE, TWO), OverallRule(carry="proportional")
+    )
+    ranks = {place.contestant.contestant: place.rank for place in rank_overall(found.values())}
 
     assert all(row.step.value == row.figure for row in found.values())
     assert {who for who, rank in ranks.items() if rank <= len(second)} == second.keys()

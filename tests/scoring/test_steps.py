@@ -4,27 +4,27 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.steps import Number, Operation, Step, part_of
+from scoring.steps import Step, StepNumber, StepOperation, part_of
 from tests.scoring.arithmetic import evaluated
 
 VALUES = {
-    Operation.SUM: ([1, Fraction(1, 2)], Fraction(3, 2)),
-    Operation.PRODUCT: ([3, Fraction(1, 2)], Fraction(3, 2)),
-    Operation.NEGATIVE: ([3], -3),
-    Operation.DIFFERENCE: ([3, 5], -2),
-    Operation.QUOTIENT: ([3, 4], Fraction(3, 4)),
-    Operation.NEAREST: ([25, 10], 30),
-    Operation.NEAREST_EVEN: ([25, 10], 20),
-    Operation.COUNT: ([7, 7, 0], 3),
-    Operation.MOST: ([7, 9, 8], 9),
-    Operation.MORE: ([7, 9, 8, 7, 1], 2),
-    Operation.LESS: ([7, 9, 8, 7, 1], 1),
-    Operation.EQUAL: ([7, 9, 8, 7, 1], 1),
+    StepOperation.SUM: ([1, Fraction(1, 2)], Fraction(3, 2)),
+    StepOperation.PRODUCT: ([3, Fraction(1, 2)], Fraction(3, 2)),
+    StepOperation.NEGATIVE: ([3], -3),
+    StepOperation.DIFFERENCE: ([3, 5], -2),
+    StepOperation.QUOTIENT: ([3, 4], Fraction(3, 4)),
+    StepOperation.NEAREST: ([25, 10], 30),
+    StepOperation.NEAREST_EVEN: ([25, 10], 20),
+    StepOperation.COUNT: ([7, 7, 0], 3),
+    StepOperation.MOST: ([7, 9, 8], 9),
+    StepOperation.MORE: ([7, 9, 8, 7, 1], 2),
+    StepOperation.LESS: ([7, 9, 8, 7, 1], 1),
+    StepOperation.EQUAL: ([7, 9, 8, 7, 1], 1),
 }
 
 
 def a_step(operation, values):
-    return Step("made", operation, tuple(Number("given", each) for each in values), "1")
+    return Step("made", operation, tuple(StepNumber("given", each) for each in values), "1")
 
 
 @pytest.mark.parametrize("operation", VALUES, ids=lambda each: each.value)
@@ -47,13 +47,13 @@ def test_an_operation_comes_to_what_its_name_says(operation):
 def test_a_half_goes_up_or_to_the_even(value, up, even):
     places = [value, Fraction(1, 100)]
 
-    assert a_step(Operation.NEAREST, places).value == Fraction(up)
-    assert a_step(Operation.NEAREST_EVEN, places).value == Fraction(even)
-    assert evaluated(a_step(Operation.NEAREST, places)) == Fraction(up)
-    assert evaluated(a_step(Operation.NEAREST_EVEN, places)) == Fraction(even)
+    assert a_step(StepOperation.NEAREST, places).value == Fraction(up)
+    assert a_step(StepOperation.NEAREST_EVEN, places).value == Fraction(even)
+    assert evaluated(a_step(StepOperation.NEAREST, places)) == Fraction(up)
+    assert evaluated(a_step(StepOperation.NEAREST_EVEN, places)) == Fraction(even)
 
 
 def test_a_part_can_be_said_to_be_of_a_board():
-    step = a_step(Operation.SUM, [1, 2])
+    step = a_step(StepOperation.SUM, [1, 2])
 
     assert (part_of(step, 7).of, part_of(step, 7).value, step.of) == (7, 3, None)

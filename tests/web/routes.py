@@ -10,16 +10,16 @@ from django.urls import URLResolver, get_resolver, reverse
 # Loaded before any job begins: its heart would beat meanwhile, and wait for the test's transaction.
 import reports.renderers.pdf
 import reports.renderers.xlsx  # noqa: F401
-from boards.queries.results import versions
-from boards.services.simultaneous import score_simultaneous
+from boards.queries.results import result_versions
 from club.models import Invitation, Job, Membership, Source
 from club.queries.rights import Right
 from club.services.api_keys import make_key
-from club.services.invitations import invite
+from club.services.invitations import create_invitation
 from club.services.jobs import ask_job
 from club.services.uploads import READ_LIST, SAVE_LIST, keep_upload
 from reports.papers import PRINT_SET, TOURNAMENT_SET
 from reports.tasks import make_print_set, make_tournament_set
+from standings.services.simultaneous import score_simultaneous
 from tests.builders import (
     a_director,
     a_played_section,
@@ -298,7 +298,7 @@ def words(section, papers=("ranking",)):
     club = session.event.club
     games = a_tournament(club=club.slug)
     a_director(club.slug, name=f"dan of {club.slug}")
-    token = invite(club)
+    token = create_invitation(club)
     field = a_scored_simultaneous(section)
     Event.objects.filter(pk=session.event_id).update(several=True)
     return {
@@ -337,7 +337,7 @@ def words(section, papers=("ranking",)):
 
 def an_open_appeal(board):
     """Against whatever stands there; where nothing does there is none."""
-    past = versions(board)
+    past = result_versions(board)
     return an_appeal(board, seen=past[-1].version).pk if past else 1
 
 

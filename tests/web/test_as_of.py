@@ -2,10 +2,10 @@
 
 import pytest
 
-from boards.queries.evening import evening_of
 from club.models import Source
-from movements import barometer
-from scoring.outcome import Score
+from movements.pairs import barometer
+from scoring.laws.outcome import BareScore
+from standings.snapshot_cache import cached_snapshot_of
 from tests.builders import a_director, a_played_section, an_evening, recorded
 from tests.web.api.programs import a_program
 from tournament.models import SeatingBoard, Session
@@ -22,10 +22,12 @@ STANDS = "every table has played these boards"
 
 @pytest.fixture
 def session():
-    section = an_evening(barometer.schedule(3, rounds=3, boards_a_round=1))
+    section = an_evening(barometer.barometer_schedule(3, rounds=3, boards_a_round=1))
     for round_, scores in ((1, (420, 170, -50)), (2, (110, 140, 90))):
         for table, points in enumerate(scores, start=1):
-            recorded(section.seatings.get(round=round_, table=table).boards.get(), Score(points))
+            recorded(
+                section.seatings.get(round=round_, table=table).boards.get(), BareScore(points)
+            )
     return Session.objects.get(pk=section.session_id)
 
 
@@ -79,13 +81,13 @@ def test_players_who_see_the_boards_see_each_round(client, session):
 
 def test_a_round_is_scored_and_drawn_once_for_each_picture(session):
     def drawn():
-        now = evening_of(Session.objects.select_related("event__club").get())
+        now = cached_snapshot_of(Session.objects.select_related("event__club").get())
         return linked(asked_for(now, "1")), ready(after_round(now, 1))
 
     page, answer = drawn()
     again = drawn()
     board = SeatingBoard.objects.get(seating__round=1, seating__table=1)
-    recorded(board, Score(450), seen=1)
+    recorded(board, BareScore(450), seen=1)
     later = drawn()
 
     assert (again[0] is page, again[1] is answer) == (True, True)

@@ -8,9 +8,9 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from boards.queries.ledger import KINDS
+from boards.queries.audit_entries import KINDS
 from club.models import LedgerEntry
-from formats.hand_records import HandRecord, written_records
+from formats.deals.hand_records import HandRecord, write_hand_records
 from reports.content.ledger import ACTIONS
 from tests.builders import a_director
 from tests.deals.hands import random_deal
@@ -145,7 +145,7 @@ def hands(seed):
 
 
 def a_file_of(board):
-    return written_records([HandRecord(board, random_deal(2))], tags={}).decode()
+    return write_hand_records([HandRecord(board, random_deal(2))], tags={}).decode()
 
 
 TYPED = {"text": "4SN=", "seen": "1"}

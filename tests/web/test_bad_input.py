@@ -10,7 +10,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from club.models import Job
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_director, a_mitchell, an_evening, recorded
 from tests.web.routes import a_print_set, every_row
 from tests.web.test_hostile import text_of
@@ -109,7 +109,7 @@ def test_a_pair_that_does_not_play_here(director, section):
 
 def test_a_result_that_is_there_already(director, section):
     board = a_board_in_play(section)
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
     before = every_row()
 
     pages = [
@@ -126,8 +126,8 @@ def test_a_result_that_is_there_already(director, section):
 @pytest.mark.parametrize("door", ["turn", "take_back"])
 def test_a_second_tab_with_stale_figures(director, section, door):
     board = a_board_in_play(section)
-    recorded(board, read("4SN="))
-    recorded(board, read("4SN+1"), seen=1)
+    recorded(board, read_typed_outcome("4SN="))
+    recorded(board, read_typed_outcome("4SN+1"), seen=1)
     before = every_row()
 
     page = director.post(address(section, door, seating_board=board.pk), a_slip("", seen=1))

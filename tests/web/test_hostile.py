@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from club.models import Club, Player
 from reports.papers import PAPERS, TABLES
-from scoring.outcome import NotPlayed
+from scoring.laws.outcome import NotPlayed
 from tests.builders import (
     PLAYED,
     a_director,

@@ -6,7 +6,6 @@ from zipfile import ZipFile
 import pytest
 from django.urls import reverse
 
-from boards.queries.evening import evening
 from club.models import Source
 from reports.content.catalogue import PAPERS
 from reports.content.document import Grid
@@ -14,8 +13,9 @@ from reports.content.ranking import ranking
 from reports.content.recap import recap
 from reports.content.workbook import results, standings
 from reports.papers import sheet
-from scoring.lists import Lists
-from scoring.regulations import Regulations
+from scoring.events.event_lists import EventLists
+from scoring.events.regulations import Regulations
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_played_section
 from tests.reports.shown import PRINTED, rows, shown
 from tests.web.api.programs import a_program
@@ -35,7 +35,9 @@ def grids(document):
 
 
 def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
-    _title, heads, *lines = shown(ranking(evening(a_session("cross_imps").pk), PRINTED).blocks[0])
+    _title, heads, *lines = shown(
+        ranking(snapshot_of_session(a_session("cross_imps").pk), PRINTED).blocks[0]
+    )
 
     assert heads == ["Rank", "Pair", "Names", "Boards", "IMPs", "Each board"]
     assert lines[0][4:] == ["+6.00", "+3.00"]
@@ -43,26 +45,28 @@ def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
 
 
 def test_a_ranking_by_butler_has_whole_imps_where_they_are():
-    _title, _heads, *lines = shown(ranking(evening(a_session("butler").pk), PRINTED).blocks[0])
+    _title, _heads, *lines = shown(
+        ranking(snapshot_of_session(a_session("butler").pk), PRINTED).blocks[0]
+    )
 
     assert all(line[4].lstrip("+−").isdigit() for line in lines)
 
 
 def test_a_recap_by_butler_says_what_each_board_is_measured_by():
-    top = rows(recap(evening(a_session("butler").pk), PRINTED).blocks[0])[0]
+    top = rows(recap(snapshot_of_session(a_session("butler").pk), PRINTED).blocks[0])[0]
 
     assert top[1] == "Datum"
     assert all(each.startswith(("+", "−", "0")) for each in top[2:-1])
 
 
 def test_a_recap_in_imps_begins_with_the_pairs():
-    lines = rows(recap(evening(a_session("cross_imps").pk), PRINTED).blocks[0])
+    lines = rows(recap(snapshot_of_session(a_session("cross_imps").pk), PRINTED).blocks[0])
 
     assert lines[0][0] == "1 NS"
 
 
 def test_a_workbook_in_imps_has_no_tops():
-    now = evening(a_session("cross_imps").pk)
+    now = snapshot_of_session(a_session("cross_imps").pk)
 
     assert rows(standings(now))[0][9:12] == ["+6.00", "", ""]
     assert "NS IMPs" in [each.heading for each in results(now).columns]
@@ -72,7 +76,7 @@ def test_a_workbook_in_imps_has_no_tops():
 def test_every_page_of_the_director_is_shown(client, method):
     session = a_session(method)
     client.force_login(a_director("crown"))
-    club, place = session.event.club.slug, evening(session.pk).ranking[0].pair.place
+    club, place = session.event.club.slug, snapshot_of_session(session.pk).ranking[0].pair.place
 
     def page(name, *words):
         return client.get(reverse(f"director:{name}", args=[club, session.pk, *words]))
@@ -90,7 +94,7 @@ def test_every_page_of_the_director_is_shown(client, method):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_every_paper_is_printed(method):
-    now = evening(a_session(method).pk)
+    now = snapshot_of_session(a_session(method).pk)
 
     assert all(sheet(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF" for each in PAPERS)
     assert ZipFile(BytesIO(sheet(now, "standings", "xlsx", PRINTED).content)).testzip() is None
@@ -141,17 +145,17 @@ def test_a_method_is_chosen_when_a_session_is_set_up():
         method="butler",
     )
 
-    session = evening(answer.json()["id"])
+    session = snapshot_of_session(answer.json()["id"])
     assert session.facts.regulations == Regulations(method="butler")
 
 
 def test_lists_beside_the_ranking_go_by_imps_and_have_no_handicap():
     session = a_session("cross_imps")
     event = session.event
-    event.lists_json = Lists(limits=(500,), handicap=True).as_dict()
+    event.lists_json = EventLists(limits=(500,), handicap=True).as_dict()
     event.save()
 
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     lists = [each for each in ranking(now, PRINTED).blocks[2:] if isinstance(each, Grid)]
 
     assert {each.kind for each in now.lists.lists} <= {"stratum"}

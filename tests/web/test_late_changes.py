@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from time_machine import travel
 
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from club.models import Club, Source
 from tests.builders import a_board_in_play, a_director, a_played_section
 from tests.web.api.programs import a_program
@@ -60,7 +60,7 @@ def test_a_page_with_the_box_says_to_tick_it(ann, board, page, facts):
 
     assert (refused.status_code, TICK in refused.text, BOX in refused.text) == (422, True, True)
     assert sent(ann, board, page, **facts, confirmed="1").status_code == 302
-    assert len(versions(board)) == 2
+    assert len(result_versions(board)) == 2
 
 
 def test_a_fouled_board_says_to_tick_it(ann, board):

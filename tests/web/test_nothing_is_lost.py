@@ -13,8 +13,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import resolve
 
-from boards.queries.tournaments import tournament
-from boards.services.remarks import record_decision
+from standings.matches.match_event import match_event_snapshot
+from standings.services.match_notes import record_decision
 from tests.builders import (
     a_director,
     a_match,
@@ -139,7 +139,7 @@ def a_level_tournament():
     event = a_tournament(4, name="Level Games", contenders=[Contender()] * 4)
     by_hand = a_match(event, "1A", "1B")
     dealt_out(by_hand, "we 1C=", "they 1C=", "we 1D=", "they 1D=")
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     for match in now.matches:
         if match.pk != by_hand.pk:
             final(event, *map(now.label, match.pairs), 90, 90)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
 from tests.builders import (
     a_director,
     a_listed_section,

@@ -9,11 +9,11 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from boards.queries.tournaments import tournament
 from boards.services.penalties import take_back_penalty
-from boards.services.remarks import record_decision, reverse_decision, reverse_infraction
 from club.models import Membership
-from scoring.lists import Lists
+from scoring.events.event_lists import EventLists
+from standings.matches.match_event import match_event_snapshot
+from standings.services.match_notes import record_decision, reverse_decision, reverse_infraction
 from tests.builders import (
     a_board_in_play,
     a_director,
@@ -208,7 +208,7 @@ def a_decision_that_was_taken_back_already():
 @case
 def a_pair_that_has_played_since():
     event = a_tournament()
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     match = now.rounds[1].matches[0]
     final(event, *map(now.label, match.pairs), 500, 300)
     sent = {"pair": str(match.pairs[0]), "after_round": "1", "becomes": "stand"}
@@ -217,7 +217,7 @@ def a_pair_that_has_played_since():
 
 def a_level_tournament():
     event = a_tournament()
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     for match in now.matches:
         final(event, *map(now.label, match.pairs), 90, 90)
     return event
@@ -251,9 +251,9 @@ def test_nothing_is_lost_of(ann, asked):
 def test_who_was_told_what_stands_sends_the_same_again(ann):
     section = a_played_section()
     session = section.session
-    Event.objects.filter(pk=session.event_id).update(lists_json=Lists(home=True).as_dict())
+    Event.objects.filter(pk=session.event_id).update(lists_json=EventLists(home=True).as_dict())
     where = at("lists", session.pk)
-    old = {"limits": "1250", "handicap": "on", "scale": "", "seen": of_rules(Lists())}
+    old = {"limits": "1250", "handicap": "on", "scale": "", "seen": of_rules(EventLists())}
 
     told = ann.post(where, old)
     (seen,) = stands(told, "seen")
@@ -267,7 +267,7 @@ def test_who_was_told_what_stands_sends_the_same_again(ann):
         "home": "Now it stands as: yes",
     }
     session.event.refresh_from_db()
-    assert session.event.lists == Lists(limits=(1250,), handicap=True)
+    assert session.event.lists == EventLists(limits=(1250,), handicap=True)
 
 
 def test_a_moment_that_stands_is_said_as_it_is_typed(ann):

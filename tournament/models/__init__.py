@@ -1,4 +1,4 @@
-"""The nouns of an event, so that Django finds them."""
+"""Models of events and seating."""
 
 from tournament.models.event import Entry, Event
 from tournament.models.line_up import LineUp, LineUpPlayer

@@ -1,14 +1,14 @@
-"""An event and its entries: who competes for what, by which regulations. Knows no table."""
+"""Events and their entries."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
 from club.models import Club
-from scoring.four_hand import FourHandRegulations
-from scoring.lists import Lists
-from scoring.overall import OverallRule
-from scoring.regulations import Regulations
+from scoring.events.event_lists import EventLists
+from scoring.events.overall import OverallRule
+from scoring.events.regulations import Regulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tournament.models.series import Series
 
 
@@ -54,9 +54,9 @@ class Event(models.Model):
         return Regulations.from_dict(self.regulations_json)
 
     @property
-    def lists(self) -> Lists:
+    def lists(self) -> EventLists:
         """Which lists there are beside the ranking; what the column leaves out is the default."""
-        return Lists.from_dict(self.lists_json)
+        return EventLists.from_dict(self.lists_json)
 
     @property
     def overall(self) -> OverallRule:

@@ -1,4 +1,4 @@
-"""A line-up: the people who played for an entry in one session, substitutes included."""
+"""Line-ups: the players of an entry in one session, substitutes included."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

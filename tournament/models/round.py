@@ -1,4 +1,4 @@
-"""A round of a session that has a time of its own. Knows when; not who plays whom."""
+"""Rounds with a starting time of their own."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

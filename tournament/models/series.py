@@ -1,10 +1,10 @@
-"""A season: events of a club whose sessions make one ladder. Knows no figure."""
+"""Seasons: series of events whose sessions form one ladder."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
 
 from club.models import Club
-from scoring.seasons import SeasonRule
+from scoring.events.seasons import SeasonRule
 
 
 class Series(models.Model):

@@ -1,10 +1,10 @@
-"""A session, its sections, and the places that its contestants play under."""
+"""Sessions, their sections, and the places that contestants play under."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
-from scoring.overall import Group
+from scoring.events.overall import StageGroup
 from tournament.models.event import Entry, Event
 
 
@@ -70,9 +70,9 @@ class Session(models.Model):
         return self.name or f"{self.event}, {self.number}"
 
     @property
-    def group(self) -> Group:
+    def group(self) -> StageGroup:
         """The stage of the event that it is of, and whether its consolation."""
-        return Group(self.stage, self.consolation)
+        return StageGroup(self.stage, self.consolation)
 
     @property
     def score_revision(self) -> int:

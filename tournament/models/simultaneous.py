@@ -1,4 +1,4 @@
-"""A simultaneous: the same boards, played in many clubs, and the sessions that joined it."""
+"""Simultaneous sessions of many clubs with the same boards."""
 
 from django.db import models
 from django.db.models import F, Q, UniqueConstraint

@@ -1,17 +1,17 @@
-"""Says in a few letters what was shown, so that it is known to stand still. Reads no row."""
+"""Short hashes that show a form was filled in from stale data (optimistic locking)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from hashlib import sha256
 
 from movements.schedule import Schedule
-from scoring.four_hand import FourHandRegulations
-from scoring.lists import Lists
-from scoring.overall import Group, OverallRule
-from scoring.regulations import Regulations
-from scoring.seasons import SeasonRule
+from scoring.events.event_lists import EventLists
+from scoring.events.overall import OverallRule, StageGroup
+from scoring.events.regulations import Regulations
+from scoring.events.seasons import SeasonRule
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 
-Rules = Regulations | FourHandRegulations | Lists | OverallRule
+Rules = Regulations | FourHandRegulations | EventLists | OverallRule
 
 
 def of_seating(schedule: Schedule) -> str:
@@ -34,7 +34,7 @@ def of_rules(rules: Rules) -> str:
     return _fingerprint(rules)
 
 
-def of_going(entries: Sequence[int], group: Group, after: int) -> str:
+def of_going(entries: Sequence[int], group: StageGroup, after: int) -> str:
     """Who goes on, in which order, to where, and after which session."""
     return _fingerprint((*entries, group, after))
 

@@ -1,4 +1,4 @@
-"""What a page of a session or a tournament depends on, in one question put into SQL once.
+"""Versions for conditional requests: everything a page depends on, in one query.
 
 Knows which rows say that something has changed; not what changed, nor what a page shows of it.
 A stamp is all of those rows as they are: of a member's page with the rows that say who is signed
@@ -23,10 +23,10 @@ from django.db.models import (
 from django.utils import timezone
 
 from club.models import Club, Job, User
-from club.queries.prepared import Blank, Prepared, Row
-from club.queries.rights import Right, roles
+from club.queries.prepared import Prepared, QueryParameter, Row
+from club.queries.rights import Right, roles_with_right
 from tournament.models import Event, Session
-from tournament.queries.released import Thing
+from tournament.queries.released import ReleasedPart
 from tournament.queries.sessions import AT_BOARDS
 
 MEMBERS = "event__club__memberships"
@@ -97,8 +97,8 @@ def _of_member(sessions: QuerySet[Session], *signed_in: Any) -> QuerySet[Session
     jobs = Job.objects.filter(club=OuterRef("event__club")).order_by("-pk").values("pk")
     done = jobs.filter(state=Job.State.DONE)
     asked = {
-        f"{MEMBERS}__user": Blank("user", IntegerField()),
-        f"{MEMBERS}__role__in": roles(Right.READ),
+        f"{MEMBERS}__user": QueryParameter("user", IntegerField()),
+        f"{MEMBERS}__role__in": roles_with_right(Right.READ),
     }
     printed = Subquery(jobs[:1]), Subquery(done[:1])
     also = (f"{MEMBERS}__role", *OWN, *OF_EVENT, *OF_CLUB, *printed, *signed_in)
@@ -108,27 +108,31 @@ def _of_member(sessions: QuerySet[Session], *signed_in: Any) -> QuerySet[Session
 def _signed_in() -> tuple[Any, ...]:
     """The user's own row, and what is kept under the key of the browser until it ends."""
     kept = SignedIn.objects.filter(
-        session_key=Blank("key", CharField()), expire_date__gt=Blank("now", DateTimeField())
+        session_key=QueryParameter("key", CharField()),
+        expire_date__gt=QueryParameter("now", DateTimeField()),
     )
     return *OF_USER, Subquery(kept.values("session_data")[:1])
 
 
 def _one(sessions: QuerySet[Session]) -> QuerySet[Session]:
     return sessions.filter(
-        event__club__slug=Blank("club", SlugField()), pk=Blank("session", IntegerField())
+        event__club__slug=QueryParameter("club", SlugField()),
+        pk=QueryParameter("session", IntegerField()),
     )
 
 
 def _days(sessions: QuerySet[Session]) -> QuerySet[Session]:
     return sessions.filter(
-        event__club__slug=Blank("club", SlugField()), event__slug=Blank("slug", SlugField())
+        event__club__slug=QueryParameter("club", SlugField()),
+        event__slug=QueryParameter("slug", SlugField()),
     )
 
 
 def _released(sessions: QuerySet[Session]) -> QuerySet[Session, tuple[Any, ...]]:
-    now = Blank("now", DateTimeField())
+    now = QueryParameter("now", DateTimeField())
     seen = (
-        ExpressionWrapper(Q(**{f"{thing.moment}__lte": now}), BooleanField()) for thing in Thing
+        ExpressionWrapper(Q(**{f"{thing.moment}__lte": now}), BooleanField())
+        for thing in ReleasedPart
     )
     published = Q(draw_from__lte=now)
     rows = sessions.filter(Q(state=Session.State.RELEASED) | published).order_by("number")

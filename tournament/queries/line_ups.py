@@ -1,4 +1,4 @@
-"""Reads who plays for the entries of an event."""
+"""Line-ups of an event's entries."""
 
 from django.db.models import QuerySet
 

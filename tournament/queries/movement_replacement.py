@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from movements.pair_numbers import FirstSeat, first_seats, renumber_pairs
-from movements.schedule import Place as Number
 from movements.schedule import Schedule
+from movements.schedule import SchedulePlace as Number
 from tournament.models import LineUpPlayer, Place, Seat, Section
 from tournament.queries.sections import entries_only_in
 

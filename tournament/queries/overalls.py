@@ -1,4 +1,4 @@
-"""Reads events of several sessions: which there are, their sessions, and who plays in each."""
+"""Events of several sessions with their sessions and entries."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.models import Event, Place, Session
-from tournament.queries.released import Thing
+from tournament.queries.released import ReleasedPart
 
-MOMENT = Thing.RANKING.moment
+MOMENT = ReleasedPart.RANKING.moment
 
 
 def pairs_events(club_id: int) -> QuerySet[Event]:

@@ -1,10 +1,10 @@
-"""Who the pairs at a table are: their labels, their zones, and the people who play this round."""
+"""Pairs at a table: labels, zones, and the players of a round."""
 
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from club.queries.players import NOBODY, shown
+from club.queries.players import NOBODY, player_name
 from tournament.models import Entry, LineUpPlayer
 
 
@@ -31,7 +31,7 @@ def pairs_at(entries: Collection[int], session_id: int, round_: int | None) -> d
     for entry, position, name in rows.order_by("position", "from_round").values_list(
         "line_up__entry", "position", "player__name"
     ):
-        people[entry][position] = shown(name)
+        people[entry][position] = player_name(name)
     return {
         row.pk: Opponents(row.label, row.zone, tuple(people[row.pk].values()))
         for row in Entry.objects.filter(pk__in=entries)

@@ -1,8 +1,8 @@
-"""From when on the official score of a session can be inspected, and which periods that begins."""
+"""Start of the correction and appeal periods of a session."""
 
 from datetime import datetime
 
-from scoring.periods import Periods, periods
+from scoring.events.periods import ScorePeriods, score_periods
 from tournament.models import Session
 
 
@@ -14,11 +14,11 @@ def official_from(session: Session) -> datetime | None:
     return session.ranking_from if session.state == Session.State.RELEASED else None
 
 
-def periods_of(session: Session) -> Periods:
+def periods_of(session: Session) -> ScorePeriods:
     """Its periods by the regulations of its event. No query where that was read with it."""
-    return periods(official_from(session), session.event.regulations)
+    return score_periods(official_from(session), session.event.regulations)
 
 
-def periods_now(session_id: int) -> Periods:
+def periods_now(session_id: int) -> ScorePeriods:
     """The same, read anew. One query."""
     return periods_of(Session.objects.select_related("event").get(pk=session_id))

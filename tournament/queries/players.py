@@ -1,4 +1,4 @@
-"""Where players have played. Every function has its number of queries."""
+"""Sessions in which a player has played. Every function has a fixed number of queries."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ def sessions_counted(players: Collection[int]) -> dict[int, int]:
     return found
 
 
-def fingerprint_of(*players: Player) -> str:
+def player_edit_token(*players: Player) -> str:
     """Names, numbers and every chair of these players as they stand. One query."""
     chairs = LineUpPlayer.objects.filter(player__in=players).order_by("pk")
     seen = [(each.pk, each.name, each.number) for each in players]

@@ -1,4 +1,4 @@
-"""What players may see of a session: which things, from when on. Every door asks here.
+"""Release of a session's parts to players.
 
 A thing is seen of a session that is released, from its own moment on; one without a moment is
 never seen. Nothing here knows a page, and nothing guesses what time it is: who asks says so.
@@ -19,7 +19,7 @@ from tournament.models import Event, Session
 RELEASED = Session.State.RELEASED
 
 
-class Thing(Enum):
+class ReleasedPart(Enum):
     """What is released by itself. Its moment is the column of the session that bears its name.
 
     Of a tournament of matches the ranking is the standings and every score of the draw, and the
@@ -36,8 +36,8 @@ class Thing(Enum):
         return f"{self.value}_from"
 
 
-MOMENTS = tuple(thing.moment for thing in Thing)
-OF_MATCHES = (Thing.RANKING, Thing.TRAVELLERS)
+MOMENTS = tuple(thing.moment for thing in ReleasedPart)
+OF_MATCHES = (ReleasedPart.RANKING, ReleasedPart.TRAVELLERS)
 
 
 class Releasable(Protocol):
@@ -48,7 +48,7 @@ class Releasable(Protocol):
         """Planned, running, closed or released."""
 
 
-def is_visible(session: Releasable, thing: Thing, now: datetime) -> bool:
+def is_visible(session: Releasable, thing: ReleasedPart, now: datetime) -> bool:
     """Whether players see this of it now."""
     since: datetime | None = getattr(session, thing.moment)
     return session.state == RELEASED and since is not None and since <= now
@@ -59,14 +59,14 @@ def has_published_draw(session: Session, now: datetime) -> bool:
     return session.draw_from is not None and session.draw_from <= now
 
 
-def things_of(event: Event) -> tuple[Thing, ...]:
+def things_of(event: Event) -> tuple[ReleasedPart, ...]:
     """What there is to release of its sessions."""
-    return OF_MATCHES if event.kind == Event.Kind.FOUR_HAND else tuple(Thing)
+    return OF_MATCHES if event.kind == Event.Kind.FOUR_HAND else tuple(ReleasedPart)
 
 
 def visible_things(
-    session: Releasable, now: datetime, things: Iterable[Thing] = Thing
-) -> frozenset[Thing]:
+    session: Releasable, now: datetime, things: Iterable[ReleasedPart] = ReleasedPart
+) -> frozenset[ReleasedPart]:
     """All that players see of it now, of these things."""
     return frozenset(thing for thing in things if is_visible(session, thing, now))
 
@@ -111,7 +111,7 @@ def announced_sessions(club: str, today: date, now: datetime | None = None) -> Q
     )
 
 
-def _seen(now: datetime | None, things: Iterable[Thing] = Thing) -> Q:
+def _seen(now: datetime | None, things: Iterable[ReleasedPart] = ReleasedPart) -> Q:
     """Sessions of which one of these things is seen."""
     moment = now or timezone.now()
     seen = (Q(**{f"{thing.moment}__lte": moment}) for thing in things)

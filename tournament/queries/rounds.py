@@ -1,4 +1,4 @@
-"""The rounds of a draw: which there are, and the tables of each."""
+"""Rounds of a draw and the tables of each."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from tournament.models import Event, Seating, Section
 from tournament.queries.tournaments import seatings_of
 
 
-def rounds_of(event: Event) -> list[int]:
+def rounds_of_event(event: Event) -> list[int]:
     """The numbers of the rounds, through all the days. One query."""
     return list(tables_drawn(event).order_by("round").values_list("round", flat=True).distinct())
 

@@ -1,9 +1,9 @@
-"""Reads a section's seating back as the schedule that it is."""
+"""The schedule of a section, rebuilt from its seating."""
 
 from collections import defaultdict
 
 from movements.schedule import Schedule
-from movements.schedule import Seat as Scheduled
+from movements.schedule import ScheduledSeat as Scheduled
 from tournament.models import Seat, SeatingBoard, Section
 
 

@@ -1,4 +1,4 @@
-"""Reads one section of a session: who is in it, as a few letters. Knows no result."""
+"""Edit token of a section: a short hash of its seats and players."""
 
 from django.db.models import QuerySet
 
@@ -7,7 +7,7 @@ from tournament.queries import fingerprints
 from tournament.queries.schedules import schedule_of
 
 
-def fingerprint_of(section: Section) -> str:
+def section_edit_token(section: Section) -> str:
     """What was shown of a section, for whoever takes it off: its seats and its people.
 
     Five queries.

@@ -1,4 +1,4 @@
-"""Reads seasons: a club's series, their events, and the sessions that count in them."""
+"""Seasons of a club with their events and counted sessions."""
 
 from datetime import datetime
 
@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournament.models import Event, Series, Session
 from tournament.queries.fingerprints import of_season
-from tournament.queries.released import Thing
+from tournament.queries.released import ReleasedPart
 
 MOST_OFFERED = 200
 
@@ -21,7 +21,7 @@ def counted_sessions(series: Series, now: datetime | None = None) -> QuerySet[Se
     """The sessions of a season whose rankings players see now, in order of play. One query."""
     seen = {"state": Session.State.RELEASED, "ranking_from__lte": now or timezone.now()}
     sessions = Session.objects.filter(event__series=series, event__kind=Event.Kind.PAIRS, **seen)
-    assert Thing.RANKING.moment == "ranking_from"
+    assert ReleasedPart.RANKING.moment == "ranking_from"
     return sessions.select_related("event__club").order_by("local_date", "pk")
 
 

@@ -1,4 +1,4 @@
-"""Reads sessions. The days of a tournament of four-hand matches are read with their event."""
+"""Sessions of a club; days of match events are read with their event."""
 
 from datetime import date
 from itertools import islice
@@ -8,8 +8,8 @@ from django.db import DEFAULT_DB_ALIAS
 from django.db.models import F, IntegerField, Q, QuerySet
 
 from club.models import Club, User
-from club.queries.prepared import Blank, Prepared
-from club.queries.rights import Right, roles
+from club.queries.prepared import Prepared, QueryParameter
+from club.queries.rights import Right, roles_with_right
 from tournament.models import Event, Place, Section, Session
 
 AT_BOARDS = Session.objects.exclude(event__kind=Event.Kind.FOUR_HAND)
@@ -34,7 +34,9 @@ def is_session_called(
 def sessions_of_member(user: User, club: str) -> QuerySet[Session]:
     """The sessions of one club, each with this user's `role` in it; none to others. One query."""
     mine = {"event__club__memberships__user": user, "event__club__slug": club}
-    sessions = AT_BOARDS.filter(**mine, event__club__memberships__role__in=roles(Right.READ))
+    sessions = AT_BOARDS.filter(
+        **mine, event__club__memberships__role__in=roles_with_right(Right.READ)
+    )
     with_role = sessions.annotate(role=F("event__club__memberships__role"))
     return with_role.select_related("event__club")
 
@@ -56,7 +58,8 @@ OF_EVENT = tuple(column.attname for column in Event._meta.concrete_fields)
 SESSION = Prepared(
     lambda: (
         AT_BOARDS.filter(
-            pk=Blank("session", IntegerField()), event__club=Blank("club", IntegerField())
+            pk=QueryParameter("session", IntegerField()),
+            event__club=QueryParameter("club", IntegerField()),
         )
         .order_by()
         .values_list(*OF_SESSION, *(f"event__{column}" for column in OF_EVENT))
@@ -70,7 +73,7 @@ def sections_of(session_id: int) -> QuerySet[Section]:
     return rooms.select_related("session__event__club")
 
 
-def places_of(session_id: int) -> QuerySet[Place]:
+def places_of_session(session_id: int) -> QuerySet[Place]:
     """Every number that is played under in a session. One query."""
     places = Place.objects.filter(section__session=session_id)
     return places.select_related("entry", "section__session__event__club")

@@ -1,4 +1,4 @@
-"""Reads the simultaneous of a club, who joined them, and what anybody may see of them."""
+"""Simultaneous sessions of a club, and their public visibility."""
 
 from datetime import datetime
 
@@ -6,7 +6,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournament.models import Event, Joined, Session, Simultaneous
-from tournament.queries.released import Thing
+from tournament.queries.released import ReleasedPart
 
 MOST_OFFERED = 60
 OVER = (Session.State.CLOSED, Session.State.RELEASED)
@@ -43,7 +43,7 @@ def seen_now(rows: QuerySet[Simultaneous], now: datetime | None = None) -> Query
     """
     now = now or timezone.now()
     joined = Joined.objects.filter(simultaneous=OuterRef("pk"))
-    assert Thing.RANKING.moment == "ranking_from"
+    assert ReleasedPart.RANKING.moment == "ranking_from"
     ranked = Q(session__state=Session.State.RELEASED, session__ranking_from__lte=now)
     hidden, playing = joined.exclude(ranked), joined.exclude(session__state__in=OVER)
     free = Q(public_from=None) & ~Exists(hidden)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from club.models import User
-from club.queries.players import shown
-from club.queries.rights import Right, roles
+from club.queries.players import player_name
+from club.queries.rights import Right, roles_with_right
 from tournament.models import Entry, Event, LineUpPlayer, Seating, Section, Session
 
 FOUR_HAND = Event.Kind.FOUR_HAND
@@ -36,7 +36,7 @@ def tournaments_of_member(user: User, club: str) -> QuerySet[Event]:
     that reads, there is none.
     """
     mine = {"club__memberships__user": user, "club__slug": club, "kind": FOUR_HAND}
-    events = Event.objects.filter(**mine, club__memberships__role__in=roles(Right.READ))
+    events = Event.objects.filter(**mine, club__memberships__role__in=roles_with_right(Right.READ))
     dates = Session.objects.filter(event=OuterRef("pk")).exclude(local_date=None)
     return events.annotate(
         role=F("club__memberships__role"),
@@ -51,14 +51,14 @@ def draw_sections(event: Event) -> list[Section]:
     return list(rooms.select_related("session__event__club").order_by("session__number"))
 
 
-def entries_of(event: Event) -> QuerySet[Entry]:
+def entries_of_event(event: Event) -> QuerySet[Entry]:
     """Everybody who entered. One query."""
     return Entry.objects.filter(event=event).select_related("event__club").order_by("pk")
 
 
 def late_entries_of(event: Event) -> QuerySet[Entry]:
     """The pairs that came late and were seated in place of the bye. One query."""
-    return entries_of(event).exclude(late_from=None)
+    return entries_of_event(event).exclude(late_from=None)
 
 
 def seatings_of(event: Event) -> QuerySet[Seating]:
@@ -67,7 +67,7 @@ def seatings_of(event: Event) -> QuerySet[Seating]:
     return tables.select_related("section__session__event__club")
 
 
-def days_of(event: Event) -> QuerySet[Session]:
+def days_of_event(event: Event) -> QuerySet[Session]:
     """The days of a tournament, in order. One query."""
     return Session.objects.filter(event=event).select_related("event__club").order_by("number")
 
@@ -86,7 +86,7 @@ def pairs_of_tournaments(club_id: int, most: int) -> list[MatchEventPair]:
     for entry, player, name in people.order_by("position", "from_round").values_list(
         "line_up__entry", "player", "player__name"
     ):
-        players[entry][player] = shown(name)
+        players[entry][player] = player_name(name)
     entries = Entry.objects.filter(event__in=latest).select_related("event")
     return [
         MatchEventPair(entry.event, entry.pk, entry.label, tuple(players[entry.pk].values()))

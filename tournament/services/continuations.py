@@ -1,4 +1,4 @@
-"""Sets up one more session of an event: who goes on keeps the entry, its people and its results."""
+"""Adds a session to an event for entries that go on."""
 
 import logging
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from django.db.models import Max
 from club.models import Source, User
 from club.services import ledger
 from movements.schedule import Schedule
-from scoring.overall import Group
+from scoring.events.overall import StageGroup
 from tournament.errors import NobodyGoesOnError, NotEnoughPlacesError, UnknownEntryError
 from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Section, Session
 from tournament.services.evenings import Plan, open_session_of
@@ -33,7 +33,7 @@ class Continuation:
     """
 
     entries: Sequence[int]
-    group: Group
+    group: StageGroup
     seats: str = STANDING
 
 
@@ -74,7 +74,7 @@ def continue_event(
     Event.objects.filter(pk=event.pk).update(several=True)
     for each in sessions:
         raise_unscored_revision(each)
-    ledger.note(event.club, "continue", section.session, by=by, source=source)
+    ledger.write_audit_entry(event.club, "continue", section.session, by=by, source=source)
     log.info("continued event %s by session %s", event.pk, section.session_id)
     return section
 
@@ -96,7 +96,7 @@ def extend_session(
         table_numbers=list(plan.table_numbers),
     )
     _fill(section, entries, plan.schedule, more.seats)
-    ledger.note(session.event.club, "section", section, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, "section", section, by=by, source=source)
     log.info("extended session %s by section %s", session.pk, section.pk)
     return section
 

@@ -1,4 +1,4 @@
-"""Sets an evening up: one event of one session, its pairs, their numbers and their seats."""
+"""Seats a new session: one event, its pairs, numbers and seats."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from club.models import Club, Source, User
 from club.services import ledger
 from movements.schedule import Schedule
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
 from tournament.models import Entry, Event, Place, Section, Session
 from tournament.services.places import number_entries
 from tournament.services.seatings import seat_session
@@ -64,7 +64,7 @@ def plan_session(club: Club, plan: Plan, *, by: User | None, source: Source) -> 
     section = open_session_of(event, plan)
     _number(section, plan.schedule)
     seat_session(section, plan.schedule)
-    ledger.note(club, "plan", section.session, by=by, source=source)
+    ledger.write_audit_entry(club, "plan", section.session, by=by, source=source)
     log.info("planned session %s: %s", section.session_id, plan.movement)
     return section
 
@@ -92,12 +92,12 @@ def open_session_of(event: Event, plan: Plan, **more: Any) -> Section:
 
 
 def _number(section: Section, schedule: Schedule) -> None:
-    for line, numbers in numbers_of(schedule).items():
+    for line, numbers in numbers_by_line(schedule).items():
         places = sorted(numbers)
         number_entries(section, _entries(section, line, places), line=line, numbers=places)
 
 
-def numbers_of(schedule: Schedule) -> dict[str, set[int]]:
+def numbers_by_line(schedule: Schedule) -> dict[str, set[int]]:
     """The numbers that are played under, line by line."""
     numbers: dict[str, set[int]] = {}
     for seat in schedule.seats:

@@ -1,4 +1,4 @@
-"""Seats pairs beside the draw: a play-off between two, and a pair that came late."""
+"""Seats pairs outside the draw: a play-off, or a late pair."""
 
 import logging
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from club.models import Source, User
 from club.services import ledger
 from club.services.players import player_typed
 from movements.errors import NoByeError
-from movements.round_robin import labels
+from movements.round_robin.draw import pair_labels
 from tournament.models import Entry, Event, Place, Seat, Seating, Section, Session
 from tournament.queries.tournaments import draw_sections
 from tournament.services.line_ups import name_entry
@@ -38,7 +38,7 @@ def seat_play_off(
     seating = Seating.objects.create(section=section, round=last + 1, table=tables + 1)
     _sit(seating, places)
     raise_revision(session)
-    ledger.note(session.event.club, "play_off", seating, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, "play_off", seating, by=by, source=source)
     log.info("seated a play-off at seating %s", seating.pk)
     return seating
 
@@ -75,7 +75,7 @@ def seat_late_pair(
     pairs = event.entries.count()
     if not alone:
         raise NoByeError(pairs=pairs)
-    label = labels(pairs + 1)[-1]
+    label = pair_labels(pairs + 1)[-1]
     entry = Entry.objects.create(event=event, label=label, zone=zone, late_from=from_round)
     people = [player_typed(event.club, name, by=by, source=source) for name in players]
     for section in sections:
@@ -85,7 +85,7 @@ def seat_late_pair(
             name_entry(entry, section.session, people, by=by, source=source)
             locked[section.pk].refresh_from_db()
         raise_revision(locked[section.pk])
-    ledger.note(event.club, "late_pair", entry, by=by, source=source)
+    ledger.write_audit_entry(event.club, "late_pair", entry, by=by, source=source)
     log.info("seated late entry %s from round %s", entry.pk, from_round)
     return entry
 
@@ -106,7 +106,9 @@ def unseat_late_pair(entry: Entry, *, by: User | None, source: Source) -> None:
     entry.delete()
     for session in locked:
         raise_revision(session)
-    ledger.note(event.club, "undo_late_pair", event, by=by, source=source, reason=label)
+    ledger.write_audit_entry(
+        event.club, "undo_late_pair", event, by=by, source=source, reason=label
+    )
     log.info("took late entry %s off event %s", label, event.pk)
 
 

@@ -1,4 +1,4 @@
-"""Says under which label of the draw each pair of a tournament plays."""
+"""Assigns the labels of a draw to pairs."""
 
 import logging
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import ledger
-from movements.round_robin import labels
+from movements.round_robin.draw import pair_labels
 from tournament.errors import DrawOverError
 from tournament.models import Entry, Event, Place, Session
 from tournament.services.sessions import lock_event, raise_revision
@@ -31,12 +31,12 @@ def assign_labels(
             raise DrawOverError(session=str(session))
     entries = list(event.entries.order_by("pk"))
     wanted = {entry: given.get(entry.pk, entry.label) for entry in entries}
-    order = labels(len(entries))
+    order = pair_labels(len(entries))
     validate_labels(list(wanted.values()), order)
     _write(event, {label: entry for entry, label in wanted.items()}, order)
     for session in sessions:
         raise_revision(session)
-    ledger.note(event.club, "label", event, by=by, source=source)
+    ledger.write_audit_entry(event.club, "label", event, by=by, source=source)
     log.info("labelled the %s entries of event %s", len(entries), event.pk)
 
 
@@ -44,7 +44,7 @@ def assign_labels(
 def draw_labels(event: Event, *, seed: int, by: User | None, source: Source) -> None:
     """Deal the labels out anew; the same seed is the same draw."""
     entries = list(event.entries.order_by("pk").values_list("pk", flat=True))
-    order = list(labels(len(entries)))
+    order = list(pair_labels(len(entries)))
     Random(seed).shuffle(order)
     assign_labels(event, dict(zip(entries, order, strict=True)), by=by, source=source)
 

@@ -1,4 +1,4 @@
-"""Says who plays for an entry in a session; a substitute is a change of line-up."""
+"""Changes line-ups; a substitute is a change of line-up."""
 
 import logging
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def name_entry(
     _sit(line_up, players, from_round)
     validate_nobody_twice(line_up)
     raise_unscored_revision(session)
-    ledger.note(session.event.club, "line_up", line_up, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, "line_up", line_up, by=by, source=source)
     log.info("named entry %s from round %s", entry.pk, from_round)
     return line_up
 

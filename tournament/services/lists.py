@@ -1,4 +1,4 @@
-"""Chooses which lists an event has beside its ranking."""
+"""Saves the ranking lists of an event."""
 
 import logging
 
@@ -6,7 +6,7 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import ledger
-from scoring.lists import Lists
+from scoring.events.event_lists import EventLists
 from tournament.models import Event
 from tournament.services.rules import keep_rules, lock_as_seen
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def choose_lists(
-    event: Event, lists: Lists, *, seen: str | None = None, by: User | None, source: Source
+    event: Event, lists: EventLists, *, seen: str | None = None, by: User | None, source: Source
 ) -> Event:
     """Every session of the event has these lists from now on.
 
@@ -23,6 +23,6 @@ def choose_lists(
     """
     sessions = lock_as_seen(event, "lists_json", lambda now: now.lists, seen)
     keep_rules(event, "lists_json", lists, sessions)
-    ledger.note(event.club, "lists", event, by=by, source=source)
+    ledger.write_audit_entry(event.club, "lists", event, by=by, source=source)
     log.info("chose the lists of event %s", event.pk)
     return event

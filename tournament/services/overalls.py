@@ -1,4 +1,4 @@
-"""Says how the sessions of an event make one figure, and what a stage takes along to the next."""
+"""Saves the overall rules of an event and its stages."""
 
 import logging
 
@@ -6,7 +6,7 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import ledger
-from scoring.overall import OverallRule
+from scoring.events.overall import OverallRule
 from tournament.models import Event
 from tournament.services.rules import keep_rules, lock_as_seen
 
@@ -23,6 +23,6 @@ def change_overall(
     """
     sessions = lock_as_seen(event, "overall_json", lambda now: now.overall, seen)
     keep_rules(event, "overall_json", rule, sessions)
-    ledger.note(event.club, "overall", event, by=by, source=source)
+    ledger.write_audit_entry(event.club, "overall", event, by=by, source=source)
     log.info("changed the overall of event %s", event.pk)
     return event

@@ -1,4 +1,4 @@
-"""Gives contestants the numbers they play under."""
+"""Creates places: the numbers that contestants play under."""
 
 from collections.abc import Iterable, Sequence
 from itertools import count
@@ -8,11 +8,16 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import ledger
-from tournament.errors import DrawOverError, SameEntryError, SectionGoneError, UnknownPlaceError
+from tournament.errors import (
+    DrawOverError,
+    SameEntryError,
+    SectionGoneError,
+    UnknownPairNumberError,
+)
 from tournament.models import Entry, Place, Section, Session
 from tournament.queries import fingerprints
 from tournament.services.sessions import lock_session, raise_revision
-from tournament.validators.seatings import validate_at_boards, validate_seen
+from tournament.validators.seatings import validate_at_boards, validate_seating_token
 
 
 def number_entries(
@@ -49,10 +54,10 @@ def swap_entries(
     places = Place.objects.filter(section__session=session).select_related("entry")
     now = places.in_bulk()
     entries = {place.pk: place.entry_id for place in now.values()}
-    validate_seen(seen, fingerprints.of_numbers(entries))
+    validate_seating_token(seen, fingerprints.of_numbers(entries))
     for place in (one, other):
         if place.pk not in now:
-            raise UnknownPlaceError(line=place.line, number=place.number)
+            raise UnknownPairNumberError(line=place.line, number=place.number)
     _seat_entries({one: now[other.pk].entry, other: now[one.pk].entry}, by=by, source=source)
 
 
@@ -82,4 +87,4 @@ def _seat_entries(seats: dict[Place, Entry], *, by: User | None, source: Source)
         place.entry = entry
     Place.objects.bulk_update(seats, ["entry"])
     raise_revision(session)
-    ledger.note(session.event.club, "seat", section, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, "seat", section, by=by, source=source)

@@ -1,4 +1,4 @@
-"""Reads lists of players that somebody made and saves what they change. As jobs: lists are long.
+"""Imports player lists, as background jobs.
 
 Nobody is taken off the club's list by another: whoever is not on it is only told.
 """
@@ -15,21 +15,21 @@ from django.db import IntegrityError, transaction
 
 from club.errors import ListGoneError, StalePlayersError
 from club.models import Club, Job, LedgerEntry, Player, Source, User
-from club.queries.listed import Row
+from club.queries.listed import ListedRow
 from club.queries.player_lists import (
     AT_ONCE,
     Differences,
-    differences,
-    fingerprint,
+    compare_player_list,
     known_players,
+    player_list_token,
     players_to_change,
 )
 from club.services import ledger
 from club.services.jobs import Made, Progress
-from club.services.uploads import forget_upload, upload
-from formats.headings import Field
-from formats.lists import read_table
-from formats.members import Columns, members
+from club.services.uploads import find_upload, forget_upload
+from formats.players.column_names import PlayerField
+from formats.players.list_file import read_table
+from formats.players.member_rows import MemberColumns, read_members
 from tournament.services.players import raise_revisions
 
 log = logging.getLogger(__name__)
@@ -48,15 +48,15 @@ def read_list(
 ) -> Made:
     """What a list that was sent would change, as a file of the job; nothing is changed yet."""
     club = Club.objects.get(pk=club_id)
-    sent = upload(club, token)
+    sent = find_upload(club, token)
     if sent is None:
         raise ListGoneError()
-    columns = Columns(tuple(map(Field, fields)), first)
+    columns = MemberColumns(tuple(map(PlayerField, fields)), first)
     # Nobody else holds the rows, so that they are gone before the club's list is compared.
-    listed = members(read_table(sent.content, name=sent.name, encoding=encoding), columns)
+    listed = read_members(read_table(sent.content, name=sent.name, encoding=encoding), columns)
     del sent
     progress(1, 3)
-    found = differences(listed, partial(known_players, club_id))
+    found = compare_player_list(listed, partial(known_players, club_id))
     progress(2, 3)
     return Made("differences.json", found.written())
 
@@ -104,15 +104,15 @@ def _save(job: Job, same: Sequence[int], new: Sequence[int], by: User) -> dict[s
     found = read_differences(job)
     if found is None:
         raise ListGoneError()
-    added, changed = chosen(found, same=same, new=new)
+    added, changed = chosen_rows(found, same=same, new=new)
     save_players(job.club, added, changed, seen=found.seen, by=by, source=Source.IMPORT)
-    ledger.note(job.club, "import", job, by=by, source=Source.IMPORT)
+    ledger.write_audit_entry(job.club, "import", job, by=by, source=Source.IMPORT)
     return {"added": len(added), "changed": len(changed), "bad": len(found.bad)}
 
 
-def chosen(
+def chosen_rows(
     found: Differences, *, same: Iterable[int], new: Iterable[int]
-) -> tuple[list[Row], list[Row]]:
+) -> tuple[list[ListedRow], list[ListedRow]]:
     """The rows that add a player and those that change one, as a person has decided."""
     ours, others = set(same), set(new)
     changed = [*found.changed, *(row for row in found.likely if row.line in ours)]
@@ -120,10 +120,10 @@ def chosen(
     return [*found.new, *map(_somebody_new, added)], changed
 
 
-def _somebody_new(row: Row) -> Row:
+def _somebody_new(row: ListedRow) -> ListedRow:
     """What the list leaves as the other one has it is not known of somebody new."""
     number = "" if row.number == row.was_number else row.number
-    return Row(
+    return ListedRow(
         row.line,
         row.name,
         number,
@@ -136,8 +136,8 @@ def _somebody_new(row: Row) -> Row:
 @transaction.atomic
 def save_players(
     club: Club,
-    added: Sequence[Row],
-    changed: Sequence[Row],
+    added: Sequence[ListedRow],
+    changed: Sequence[ListedRow],
     *,
     seen: str,
     by: User | None,
@@ -145,7 +145,7 @@ def save_players(
 ) -> None:
     """All of it or nothing, and only on the list that was compared with."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    if fingerprint(known_players(club.pk)) != seen:
+    if player_list_token(known_players(club.pk)) != seen:
         raise StalePlayersError()
     raise_revisions([row.player for row in changed])
     try:
@@ -162,7 +162,7 @@ def save_players(
     log.info("saved a list of club %s: %s new, %s changed", club.pk, len(added), len(changed))
 
 
-def _change(club: Club, rows: Sequence[Row], *, by: User | None, source: Source) -> None:
+def _change(club: Club, rows: Sequence[ListedRow], *, by: User | None, source: Source) -> None:
     """Two may change numbers with each other, so every number is given up before one is taken."""
     players = players_to_change(club.pk, rows)
     moved = [row.player for row in rows if row.number != row.was_number]

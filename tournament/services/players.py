@@ -1,4 +1,4 @@
-"""Changes who a player is: another name, one person instead of two, nobody any more.
+"""Renames, merges and erases players.
 
 Each of them shows wherever the player has played, so the revisions of those sessions rise.
 """
@@ -22,11 +22,11 @@ from club.models import Job, KeptAnswer, Player, Source, User
 from club.services import ledger
 from club.services.jobs import discard_jobs
 from club.services.uploads import forget_lists
-from club.validators.figures import Figures, figures_of, validate_figures
-from club.validators.players import tidied, validate_player
+from club.validators.figures import PlayerFigures, figures_of, validate_figures
+from club.validators.players import clean_player_text, validate_player
 from tournament.errors import PlayersMetError
 from tournament.models import LineUpPlayer, Session
-from tournament.queries.players import AT_ONCE, fingerprint_of, sessions_of_players
+from tournament.queries.players import AT_ONCE, player_edit_token, sessions_of_players
 
 log = logging.getLogger(__name__)
 ERASED_FOR = ("asked", "family", "mistake")
@@ -39,7 +39,7 @@ def rename_player(
     *,
     name: str,
     number: str,
-    figures: Figures | None = None,
+    figures: PlayerFigures | None = None,
     by: User | None,
     source: Source,
 ) -> Player:
@@ -47,7 +47,7 @@ def rename_player(
 
     None for the figures leaves them as they are.
     """
-    name, number = tidied(name), tidied(number)
+    name, number = clean_player_text(name), clean_player_text(number)
     validate_player(name, number)
     if figures is not None:
         validate_figures(figures)
@@ -57,7 +57,9 @@ def rename_player(
     raise_revisions([player.pk])
     [player] = _locked(player)
     _write(player, name, number, figures_of(player) if figures is None else figures)
-    ledger.note(player.club, "rename" if renamed else "figures", player, by=by, source=source)
+    ledger.write_audit_entry(
+        player.club, "rename" if renamed else "figures", player, by=by, source=source
+    )
     log.info("changed player %s", player.pk)
     return player
 
@@ -80,19 +82,19 @@ def merge_players(
     """
     if keep.pk == gone.pk:
         raise SamePlayerError()
-    name, number = tidied(name), tidied(number)
+    name, number = clean_player_text(name), clean_player_text(number)
     validate_player(name, number)
     raise_revisions([keep.pk, gone.pk])
     keep, gone = _locked(keep, gone)
-    if seen is not None and seen != fingerprint_of(keep, gone):
+    if seen is not None and seen != player_edit_token(keep, gone):
         raise StalePlayersError()
     _never_met(keep, gone)
     LineUpPlayer.objects.filter(player=gone).update(player=keep)
-    ledger.note(keep.club, "merge_away", gone, by=by, source=source)
+    ledger.write_audit_entry(keep.club, "merge_away", gone, by=by, source=source)
     log.info("merged player %s into player %s", gone.pk, keep.pk)
     gone.delete()
     _write(keep, name, number, _of_both(keep, gone))
-    ledger.note(keep.club, "merge", keep, by=by, source=source)
+    ledger.write_audit_entry(keep.club, "merge", keep, by=by, source=source)
     return keep
 
 
@@ -111,7 +113,7 @@ def erase_player(player: Player, *, why: str, by: User | None, source: Source) -
     _forget(player, touched)
     player.name, player.number, player.erased_at = "", "", timezone.now()
     player.save(update_fields=["name", "number", "erased_at"])
-    ledger.note(player.club, f"erase_{why}", player, by=by, source=source)
+    ledger.write_audit_entry(player.club, f"erase_{why}", player, by=by, source=source)
     log.info("erased player %s", player.pk)
     return player
 
@@ -141,18 +143,18 @@ def _locked(*players: Player) -> list[Player]:
     return [found[pk] for pk in pks]
 
 
-def _of_both(keep: Player, gone: Player) -> Figures:
+def _of_both(keep: Player, gone: Player) -> PlayerFigures:
     """What was known of who stays, and what was known of the other alone."""
     kept, other = figures_of(keep), figures_of(gone)
     points, handicap = kept.master_points, kept.handicap
-    return Figures(
+    return PlayerFigures(
         other.master_points if points is None else points,
         other.handicap if handicap is None else handicap,
         kept.guest,
     )
 
 
-def _write(player: Player, name: str, number: str, figures: Figures) -> None:
+def _write(player: Player, name: str, number: str, figures: PlayerFigures) -> None:
     changed = {"name": name, "number": number, **asdict(figures)}
     for column, value in changed.items():
         setattr(player, column, value)

@@ -1,4 +1,4 @@
-"""Tries a repair and takes it back, so that a director sees what it would change."""
+"""Previews a movement change by doing it in a transaction that is rolled back."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Preview:
         return fingerprints.of_seating(self.before)
 
 
-def preview(section: Section, repair: Callable[[], object]) -> Preview:
+def preview_movement_change(section: Section, repair: Callable[[], object]) -> Preview:
     """What a repair would do, by doing it in a transaction that never happened."""
     with transaction.atomic():
         before = schedule_of(section)

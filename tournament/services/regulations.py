@@ -1,4 +1,4 @@
-"""Changes the regulations of an event: what was played is worth something else from then on."""
+"""Changes the regulations of an event, which rescores its sessions."""
 
 import logging
 from typing import Any
@@ -7,8 +7,8 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import ledger
-from scoring.four_hand import FourHandRegulations
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tournament.models import Event
 from tournament.services.rules import keep_rules, lock_as_seen
 from tournament.validators.releases import validate_released_reason
@@ -42,6 +42,6 @@ def change_regulations(
         validate_released_reason(sessions, reason)
     keep_rules(event, "regulations_json", regulations, sessions)
     who: dict[str, Any] = {"by": by, "source": source, "reason": reason.strip()}
-    ledger.note(event.club, "regulations", event, **who)
+    ledger.write_audit_entry(event.club, "regulations", event, **who)
     log.info("changed the regulations of event %s", event.pk)
     return event

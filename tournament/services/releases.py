@@ -1,4 +1,4 @@
-"""Shows a session to players, thing by thing, each at once or from a moment on; takes back."""
+"""Releases parts of a session to players, now or from a moment on, and withdraws them."""
 
 import logging
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from django.utils import timezone
 from club.models import Source, User
 from club.services import ledger
 from tournament.models import Session
-from tournament.queries.released import Thing
+from tournament.queries.released import ReleasedPart
 from tournament.services.sessions import lock_session, raise_unscored_revision
 from tournament.validators.releases import (
     validate_drawn,
@@ -27,7 +27,7 @@ State = Session.State
 
 @transaction.atomic
 def release_session(
-    session: Session, things: Mapping[Thing, Since], *, by: User | None, source: Source
+    session: Session, things: Mapping[ReleasedPart, Since], *, by: User | None, source: Source
 ) -> Session:
     """Players see these things from now or from then on, and those with None not at all.
 
@@ -39,12 +39,12 @@ def release_session(
     for thing, since in things.items():
         stands = getattr(session, thing.moment)
         setattr(session, thing.moment, _moment(stands, since, now))
-    moments = [thing.moment for thing in Thing]
+    moments = [thing.moment for thing in ReleasedPart]
     validate_something(session, [getattr(session, moment) for moment in moments])
     if session.state != State.RELEASED:
         session.state, session.released_at = State.RELEASED, now
     raise_unscored_revision(session, *moments)
-    ledger.note(session.event.club, "release", session, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, "release", session, by=by, source=source)
     log.info("session %s shows %s", session.pk, _said(session))
     return session
 
@@ -56,7 +56,7 @@ def announce_session(session: Session, since: Since, *, by: User | None, source:
     session.announced_from = _moment(session.announced_from, since, timezone.now())
     raise_unscored_revision(session, "announced_from")
     action = "announced" if session.announced_from else "unannounced"
-    ledger.note(session.event.club, action, session, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, action, session, by=by, source=source)
     log.info("session %s is %s from %s", session.pk, action, session.announced_from)
     return session
 
@@ -72,7 +72,7 @@ def publish_draw(day: Session, since: Since, *, by: User | None, source: Source)
     day.draw_from = _moment(day.draw_from, since, timezone.now())
     raise_unscored_revision(day, "draw_from")
     action = "published_draw" if day.draw_from else "withdrew_draw"
-    ledger.note(day.event.club, action, day, by=by, source=source)
+    ledger.write_audit_entry(day.event.club, action, day, by=by, source=source)
     log.info("session %s: %s from %s", day.pk, action, day.draw_from)
     return day
 
@@ -87,4 +87,6 @@ def _moment(stands: datetime | None, since: Since, now: datetime) -> datetime | 
 
 
 def _said(session: Session) -> str:
-    return ", ".join(f"{thing.value} from {getattr(session, thing.moment)}" for thing in Thing)
+    return ", ".join(
+        f"{thing.value} from {getattr(session, thing.moment)}" for thing in ReleasedPart
+    )

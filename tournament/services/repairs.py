@@ -1,4 +1,4 @@
-"""The commonest repairs during play: from a round on, and only where nothing was played yet.
+"""Movement changes during play, from a round on, where nothing was played yet.
 
 Every repair reads the section's seating as a schedule, has it changed, checked as any other
 schedule, and written where it differs. `seen` is the fingerprint of the seating that was shown
@@ -14,16 +14,16 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import ledger
-from movements import surgery
+from movements import changes
 from movements.schedule import Schedule
-from tournament.errors import SameEntryError, UnknownPlaceError
+from tournament.errors import SameEntryError, UnknownPairNumberError
 from tournament.models import Entry, Place, Section
 from tournament.queries import fingerprints
 from tournament.queries.schedules import schedule_of
 from tournament.services.places import new_label, number_entries
-from tournament.services.reseating import reseat
+from tournament.services.reseating import reseat_section
 from tournament.services.sessions import lock_session, raise_revision
-from tournament.validators.seatings import validate_at_boards, validate_seen
+from tournament.validators.seatings import validate_at_boards, validate_seating_token
 from tournament.validators.sections import validate_late_pair
 
 log = logging.getLogger(__name__)
@@ -35,9 +35,9 @@ def fill_half_table(
     """A late pair takes the seats that stand empty, from this round on."""
     with _repairing(section, "fill_half_table", by=by, source=source, seen=seen) as schedule:
         validate_late_pair(lock_session(section.session_id))
-        surgery.filled(schedule, 0, from_round=from_round)
+        changes.fill_empty_sides(schedule, 0, from_round=from_round)
         place = _late_place(section, schedule)
-        reseat(section, surgery.filled(schedule, place.pk, from_round=from_round))
+        reseat_section(section, changes.fill_empty_sides(schedule, place.pk, from_round=from_round))
         return place
 
 
@@ -54,10 +54,10 @@ def switch_places(
     if one.pk == other.pk:
         raise SameEntryError(pair=str(one))
     if one.section_id != other.section_id:
-        raise UnknownPlaceError(line=other.line, number=other.number)
+        raise UnknownPairNumberError(line=other.line, number=other.number)
     with _repairing(one.section, "switch_places", by=by, source=source, seen=seen) as schedule:
-        changed = surgery.switched(schedule, one.pk, other.pk, from_round=from_round)
-        reseat(one.section, changed)
+        changed = changes.switch_pairs(schedule, one.pk, other.pk, from_round=from_round)
+        reseat_section(one.section, changed)
 
 
 def drop_last_round(
@@ -66,7 +66,7 @@ def drop_last_round(
     """The last round is not played; how many rounds are left."""
     with _repairing(section, "drop_last_round", by=by, source=source, seen=seen) as schedule:
         left = _rounds(schedule) - 1
-        reseat(section, surgery.dropped_after(schedule, left))
+        reseat_section(section, changes.drop_rounds_after(schedule, left))
         return left
 
 
@@ -78,8 +78,8 @@ def arrow_switch_round(
     Two lines that hold the same cards in some round are one field: one winner.
     """
     with _repairing(section, "arrow_switch_round", by=by, source=source, seen=seen) as schedule:
-        changed = surgery.arrow_switched(schedule, round_)
-        reseat(section, changed)
+        changed = changes.arrow_switch_in_schedule(schedule, round_)
+        reseat_section(section, changed)
         switched = any(seat.arrow_switched for seat in changed.seats)
         two_lines = section.places.exclude(line="").exists()
         section.winners = 2 if two_lines and not switched else 1
@@ -94,10 +94,10 @@ def _repairing(
         session = lock_session(section.session_id)
         validate_at_boards(session)
         schedule = schedule_of(section)
-        validate_seen(seen, fingerprints.of_seating(schedule))
+        validate_seating_token(seen, fingerprints.of_seating(schedule))
         yield schedule
         raise_revision(session)
-        ledger.note(session.event.club, action, section, by=by, source=source)
+        ledger.write_audit_entry(session.event.club, action, section, by=by, source=source)
         transaction.on_commit(partial(log.info, "repaired section %s: %s", section.pk, action))
 
 

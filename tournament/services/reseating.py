@@ -1,4 +1,4 @@
-"""Changes a seating that stands into another one. What was played is never rewritten.
+"""Changes the seating of a section to another schedule; played rounds are kept.
 
 Any repair is a new schedule: this writes the rows in which it differs from the one that stands.
 """
@@ -7,7 +7,7 @@ import logging
 from collections.abc import Iterable, Mapping
 
 from movements.schedule import Schedule
-from movements.schedule import Seat as Scheduled
+from movements.schedule import ScheduledSeat as Scheduled
 from tournament.errors import AlreadyPlayedError
 from tournament.models import Seat, Seating, SeatingBoard, Section
 from tournament.queries.schedules import schedule_of
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 Tables = Mapping[tuple[int, int], Scheduled]
 
 
-def reseat(section: Section, schedule: Schedule) -> None:
+def reseat_section(section: Section, schedule: Schedule) -> None:
     """Make the rows say what the schedule says; its numbers are place ids, as in `schedule_of`.
 
     Rounds and tables may go, sides and arrow switches may change; the caller holds the lock.

@@ -1,4 +1,4 @@
-"""Says when the rounds of a session begin."""
+"""Sets the starting times of rounds."""
 
 import logging
 from collections.abc import Mapping
@@ -45,5 +45,5 @@ def set_round_times(
         for number, starts_at in sorted(times.items())
     )
     raise_unscored_revision(session)
-    ledger.note(session.event.club, "round_times", session, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, "round_times", session, by=by, source=source)
     log.info("set the times of %s rounds of session %s", len(times), session.pk)

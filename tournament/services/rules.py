@@ -1,4 +1,4 @@
-"""Keeps a value that an event goes by. Knows columns; not what they mean."""
+"""Saves versioned regulation values in an event's columns."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol

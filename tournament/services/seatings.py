@@ -1,4 +1,4 @@
-"""Seats sections by a schedule: rows are facts, not the name of a movement."""
+"""Seats sections by a schedule."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import ProtectedError, Q
 
 from movements.schedule import Schedule
-from movements.schedule import Seat as Scheduled
-from tournament.errors import AlreadyPlayedError, UnknownPlaceError
+from movements.schedule import ScheduledSeat as Scheduled
+from tournament.errors import AlreadyPlayedError, UnknownPairNumberError
 from tournament.models import Place, Seat, Seating, SeatingBoard, Section
 from tournament.services.sessions import lock_session, raise_revision
 from tournament.validators.seatings import (
@@ -98,7 +98,7 @@ def _place(places: Places, line: str, number: int) -> Place:
     try:
         return places[line, number]
     except KeyError:
-        raise UnknownPlaceError(line=line, number=number) from None
+        raise UnknownPairNumberError(line=line, number=number) from None
 
 
 def _boards(seating: Seating, scheduled: Scheduled) -> Iterator[SeatingBoard]:

@@ -1,4 +1,4 @@
-"""Sets up another section of a session, a room with its own movement, and takes one off."""
+"""Adds a section with its own movement to a session, and removes one."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -12,11 +12,11 @@ from club.models import Source, User
 from club.services import ledger
 from movements.schedule import Schedule
 from tournament.models import Entry, LineUp, Place, Section, Session
-from tournament.queries.sections import entries_only_in, fingerprint_of, line_ups_in
+from tournament.queries.sections import entries_only_in, line_ups_in, section_edit_token
 from tournament.services.places import new_label, number_entries
 from tournament.services.seatings import seat_session
 from tournament.services.sessions import lock_session, raise_revision
-from tournament.validators.seatings import validate_seen
+from tournament.validators.seatings import validate_seating_token
 from tournament.validators.sections import validate_new_section, validate_removable
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ def add_section(
     )
     _number(section, plan.schedule.places)
     seat_session(section, plan.schedule)
-    ledger.note(session.event.club, "section", section, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, "section", section, by=by, source=source)
     log.info("added section %s to session %s: %s", section.pk, session.pk, plan.movement)
     return section
 
@@ -101,7 +101,7 @@ def take_off_section(
     """
     session = lock_session(section.session_id)
     validate_removable(session, section)
-    validate_seen(seen, fingerprint_of(section))
+    validate_seating_token(seen, section_edit_token(section))
     gone = list(entries_only_in(section).values_list("pk", flat=True))
     LineUp.objects.filter(pk__in=list(line_ups_in(section).values_list("pk", flat=True))).delete()
     section.seatings.all().delete()
@@ -110,6 +110,8 @@ def take_off_section(
     Section.objects.filter(pk=section.pk).delete()
     raise_revision(session)
     called = {"reason": section.name}
-    ledger.note(session.event.club, "section_off", session, by=by, source=source, **called)
+    ledger.write_audit_entry(
+        session.event.club, "section_off", session, by=by, source=source, **called
+    )
     log.info("took section %s off session %s", section.pk, session.pk)
     return session

@@ -1,4 +1,4 @@
-"""Opens a season, and says which events are in it and how they are reckoned."""
+"""Creates seasons and chooses their events and rules."""
 
 import logging
 from collections.abc import Collection
@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from club.models import Club, Source, User
 from club.services import ledger
-from scoring.seasons import SeasonRule
+from scoring.events.seasons import SeasonRule
 from tournament.errors import SeriesEventError, SeriesNameError, StaleSeriesError
 from tournament.models import Event, Series
 from tournament.queries.series import season_seen
@@ -26,7 +26,7 @@ def open_series(club: Club, name: str, *, by: User | None, source: Source) -> Se
     series = Series.objects.create(
         club=club, name=name, slug=slug, rule_json=SeasonRule().as_dict()
     )
-    ledger.note(club, "open_series", series, by=by, source=source)
+    ledger.write_audit_entry(club, "open_series", series, by=by, source=source)
     log.info("opened series %s of club %s", series.pk, club.pk)
     return series
 
@@ -58,7 +58,7 @@ def change_series(
     series.save(update_fields=["name", "rule_json", "public"])
     Event.objects.filter(series=series).exclude(pk__in=events).update(series=None)
     free.update(series=series)
-    ledger.note(series.club, "change_series", series, by=by, source=source)
+    ledger.write_audit_entry(series.club, "change_series", series, by=by, source=source)
     log.info("changed series %s", series.pk)
     return series
 

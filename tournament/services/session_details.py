@@ -13,7 +13,7 @@ from tournament.models import Event, Session, Simultaneous
 from tournament.queries.fingerprints import of_details
 from tournament.services.sessions import lock_event, raise_unscored_revision
 from tournament.simultaneous_errors import OtherDayError
-from tournament.validators.session_details import validate_day_order, validate_name
+from tournament.validators.session_details import validate_day_order, validate_session_name
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ def change_session_details(
 
     An event of one session is called as its session, so it is renamed with it.
     """
-    name = validate_name(name)
+    name = validate_session_name(name)
     sessions = lock_event(session.event)
     locked = next((each for each in sessions if each.pk == session.pk), None)
     if locked is None:
@@ -46,7 +46,9 @@ def change_session_details(
         event.save(update_fields=["name"])
     locked.name, locked.local_date = name, local_date
     raise_unscored_revision(locked, "name", "local_date")
-    ledger.note(event.club, "change_details", locked, by=by, source=source, reason=former)
+    ledger.write_audit_entry(
+        event.club, "change_details", locked, by=by, source=source, reason=former
+    )
     log.info("changed name or date of session %s", locked.pk)
     return locked
 
@@ -62,7 +64,7 @@ def change_match_event_details(
     seen: str | None = None,
 ) -> Event:
     """Give the tournament another name, and its days, by number, other dates."""
-    name = validate_name(name)
+    name = validate_session_name(name)
     days = sorted(lock_event(event), key=lambda day: day.number)
     event = Event.objects.select_related("club").get(pk=event.pk)
     former = [day.local_date for day in days]
@@ -75,7 +77,9 @@ def change_match_event_details(
         raise_unscored_revision(day, "name", "local_date")
     event.name = name
     event.save(update_fields=["name"])
-    ledger.note(event.club, "change_details", event, by=by, source=source, reason=reason)
+    ledger.write_audit_entry(
+        event.club, "change_details", event, by=by, source=source, reason=reason
+    )
     log.info("changed name or dates of tournament %s", event.pk)
     return event
 

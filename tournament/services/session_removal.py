@@ -24,7 +24,9 @@ def remove_session(
         raise SessionInUseError(rule="later", session=str(session), later=str(later[-1]))
     event = session.event
     reason = describe_details(str(session), [session.local_date])
-    ledger.note(event.club, "delete_session", session, by=by, source=source, reason=reason)
+    ledger.write_audit_entry(
+        event.club, "delete_session", session, by=by, source=source, reason=reason
+    )
     elsewhere = Place.objects.exclude(section__session=session).values("entry")
     here = Entry.objects.filter(places__section__session=session).exclude(pk__in=elsewhere)
     gone = list(here.values_list("pk", flat=True))
@@ -44,7 +46,9 @@ def remove_match_event(
 ) -> None:
     """Delete a tournament whose `days` are locked, with its draw and its pairs."""
     reason = describe_details(event.name, [day.local_date for day in days])
-    ledger.note(event.club, "delete_match_event", event, by=by, source=source, reason=reason)
+    ledger.write_audit_entry(
+        event.club, "delete_match_event", event, by=by, source=source, reason=reason
+    )
     _remove_days(days)
     Event.objects.filter(pk=event.pk).delete()
     log.info("deleted tournament %s", event.pk)

@@ -1,4 +1,4 @@
-"""Changes sessions."""
+"""Changes the state of sessions."""
 
 import logging
 
@@ -7,7 +7,7 @@ from django.db.models import Case, F, IntegerField, Value, When
 from django.utils import timezone
 
 from club.models import Source, User
-from club.queries.prepared import Blank
+from club.queries.prepared import QueryParameter
 from club.services import ledger
 from club.services.prepared import PreparedUpdate
 from tournament.errors import SessionGoneError, SessionStateError
@@ -42,7 +42,7 @@ def lock_event(event: Event) -> list[Session]:
 
 
 ONE_MORE = PreparedUpdate(
-    lambda: Session.objects.filter(pk=Blank("session", IntegerField())),
+    lambda: Session.objects.filter(pk=QueryParameter("session", IntegerField())),
     {
         "revision": F("revision") + 1,
         "state": Case(When(state=State.PLANNED, then=Value(State.RUNNING)), default=F("state")),
@@ -86,6 +86,6 @@ def move_session(session: Session, state: str, *, by: User | None, source: Sourc
     for moment in MOMENTS:
         setattr(session, moment, since if moment in all_of_it else None)
     raise_unscored_revision(session, *MOMENTS)
-    ledger.note(session.event.club, state, session, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, state, session, by=by, source=source)
     log.info("session %s is %s", session.pk, state)
     return session

@@ -1,4 +1,4 @@
-"""Opens a simultaneous, lets sessions of any club join it by its code, and lets them leave."""
+"""Creates simultaneous sessions; sessions join by a code and leave."""
 
 import logging
 import secrets
@@ -67,7 +67,7 @@ def open_simultaneous(
         last_board=plan.boards[1],
         public_from=plan.public_from,
     )
-    ledger.note(club, "open_simultaneous", row, by=by, source=source)
+    ledger.write_audit_entry(club, "open_simultaneous", row, by=by, source=source)
     log.info("opened simultaneous %s of club %s", row.pk, club.pk)
     return row
 
@@ -84,9 +84,9 @@ def join_simultaneous(code: str, session: Session, *, by: User | None, source: S
     row, fresh = Joined.objects.get_or_create(simultaneous=found, session=session)
     if not fresh:
         raise JoinedAlreadyError(name=found.name)
-    ledger.note(session.event.club, "join", row, by=by, source=source)
+    ledger.write_audit_entry(session.event.club, "join", row, by=by, source=source)
     if found.club_id != session.event.club_id:
-        ledger.note(found.club, "joined", found, by=by, source=source)
+        ledger.write_audit_entry(found.club, "joined", found, by=by, source=source)
     log.info("session %s joined simultaneous %s", session.pk, found.pk)
     return row
 
@@ -97,9 +97,9 @@ def leave_simultaneous(row: Joined, *, by: User | None, source: Source) -> Simul
     found = row.simultaneous
     if not Joined.objects.filter(pk=row.pk).delete()[0]:
         raise NotJoinedError()
-    ledger.note(row.session.event.club, "leave", found, by=by, source=source)
+    ledger.write_audit_entry(row.session.event.club, "leave", found, by=by, source=source)
     if found.club_id != row.session.event.club_id:
-        ledger.note(found.club, "left", found, by=by, source=source)
+        ledger.write_audit_entry(found.club, "left", found, by=by, source=source)
     log.info("session %s left simultaneous %s", row.session_id, found.pk)
     return found
 
@@ -127,7 +127,7 @@ def change_embargo(
         raise EmbargoError(name=row.name)
     row.public_from = public_from
     row.save(update_fields=["public_from"])
-    ledger.note(row.club, "embargo", row, by=by, source=source)
+    ledger.write_audit_entry(row.club, "embargo", row, by=by, source=source)
     log.info("simultaneous %s is public from %s", row.pk, public_from)
     return row
 

@@ -1,4 +1,4 @@
-"""Opens a tournament of four-hand matches: its pairs, its days, and the draw as rows."""
+"""Creates match events: pairs, days, and the draw."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,8 +14,8 @@ from django.utils.text import slugify
 from club.models import Club, Player, Source, User
 from club.services import ledger
 from club.services.players import player_typed
-from movements.round_robin import Draw, Round, draw
-from scoring.four_hand import FourHandRegulations
+from movements.round_robin.draw import RoundMeetings, RoundRobinDraw, draw_round_robin
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tournament.models import Entry, Event, Seat, Seating, Section, Session
 from tournament.services.line_ups import name_entry
 from tournament.services.places import number_entries
@@ -37,7 +37,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class PlannedDay:
     """One sitting of so many rounds; each has its time, or they follow each other from one."""
 
     local_date: date
@@ -57,7 +57,7 @@ class TournamentPlan:
     """
 
     name: str
-    days: Sequence[Day]
+    days: Sequence[PlannedDay]
     contenders: Sequence[Contender]
     convenor: str = ""
     regulations: FourHandRegulations = field(default_factory=FourHandRegulations)
@@ -71,8 +71,8 @@ def open_tournament(club: Club, plan: TournamentPlan, *, by: User | None, source
     """The event with its entries, and each day drawn, timed and seated. Sent twice, it is one."""
     if again := _asked_before(club, plan):
         return again
-    drawn = draw(len(plan.contenders), sum(day.rounds for day in plan.days))
-    pairs = labelled(plan, drawn)
+    drawn = draw_round_robin(len(plan.contenders), sum(day.rounds for day in plan.days))
+    pairs = label_pairs(plan, drawn)
     event = _event(club, plan)
     entries = _entries(event, pairs)
     people = {
@@ -84,7 +84,7 @@ def open_tournament(club: Club, plan: TournamentPlan, *, by: User | None, source
         _seat(section, entries, _rounds(plan, drawn, number), first=first)
         _name(section.session, entries, people, by=by, source=source)
         _time(section.session, plan.days[number - 1], first=first, by=by, source=source)
-    ledger.note(club, "plan", event, by=by, source=source)
+    ledger.write_audit_entry(club, "plan", event, by=by, source=source)
     log.info("opened tournament %s of %s pairs", event.pk, len(entries))
     return event
 
@@ -96,7 +96,7 @@ def _asked_before(club: Club, plan: TournamentPlan) -> Event | None:
     return Event.objects.filter(club=club, request_id=plan.request_id).first()
 
 
-def labelled(plan: TournamentPlan, drawn: Draw) -> dict[str, Contender]:
+def label_pairs(plan: TournamentPlan, drawn: RoundRobinDraw) -> dict[str, Contender]:
     """Every label with its pair: those that the convenor gave, and the others by the draw."""
     given = {each.label: each for each in plan.contenders if each.label}
     validate_labels([each.label for each in plan.contenders if each.label], drawn.labels)
@@ -126,7 +126,7 @@ def _entries(event: Event, labelled: Mapping[str, Contender]) -> dict[str, Entry
     return {row.label: row for row in rows}
 
 
-def _sections(event: Event, plan: TournamentPlan, drawn: Draw) -> Iterator[Section]:
+def _sections(event: Event, plan: TournamentPlan, drawn: RoundRobinDraw) -> Iterator[Section]:
     """A session for each day with one section in it."""
     tables = (len(drawn.labels) + 1) // 2
     numbers = list(plan.table_numbers)
@@ -146,7 +146,9 @@ def _before(plan: TournamentPlan, number: int) -> int:
     return list(accumulate((day.rounds for day in plan.days), initial=0))[number - 1]
 
 
-def _rounds(plan: TournamentPlan, drawn: Draw, number: int) -> Sequence[tuple[Round, list[str]]]:
+def _rounds(
+    plan: TournamentPlan, drawn: RoundRobinDraw, number: int
+) -> Sequence[tuple[RoundMeetings, list[str]]]:
     """The day's rounds: their meetings, and who has the bye."""
     begin = _before(plan, number)
     both = zip(drawn.rounds, drawn.byes, strict=True)
@@ -157,7 +159,7 @@ def _rounds(plan: TournamentPlan, drawn: Draw, number: int) -> Sequence[tuple[Ro
 def _seat(
     section: Section,
     entries: Mapping[str, Entry],
-    rounds: Sequence[tuple[Round, list[str]]],
+    rounds: Sequence[tuple[RoundMeetings, list[str]]],
     *,
     first: int,
 ) -> None:
@@ -196,7 +198,9 @@ def _name(
             name_entry(entries[label], session, players, by=by, source=source)
 
 
-def _time(session: Session, day: Day, *, first: int, by: User | None, source: Source) -> None:
+def _time(
+    session: Session, day: PlannedDay, *, first: int, by: User | None, source: Source
+) -> None:
     times = dict(enumerate(day.times, start=first))
     if day.begins and not times:
         times = times_from(day.begins, first=first, rounds=day.rounds, minutes=day.minutes)

@@ -1,4 +1,4 @@
-"""Notes that an entry leaves the event, and that it comes back."""
+"""Withdraws entries from an event, and reinstates them."""
 
 import logging
 from functools import partial
@@ -23,7 +23,7 @@ def note_withdrawal(
     entry.withdrawn_after, entry.void = after_round, void
     entry.save(update_fields=["withdrawn_after", "void"])
     action = "reinstate" if after_round is None else "withdraw"
-    ledger.note(entry.event.club, action, entry, by=by, source=source)
+    ledger.write_audit_entry(entry.event.club, action, entry, by=by, source=source)
     said = partial(log.info, "entry %s withdrawn after round %s", entry.pk, after_round)
     transaction.on_commit(said)
     return entry

@@ -1,4 +1,4 @@
-"""Says where the pairs of an event come from."""
+"""Sets the zones of an event's pairs."""
 
 import logging
 from collections.abc import Mapping
@@ -22,5 +22,5 @@ def set_zones(event: Event, zones: Mapping[int, str], *, by: User | None, source
     for entry in entries:
         entry.zone = zones[entry.pk]
     event.entries.bulk_update(entries, ["zone"])
-    ledger.note(event.club, "zones", event, by=by, source=source)
+    ledger.write_audit_entry(event.club, "zones", event, by=by, source=source)
     log.info("set the zones of %s entries of event %s", len(entries), event.pk)

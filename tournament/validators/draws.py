@@ -1,4 +1,4 @@
-"""Whether pairs may have these labels, whichever door asks."""
+"""Validates labels of pairs in a draw."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,11 +1,11 @@
-"""Whether somebody may play for an entry, whichever door asks."""
+"""Validates players of an entry's line-up."""
 
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from club.queries.players import shown
+from club.queries.players import player_name
 from tournament.errors import PlayerSeatedError, UnknownEntryError
 from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Session
 
@@ -38,7 +38,7 @@ def validate_nobody_twice(line_up: LineUp) -> None:
     mine = [stint for stint in stints if stint.line_up == line_up.pk]
     for one, other in product(mine, stints):
         if one is not other and one.player == other.player and _overlap(one, other):
-            raise PlayerSeatedError(player=shown(one.name), pair=_called(other, line_up))
+            raise PlayerSeatedError(player=player_name(one.name), pair=_called(other, line_up))
 
 
 def _overlap(one: Stint, other: Stint) -> bool:

@@ -1,4 +1,4 @@
-"""Whether this may be shown to players from then on, whichever door asks."""
+"""Validates release times."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -1,8 +1,8 @@
-"""Whether a schedule may be seated, whichever door asks."""
+"""Validates schedules before seating."""
 
 from collections.abc import Sequence
 
-from movements.checks import faults
+from movements.checks import schedule_faults
 from movements.schedule import Schedule
 from tournament.errors import (
     DrawnMatchesError,
@@ -15,11 +15,11 @@ from tournament.models import Event, Session
 
 def validate_schedule(schedule: Schedule) -> None:
     """No hard rule is broken, so that nobody replays a board (Law 15); keys cannot say that."""
-    for fault in faults(schedule):
+    for fault in schedule_faults(schedule):
         raise FaultyScheduleError(rule=fault.rule, subject=fault.subject)
 
 
-def validate_seen(seen: str | None, stands: str) -> None:
+def validate_seating_token(seen: str | None, stands: str) -> None:
     """What was shown still stands, so that the same request twice does not undo itself."""
     if seen not in (None, stands):
         raise StaleSeatingError()

@@ -1,4 +1,4 @@
-"""Whether a session may have another section, or one less, whichever door asks."""
+"""Validates adding and removing sections."""
 
 from collections.abc import Collection
 
@@ -8,7 +8,7 @@ from tournament.errors import (
     SectionStateError,
     StaleSeatingError,
     TooManySectionsError,
-    UnknownPlaceError,
+    UnknownPairNumberError,
 )
 from tournament.models import Place, Section, Session
 from tournament.validators.seatings import validate_at_boards
@@ -52,4 +52,4 @@ def validate_removable(session: Session, section: Section) -> None:
 def validate_place_there(place: Place) -> None:
     """Its section was not taken off meanwhile. One query."""
     if not Place.objects.filter(pk=place.pk).exists():
-        raise UnknownPlaceError(line=place.line, number=place.number)
+        raise UnknownPairNumberError(line=place.line, number=place.number)

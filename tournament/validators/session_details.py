@@ -1,4 +1,4 @@
-"""Whether a session or a tournament can have a name and dates, whichever page asks."""
+"""Validates names and dates of sessions and match events."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -9,7 +9,7 @@ from tournament.errors import SessionDatesError, SessionNameError
 LONGEST_NAME = 120
 
 
-def validate_name(name: str) -> str:
+def validate_session_name(name: str) -> str:
     """The name without the spaces around it: 1 to 120 letters."""
     name = name.strip()
     if not 1 <= len(name) <= LONGEST_NAME:

@@ -1,4 +1,4 @@
-"""Whether there can be such a simultaneous, and whether a session can play in it."""
+"""Validates simultaneous sessions and joining them."""
 
 from collections.abc import Set
 from datetime import date

@@ -10,12 +10,12 @@ from django.http import Http404
 from rest_framework import serializers
 
 from boards.queries.appeals import appeals_of
-from boards.queries.evening import Evening, evening_of
 from boards.queries.rulings import boards_at_tables
 from boards.services.appeals import TO_APPEAL, TO_HEAR, Body, Ended, decide_appeal, lodge_appeal
 from club.queries.rights import Right
 from reports.content import names
-from tournament.queries.sessions import places_of
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.queries.sessions import places_of_session
 from web.api.doors import SessionDoor, session_found
 from web.api.operations import CREATED, Call, operation
 from web.api.paging import Order
@@ -23,7 +23,7 @@ from web.api.results import MOST_VERSIONS, Recorded, RecordedSerializer
 
 if TYPE_CHECKING:
     from boards.models import Appeal, Hearing
-    from club.queries.api_keys import Shown
+    from club.queries.api_keys import ApiKeyRow
     from tournament.models import SeatingBoard, Session
 
 MOST, LONGEST_LAW, LONGEST_REASON = 2**63 - 1, 20, 200
@@ -142,7 +142,7 @@ class AppealList(SessionDoor):
         """Lodge an appeal for a pair against what stands at its table."""
         asked = call.asked
         board = _board(session, asked["result"])
-        pair = places_of(session.pk).filter(pk=asked["place"]).first()
+        pair = places_of_session(session.pk).filter(pk=asked["place"]).first()
         if pair is None:
             raise Http404
         how = {name: asked[name] for name in ("concur", "law", "admitted")}
@@ -154,7 +154,7 @@ class AppealHearing(SessionDoor):
 
     tag = "appeals"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The appeal, of this session and no other. Two queries."""
         session = session_found(key, words["session"])
         row = appeals_of(session.pk).filter(pk=words["appeal"]).first()
@@ -179,14 +179,14 @@ class AppealHearing(SessionDoor):
 
 def _board(session: Session, pk: int) -> SeatingBoard:
     """The board at the table of this session."""
-    cell = next((each for each in evening_of(session).cells if each.pk == pk), None)
+    cell = next((each for each in cached_snapshot_of(session).cells if each.pk == pk), None)
     if cell is None:
         raise Http404
     return boards_at_tables(session.pk, cell.board).get(pk=pk)
 
 
 def _stands(call: Call, session: int, result: int) -> Any:
-    now = evening_of(session_found(call.key, session))
+    now = cached_snapshot_of(session_found(call.key, session))
     cell = next(each for each in now.cells if each.pk == result)
     return RecordedSerializer(Recorded(cell, now.marks_of(cell))).data
 
@@ -197,11 +197,11 @@ def _found(call: Call, session: Session, pk: int) -> Told:
 
 
 def _listed(session: Session) -> list[Told]:
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     return [_told(now, row) for row in appeals_of(session.pk)]
 
 
-def _told(now: Evening, row: Appeal) -> Told:
+def _told(now: SessionSnapshot, row: Appeal) -> Told:
     return Told(
         id=row.pk,
         result=row.seating_board_id,

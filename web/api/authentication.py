@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework.authentication import BaseAuthentication
 
-from club.queries.api_keys import Shown, hashed, key_shown
+from club.queries.api_keys import ApiKeyRow, hash_secret, key_shown
 from club.services.api_keys import PREFIX, note_use
 from web.api.errors import KeyMissingError, KeyUnknownError
 from web.api.throttles import count_refused_key
@@ -17,7 +17,7 @@ LONGEST = 200
 class KeyAuthentication(BaseAuthentication):
     """The key that is shown, and its user. One query, and now and then one that notes the use."""
 
-    def authenticate(self, request: Any) -> tuple[Any, Shown]:
+    def authenticate(self, request: Any) -> tuple[Any, ApiKeyRow]:
         """The user and the key; no other way leads in."""
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
         secret = secret.strip()
@@ -25,7 +25,7 @@ class KeyAuthentication(BaseAuthentication):
             raise KeyMissingError()
         found = key_shown(secret) if _may_be_key(secret) else None
         if found is None:
-            count_refused_key(hashed(secret))
+            count_refused_key(hash_secret(secret))
             raise KeyUnknownError()
         note_use(found)
         set_clock(found.club.time_zone)

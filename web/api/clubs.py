@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from club.queries.api_keys import Shown
+from club.queries.api_keys import ApiKeyRow
 from web.api.doors import Door
 from web.api.operations import Call, operation
 from web.api.paging import Order
@@ -50,7 +50,7 @@ class ClubList(Door):
 class ClubDetail(Door):
     """The club by its address."""
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The key's own club and no other. No query."""
         if words["club"] != key.club.slug:
             raise Http404
@@ -66,6 +66,6 @@ class KeyDetail(Door):
     """The key itself."""
 
     @operation("key", KeySerializer)
-    def get(self, call: Call, club: Club) -> Shown:
+    def get(self, call: Call, club: Club) -> ApiKeyRow:
         """Read what the key is: for whom it was made, and what it may do."""
         return call.key

@@ -11,11 +11,11 @@ from django.http import Http404
 from rest_framework import serializers
 
 from boards.queries.deal_files import deal_file
-from boards.queries.deals import boards_of, deals_that_stand
+from boards.queries.deals import boards_of_session, deals_that_stand
 from boards.services.deals import DealRequest, record_deals
 from club.queries.rights import Right
 from club.services.ledger import Source
-from deals.deal import Deal, read_deal
+from deals.deal import BridgeDeal, read_deal
 from web.api.doors import SessionDoor
 from web.api.errors import FieldError
 from web.api.operations import CREATED, Call, operation
@@ -218,7 +218,7 @@ class DealDetail(SessionDoor):
         """Save the deal of one board, correct the one that stands, or take it out."""
         session, board = found[0], found[1].board
         text = call.asked["deal"].strip()
-        deals: dict[int, Deal | None] = {board: read_deal(text) if text else None}
+        deals: dict[int, BridgeDeal | None] = {board: read_deal(text) if text else None}
         record_deals(session, deals, _asked(call, {board: call.asked["seen"]}))
         return _one(session, board)
 
@@ -229,7 +229,7 @@ def _saved(session: Session, changed: list[int]) -> dict[str, Any]:
 
 def _on_boards(session: Session) -> Iterator[OnBoard]:
     standing = deals_that_stand(session)
-    for number, row in boards_of(session).items():
+    for number, row in boards_of_session(session).items():
         yield OnBoard(row, standing.get(number))
 
 

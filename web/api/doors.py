@@ -11,8 +11,8 @@ from django.http import Http404
 from rest_framework.views import APIView
 
 from boards.queries.entry import InPlay, board_of_member
-from club.queries.api_keys import Shown
-from club.queries.rights import demand
+from club.queries.api_keys import ApiKeyRow
+from club.queries.rights import require_right
 from tournament.queries.sessions import session_in
 from tournament.queries.tournaments import seatings_of, tournaments_of_member
 from web.api.errors import KeyReadsError, MethodError
@@ -28,7 +28,7 @@ class Door(APIView):
     http_method_names = ["get", "head", "post", "patch", "delete"]
     tag = "clubs"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """What the address names: here the club itself."""
         return key.club
 
@@ -47,7 +47,7 @@ class Door(APIView):
         said = self.operation(request.method)
         if said is None:
             raise MethodError(method=request.method, allowed=", ".join(self.allowed_methods))
-        demand(request.auth.role, said.right)
+        require_right(request.auth.role, said.right)
         if request.method not in READING and not request.auth.may_write:
             raise KeyReadsError(name=request.auth.name)
 
@@ -57,7 +57,7 @@ class SessionDoor(Door):
 
     tag = "sessions"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The session with its event and club. One query."""
         return session_found(key, words["session"])
 
@@ -67,7 +67,7 @@ class BoardDoor(Door):
 
     tag = "results"
 
-    def find(self, key: Shown, **words: Any) -> InPlay:
+    def find(self, key: ApiKeyRow, **words: Any) -> InPlay:
         """The board in play. One query."""
         slug, session, row = key.club.slug, words["session"], words["result"]
         found = board_of_member(key.user, slug, session, row)
@@ -81,7 +81,7 @@ class TournamentDoor(Door):
 
     tag = "tournaments"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The event with its club. One query."""
         return tournament_found(key, words["tournament"])
 
@@ -91,7 +91,7 @@ class MatchDoor(Door):
 
     tag = "matches"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The table of the match. Two queries."""
         event = tournament_found(key, words["tournament"])
         table = seatings_of(event).filter(pk=words["match"]).first()
@@ -100,7 +100,7 @@ class MatchDoor(Door):
         return table
 
 
-def session_found(key: Shown, session: int) -> Session:
+def session_found(key: ApiKeyRow, session: int) -> Session:
     """A session of the key's club. One query."""
     found = session_in(key.club, session)
     if found is None:
@@ -108,7 +108,7 @@ def session_found(key: Shown, session: int) -> Session:
     return found
 
 
-def tournament_found(key: Shown, slug: str) -> Event:
+def tournament_found(key: ApiKeyRow, slug: str) -> Event:
     """A tournament of the key's club. One query."""
     found = tournaments_of_member(key.user, key.club.slug).filter(slug=slug).first()
     if found is None:

@@ -8,10 +8,10 @@ from rest_framework import serializers
 
 from boards.queries.matches import AbsentPair, Ending
 from boards.services.matches import draw_first_dealer, end_match
-from boards.services.play_offs import abandon_play_off
 from club.queries.rights import Right
-from scoring.compass import Direction
-from scoring.match_totals import FinalScores
+from scoring.laws.compass import Direction
+from scoring.score_sheets.match_totals import FinalScores
+from standings.services.play_offs import abandon_play_off
 from web.api.errors import HalfResultError
 from web.api.matches import Entered, SheetSerializer, SheetTold, sheet_of
 from web.api.operations import CREATED, ENTERED, Call, operation

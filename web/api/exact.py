@@ -8,7 +8,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.rounding import rounded
+from scoring.boards.rounding import round_exactly
 
 PLACES = 2
 
@@ -25,4 +25,4 @@ def figure(value: Fraction | int | None, shown: Decimal | None = None) -> dict[s
     if value is None:
         return None
     exact = Fraction(value)
-    return {"exact": str(exact), "shown": str(rounded(exact) if shown is None else shown)}
+    return {"exact": str(exact), "shown": str(round_exactly(exact) if shown is None else shown)}

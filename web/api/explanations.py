@@ -13,10 +13,10 @@ from django.http import Http404
 from rest_framework import serializers
 
 from boards.queries.entry import InPlay
-from boards.queries.evening import Evening, evening, evening_of
-from boards.queries.placings import table_of
-from boards.queries.tournaments import Tournament, tournament
-from club.queries.api_keys import Shown
+from club.queries.api_keys import ApiKeyRow
+from standings.matches.match_event import Tournament, match_event_snapshot
+from standings.matches.match_standings import table_of
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
 from web.api.doors import BoardDoor, MatchDoor, SessionDoor, TournamentDoor
 from web.api.moments import after_round
 from web.api.operations import Call, operation
@@ -130,7 +130,7 @@ class ResultExplanation(BoardDoor):
     @operation("explain_result", ExplanationSerializer, filters=DepthFilter, many=True)
     def get(self, call: Call, found: InPlay) -> list[Told]:
         """Explain a result: its score, its points, the matchpoints of both sides."""
-        now = evening(found.seating_board.seating.section.session_id)
+        now = snapshot_of_session(found.seating_board.seating.section.session_id)
         cell = next(each for each in now.cells if each.pk == found.cell.pk)
         made = explanations.cell(now, cell)
         return told(iter((made.score, made.points, made.north_south, made.east_west)), call)
@@ -141,21 +141,21 @@ class PairExplanation(SessionDoor):
 
     tag = "explanations"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The picture of the session, and the pair's place in it."""
-        now = evening_of(super().find(key, **words))
+        now = cached_snapshot_of(super().find(key, **words))
         if words["place"] not in now.pairs:
             raise Http404
         return now, words["place"]
 
     @operation("explain_pair", ExplanationSerializer, filters=DepthAfterFilter, many=True)
-    def get(self, call: Call, found: tuple[Evening, int]) -> list[Told]:
+    def get(self, call: Call, found: tuple[SessionSnapshot, int]) -> list[Told]:
         """Explain a pair's place, percentage and total, and what the lists say of it."""
         now, place = found
         return told(_figures(after_round(now, call.asked.get("after_round")), place), call)
 
 
-def _figures(now: Evening, place: int) -> Iterator[Explained | None]:
+def _figures(now: SessionSnapshot, place: int) -> Iterator[Explained | None]:
     yield from _rank(explanations.place(now, place))
     yield from (each for _key, each in explanations.tie_breaks(now, place))
     yield explanations.percentage(now, place)
@@ -168,9 +168,9 @@ class EntryExplanation(TournamentDoor):
 
     tag = "explanations"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The picture of the tournament, and the pair in it."""
-        now = tournament(super().find(key, **words).pk)
+        now = match_event_snapshot(super().find(key, **words).pk)
         if words["entry"] not in now.contestants:
             raise Http404
         return now, words["entry"]
@@ -192,7 +192,7 @@ class MatchExplanation(MatchDoor):
     @operation("explain_match", ExplanationSerializer, filters=DepthFilter, many=True)
     def get(self, call: Call, table: Seating) -> list[Told]:
         """Explain both scores of a match, of WE first."""
-        now = tournament(table.section.session.event_id)
+        now = match_event_snapshot(table.section.session.event_id)
         drawn = (each for each in (*now.matches, *now.play_offs) if each.pk == table.pk)
         found = next(drawn, None)
         if found is None:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.evening import evening_of
 from boards.queries.fouled_boards import fouled_versions, group_in, groups_of
-from boards.queries.fouled_previews import preview_groups
-from boards.queries.ruling_previews import effects
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from boards.services.fouled_boards import foul_board, unfoul_board
 from boards.services.results import Request
 from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content.fouled_boards import group_notes
-from scoring.fouled import GROUPS
+from scoring.boards.fouled import GROUPS
+from standings.previews.fouled_boards import preview_groups
+from standings.previews.rulings import effects_of_ruling
+from standings.snapshot_cache import cached_snapshot_of
 from web.api.doors import SessionDoor, session_found
 from web.api.operations import CREATED, Call, operation
 from web.api.results import MOST_VERSIONS
@@ -27,7 +27,7 @@ from web.api.rulings import EffectsSerializer, told_effect
 
 if TYPE_CHECKING:
     from boards.models import FouledBoard
-    from club.queries.api_keys import Shown
+    from club.queries.api_keys import ApiKeyRow
     from tournament.models import Session
 
 MOST = 2**63 - 1
@@ -73,7 +73,7 @@ class OnBoard:
 
     session: Session
     number: int
-    cells: tuple[Cell, ...]
+    cells: tuple[TableResult, ...]
 
     @property
     def role(self) -> Any:
@@ -100,10 +100,10 @@ class FouledDoor(SessionDoor):
 
     tag = "fouled boards"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The board where it is played, from the picture of the session."""
         session = super().find(key, **words)
-        found = evening_of(session).cells_on.get(words["board"], ())
+        found = cached_snapshot_of(session).cells_on.get(words["board"], ())
         cells = tuple(cell for cell in found if cell.expected)
         if not cells:
             raise Http404
@@ -157,10 +157,14 @@ class FouledPreview(FouledDoor):
     )
     def post(self, call: Call, found: OnBoard) -> dict[str, Any]:
         """Show what scoring the groups apart would change; nothing is recorded."""
-        now, groups = evening_of(found.session), _groups(call, found)
+        now, groups = cached_snapshot_of(found.session), _groups(call, found)
         how = {"seen": call.asked["seen"], "reason": call.asked["reason"]}
         then = preview_groups(now, found.number, groups or None, **how)
-        return {"effects": [told_effect(now, each) for each in effects(now, then, found.number)]}
+        return {
+            "effects": [
+                told_effect(now, each) for each in effects_of_ruling(now, then, found.number)
+            ]
+        }
 
 
 def _groups(call: Call, found: OnBoard) -> dict[int, str]:
@@ -179,7 +183,7 @@ def _told(session: Session, found: OnBoard) -> Told:
         version=row.version if row else 0,
         fouled=bool(groups),
         groups=[{"result": each.pk, "group": group_in(groups, each.pk)} for each in found.cells],
-        notes=group_notes(evening_of(session), found.number),
+        notes=group_notes(cached_snapshot_of(session), found.number),
         reason=row.reason if row else "",
         by=row.author.get_username() if row and row.author else "",
         recorded_at=row.recorded_at if row else None,

@@ -8,14 +8,21 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.contract import Played
-from scoring.hands import PASSED_OUT, Dealt, Hand, Honours, Revoke, Side
-from scoring.notation.hands import read_hand, written_hand
-from scoring.notation.writing import bid
+from scoring.laws.contract import PlayedContract
+from scoring.notation.hands import read_sheet_hand, write_sheet_hand
+from scoring.notation.writing import write_contract
+from scoring.score_sheets.hands import (
+    PASSED_OUT,
+    DealtHand,
+    Honours,
+    RevokeTransfer,
+    SheetHand,
+    SheetSide,
+)
 from web.api.errors import HalfResultError, TwoResultsError
 from web.api.outcomes import read_contract
 
-COLUMNS = [side.value for side in Side]
+COLUMNS = [side.value for side in SheetSide]
 
 
 class HonoursSerializer(serializers.Serializer[Any]):
@@ -87,16 +94,16 @@ class HandTold:
     revoke: RevokeTold | None = None
 
 
-def hand_told(hand: Dealt) -> HandTold:
+def hand_told(hand: DealtHand) -> HandTold:
     """A hand in pieces."""
-    if not isinstance(hand, Hand):
-        return HandTold(written_hand(hand), passed_out=True)
+    if not isinstance(hand, SheetHand):
+        return HandTold(write_sheet_hand(hand), passed_out=True)
     claim, revoke = next(iter(hand.claims), None), hand.revoke
     return HandTold(
-        written_hand(hand),
+        write_sheet_hand(hand),
         False,
         hand.declaring.value,
-        bid(hand.played.contract),
+        write_contract(hand.played.contract),
         hand.played.tricks,
         HonoursTold(claim.side.value, claim.points) if claim else None,
         RevokeTold(revoke.side.value, revoke.tricks) if revoke else None,
@@ -107,7 +114,7 @@ PIECES = ("side", "contract", "tricks")
 WAYS = ("entry", "passed_out", "contract")
 
 
-def read_dealt(asked: Mapping[str, Any]) -> Dealt:
+def read_dealt(asked: Mapping[str, Any]) -> DealtHand:
     """The one hand that is said; the reading of texts is scoring's own."""
     said = [name for name in WAYS if name in asked and asked[name] is not False]
     if any(name in asked for name in PIECES) and "contract" not in said:
@@ -120,18 +127,18 @@ def read_dealt(asked: Mapping[str, Any]) -> Dealt:
         if name in asked and said[0] != "contract":
             raise TwoResultsError(first=said[0], second=name)
     if said[0] == "entry":
-        return read_hand(asked["entry"])
+        return read_sheet_hand(asked["entry"])
     return PASSED_OUT if said[0] == "passed_out" else _hand(asked)
 
 
-def _hand(asked: Mapping[str, Any]) -> Hand:
+def _hand(asked: Mapping[str, Any]) -> SheetHand:
     for name in PIECES:
         if name not in asked:
             raise HalfResultError(missing=name, rule="hand")
     honours, revoke = asked.get("honours"), asked.get("revoke")
-    return Hand(
-        Side(asked["side"]),
-        Played(read_contract(asked["contract"]), asked["tricks"]),
-        Honours(Side(honours["side"]), honours["points"]) if honours else None,
-        Revoke(Side(revoke["side"]), revoke["tricks"]) if revoke else None,
+    return SheetHand(
+        SheetSide(asked["side"]),
+        PlayedContract(read_contract(asked["contract"]), asked["tricks"]),
+        Honours(SheetSide(honours["side"]), honours["points"]) if honours else None,
+        RevokeTransfer(SheetSide(revoke["side"]), revoke["tricks"]) if revoke else None,
     )

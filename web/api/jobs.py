@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from rest_framework import serializers
 
-from club.queries.api_keys import Shown
+from club.queries.api_keys import ApiKeyRow
 from club.queries.jobs import jobs_of_kinds
 from club.queries.rights import Right
 from club.services.job_files import is_kept, open_file
@@ -120,7 +120,7 @@ class JobDoor(Door):
 
     tag = "jobs"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """A set of this club and of no other. One query."""
         found = jobs_of_kinds(key.club.pk, SETS).filter(pk=words["job"]).first()
         if found is None:
@@ -175,7 +175,7 @@ class JobDetail(JobDoor):
 class JobFile(AnyType, JobDoor):
     """What came of it."""
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The set, and as which kind of file."""
         return super().find(key, **words), words["ending"]
 

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 from rest_framework import serializers
 
 from club.queries.rights import Right
-from scoring.lists import MOST_AWARD, MOST_AWARDS, MOST_LIMIT, MOST_STRATA, OWN, SCALES, Lists
+from scoring.events.event_lists import (
+    MOST_AWARD,
+    MOST_AWARDS,
+    MOST_LIMIT,
+    MOST_STRATA,
+    OWN,
+    SCALES,
+    EventLists,
+)
 from tournament.queries.fingerprints import of_rules
 from tournament.services.lists import choose_lists
 from web.api.doors import SessionDoor, session_found
@@ -99,5 +107,5 @@ class SessionLists(SessionDoor):
         return ListsSerializer(_told(session_found(call.key, found.pk).event.lists)).data
 
 
-def _told(lists: Lists) -> dict[str, Any]:
+def _told(lists: EventLists) -> dict[str, Any]:
     return {**asdict(lists), "seen": of_rules(lists)}

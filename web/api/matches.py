@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.match_history import Told as TellsOf
+from boards.queries.match_history import MatchVersionLine as TellsOf
 from boards.queries.match_history import match_history
-from boards.queries.matches import AbsentPair, Match, State, match_of
-from boards.queries.slip_checks import CheckedSlip, check_of_slip, checked_slips, marks_of_slip
-from boards.queries.tournaments import Tournament, tournament
+from boards.queries.matches import AbsentPair, MatchState, State, match_of
 from boards.services.matches import record_hand, undo_entry
 from boards.services.results import Request
 from boards.services.slip_checks import check_slip
 from club.services.ledger import Source
-from scoring.hands import Dealt
-from scoring.unusual_results import Marks
+from scoring.laws.unusual_results import UnusualMarks
+from scoring.score_sheets.hands import DealtHand
+from standings.matches.match_event import Tournament, match_event_snapshot
+from standings.matches.slip_checks import CheckedSlip, check_of_slip, checked_slips, marks_of_slip
 from web.api.doors import MatchDoor, TournamentDoor
 from web.api.hands import HandAsked, HandSerializer, HandTold, hand_told, read_dealt
 from web.api.operations import ENTERED, Call, operation
@@ -142,7 +142,7 @@ class LineTold:
 class SheetTold:
     """A match as it is answered."""
 
-    match: Match
+    match: MatchState
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.match, name)
@@ -163,7 +163,7 @@ class SheetTold:
         return self.match.first_dealer.value if self.match.first_dealer else None
 
     @property
-    def marks(self) -> Marks:
+    def marks(self) -> UnusualMarks:
         """Why the totals of its slip are unusual."""
         return marks_of_slip(self.match)
 
@@ -185,7 +185,9 @@ class Drawn(SheetTold):
     now: Tournament
     checks: Mapping[int, CheckedSlip]
 
-    def __init__(self, now: Tournament, match: Match, checks: Mapping[int, CheckedSlip]) -> None:
+    def __init__(
+        self, now: Tournament, match: MatchState, checks: Mapping[int, CheckedSlip]
+    ) -> None:
         object.__setattr__(self, "now", now)
         object.__setattr__(self, "match", match)
         object.__setattr__(self, "checks", checks)
@@ -256,7 +258,7 @@ class MatchList(TournamentDoor):
     @operation("matches", MatchSerializer, filters=MatchFilter, order=Order())
     def get(self, call: Call, event: Event) -> list[Drawn]:
         """List the matches of a tournament by round, state or pair, or the slips to check."""
-        now = tournament(event.pk)
+        now = match_event_snapshot(event.pk)
         return list(_chosen(now, call.asked))
 
 
@@ -301,7 +303,7 @@ class MatchDetail(Entered):
 
 def drawn_match(table: Seating) -> Drawn:
     """The match at a table with its pairs; a bye has none."""
-    now = tournament(table.section.session.event_id)
+    now = match_event_snapshot(table.section.session.event_id)
     match = next((each for each in (*now.matches, *now.play_offs) if each.pk == table.pk), None)
     if match is None:
         raise Http404
@@ -329,7 +331,7 @@ class MatchHands(Entered):
     @operation("record_hand", SheetSerializer, asks=LineAsked, **ENTERED)
     def post(self, call: Call, table: Seating) -> SheetTold:
         """Enter the next line of the sheet, or correct or take out one that is there."""
-        hand: Dealt | None = None if call.asked["out"] else read_dealt(call.asked)
+        hand: DealtHand | None = None if call.asked["out"] else read_dealt(call.asked)
         record_hand(table, call.asked["number"], hand, call.request)
         return sheet_of(table)
 

@@ -2,14 +2,14 @@
 
 from django.http import Http404
 
-from boards.queries.as_of import as_of, rounds_of
-from boards.queries.evening import Evening
+from standings.after_round import as_of, rounds_with_results
+from standings.snapshot_cache import SessionSnapshot
 
 
-def after_round(now: Evening, round_: int | None) -> Evening:
+def after_round(now: SessionSnapshot, round_: int | None) -> SessionSnapshot:
     """The picture after that round, or as it stands; a round of which nothing is in is unknown."""
     if round_ is None:
         return now
-    if round_ not in rounds_of(now):
+    if round_ not in rounds_with_results(now):
         raise Http404
     return as_of(now, round_)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.evening import evening_of
 from boards.services.movement_replacement import (
     MovementPlan,
     preview_movement,
     replace_movement,
 )
 from club.queries.rights import Right
-from movements.catalogue import offered
+from movements.catalogue import offer_by_reference
+from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import SessionInUseError
 from web.api.doors import session_found
 from web.api.operations import CREATED, Call, operation
@@ -108,7 +108,7 @@ class SectionMovementPreview(SectionDoor):
             for facts in preview.obstacles
         ]
         return {
-            "pairs": list(number_change_rows(evening_of(session), preview)),
+            "pairs": list(number_change_rows(cached_snapshot_of(session), preview)),
             "boards": preview.schedule.boards,
             "refusals": refusals,
             "must_leave_out": bool(preview.left_out),
@@ -132,11 +132,11 @@ class SectionMovement(SectionDoor):
         asked = {name: call.asked[name] for name in ("seen", "leave_out")}
         replace_movement(section, _plan(call.asked), role=call.key.role, **asked, **call.who)
         now = session_found(call.key, session.pk)
-        return Full(now, evening_of(now))
+        return Full(now, cached_snapshot_of(now))
 
 
 def _plan(asked: Any) -> MovementPlan:
-    offer = offered(asked["movement"])
+    offer = offer_by_reference(asked["movement"])
     return MovementPlan(
         schedule=offer.schedule(),
         movement=offer.movement.key,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from movements.catalogue import LEAST_BOARDS, MOST_BOARDS, suitable
-from movements.offers import Offer
+from movements.catalogue import LEAST_BOARDS, MOST_BOARDS, suitable_offers
+from movements.offers import MovementOffer
 from web.api.doors import Door
 from web.api.operations import Call, operation
 
@@ -58,7 +58,7 @@ class MovementList(Door):
     tag = "sessions"
 
     @operation("movements", MovementSerializer, filters=MovementFilter, many=True, refuses=True)
-    def get(self, call: Call, club: Club) -> Iterable[Offer]:
+    def get(self, call: Call, club: Club) -> Iterable[MovementOffer]:
         """List the movements for so many pairs, the best first."""
         asked = dict(call.asked)
-        return suitable(asked.pop("pairs"), **asked)
+        return suitable_offers(asked.pop("pairs"), **asked)

@@ -16,12 +16,12 @@ from django.http.response import HttpResponseBase
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from boards.queries.evening import forget_evenings
 from boards.services.results import Request
-from club.queries.api_keys import Shown
+from club.queries.api_keys import ApiKeyRow
 from club.queries.rights import Right
-from club.services.kept_answers import Answer, Asked, answer_once
+from club.services.kept_answers import IdempotentRequest, StoredResponse, answer_once
 from club.services.ledger import Source
+from standings.snapshot_cache import forget_snapshots
 from web.api.errors import RequestIdError
 from web.api.paging import Order, PageSerializer
 from web.api.problems import STALE, OutdatedError
@@ -36,7 +36,7 @@ Row = type[serializers.BaseSerializer[Any]]
 class Call:
     """A request as a handler sees it: by which key, and what it asks, checked."""
 
-    key: Shown
+    key: ApiKeyRow
     asked: Mapping[str, Any]
     request_id: UUID | None = None
     http: Any = None
@@ -155,10 +155,10 @@ def _written(
     found = door.find(request.auth, **words)
     read_parameters(request, [])
     call = Call(request.auth, read_body(body, said.asks), request_id, request)
-    asked = Asked(request.auth.pk, request_id, _fingerprint(request, body))
+    asked = IdempotentRequest(request.auth.pk, request_id, _fingerprint(request, body))
 
-    def make() -> Answer:
-        return Answer(said.status, said.shown(handler(call, found)))
+    def make() -> StoredResponse:
+        return StoredResponse(said.status, said.shown(handler(call, found)))
 
     try:
         answer = answer_once(asked, make)
@@ -166,7 +166,7 @@ def _written(
         raise OutdatedError(refusal, door.stands(call, found)) from refusal
     except (DatabaseError, TypeError, ValueError):
         # What was read of an evening after it was written is not true any more.
-        forget_evenings()
+        forget_snapshots()
         raise
     headers = {"Idempotent-Replayed": "true"} if answer.again else None
     return Response(answer.body, answer.status, headers=headers)

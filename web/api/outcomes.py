@@ -13,16 +13,24 @@ from typing import Any
 
 from rest_framework import serializers
 
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from scoring import notation
-from scoring.adjustments import Averages
-from scoring.compass import Direction
-from scoring.contract import Contract, Denomination, Doubling
-from scoring.notation import Entry, Said, read_entry
-from scoring.notation.rulings import written as written_ruling
-from scoring.notation.writing import bid, write_percent
-from scoring.outcome import PERCENT_PLACES, Award, Contracted, NotPlayed, Outcome, PassedOut, Score
-from scoring.verdicts import Adjusted, Cancelled, Stood
+from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, OutcomeOrRuling
+from scoring.laws.adjustments import Averages
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Denomination, Doubling
+from scoring.laws.outcome import (
+    PERCENT_PLACES,
+    Award,
+    BareScore,
+    ContractResult,
+    NotPlayed,
+    Outcome,
+    PassedOut,
+)
+from scoring.notation import TypedEntry, TypedOutcome, read_entry
+from scoring.notation.rulings import write_ruling as written_ruling
+from scoring.notation.writing import write_contract, write_percent
 from web.api.errors import ContractTextError, HalfResultError, TwoResultsError, WhyMissingError
 from web.api.ruled import RULED, Ruled, RulingSerializer, ruled
 
@@ -90,7 +98,7 @@ class Told:
     ruling: Ruled | None = None
 
 
-def told(cell: Cell) -> Told | None:
+def told(cell: TableResult) -> Told | None:
     """What stands on a cell; None where nothing does."""
     if cell.outcome is None:
         return None
@@ -107,31 +115,31 @@ def told(cell: Cell) -> Told | None:
     )
 
 
-def _typed(cell: Cell) -> str:
-    if isinstance(cell.outcome, Averages | Adjusted | Cancelled):
+def _typed(cell: TableResult) -> str:
+    if isinstance(cell.outcome, Averages | AdjustedScore | CancelledBoard):
         return written_ruling(cell.outcome)
-    return notation.written(cell.outcome, lead=cell.lead) if cell.outcome else ""
+    return notation.write_outcome(cell.outcome, lead=cell.lead) if cell.outcome else ""
 
 
-def kind_of(outcome: Stood) -> str:
+def kind_of(outcome: OutcomeOrRuling) -> str:
     """Which of the kinds it is."""
     kinds = {
-        Contracted: "contract",
+        ContractResult: "contract",
         PassedOut: "passed_out",
-        Score: "score",
+        BareScore: "score",
         NotPlayed: "not_played",
         Award: "award",
         Averages: "averages",
-        Adjusted: "assigned",
-        Cancelled: "cancelled",
+        AdjustedScore: "assigned",
+        CancelledBoard: "cancelled",
     }
     return kinds[type(outcome)]
 
 
-def _pieces(outcome: Stood) -> dict[str, Any]:
-    if isinstance(outcome, Contracted):
+def _pieces(outcome: OutcomeOrRuling) -> dict[str, Any]:
+    if isinstance(outcome, ContractResult):
         return {
-            "contract": bid(outcome.contract),
+            "contract": write_contract(outcome.contract),
             "declarer": outcome.declarer.value,
             "tricks": outcome.tricks,
         }
@@ -169,7 +177,7 @@ class OutcomeAsked(serializers.Serializer[Any]):
 class Read:
     """A result as the service takes it."""
 
-    outcome: Said
+    outcome: TypedOutcome
     lead: str
     why: str
     play_at: str
@@ -207,18 +215,18 @@ def read_outcome(asked: Mapping[str, Any]) -> Read:
     return Read(entry.outcome, _lead(way, entry, asked), why, play_at)
 
 
-def _lead(way: str, entry: Entry, asked: Mapping[str, Any]) -> str:
+def _lead(way: str, entry: TypedEntry, asked: Mapping[str, Any]) -> str:
     """The card led: in the entry or in its own field, and the same where it is in both."""
     lead = str(asked.get("lead", ""))
-    if lead and (entry.lead not in ("", lead) or not isinstance(entry.outcome, Contracted)):
+    if lead and (entry.lead not in ("", lead) or not isinstance(entry.outcome, ContractResult)):
         raise TwoResultsError(first=way, second="lead")
     return lead or entry.lead
 
 
-def _entry(way: str, asked: Mapping[str, Any]) -> Entry:
+def _entry(way: str, asked: Mapping[str, Any]) -> TypedEntry:
     if way == "entry":
         return read_entry(asked["entry"], last_zero_dropped=False)
-    return Entry(READERS[way](asked))
+    return TypedEntry(READERS[way](asked))
 
 
 def _way(asked: Mapping[str, Any]) -> str:
@@ -233,11 +241,11 @@ def _way(asked: Mapping[str, Any]) -> str:
     return said[0]
 
 
-def _contracted(asked: Mapping[str, Any]) -> Contracted:
+def _contracted(asked: Mapping[str, Any]) -> ContractResult:
     for name in PIECES:
         if name not in asked:
             raise HalfResultError(missing=name)
-    return Contracted(
+    return ContractResult(
         read_contract(asked["contract"]), Direction(asked["declarer"]), asked["tricks"]
     )
 
@@ -254,7 +262,7 @@ def read_contract(text: str) -> Contract:
 READERS: Mapping[str, Callable[[Mapping[str, Any]], Outcome]] = {
     "contract": _contracted,
     "passed_out": lambda asked: PassedOut(),
-    "points": lambda asked: Score(asked["points"]),
+    "points": lambda asked: BareScore(asked["points"]),
     "award": lambda asked: Award(
         Fraction(asked["award"]["north_south"]), Fraction(asked["award"]["east_west"])
     ),

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.going_on import WAYS, standing_seen
-from boards.queries.overalls import Line, Overall, overall_of
-from boards.services.continuations import GoOn, continue_evening
 from boards.services.evenings import Plan
-from club.queries.api_keys import Shown
+from club.queries.api_keys import ApiKeyRow
 from club.queries.rights import Right
-from movements.catalogue import offered
+from movements.catalogue import offer_by_reference
 from reports.content.overalls import called
-from scoring.overall import MOST
-from scoring.several import MODES
+from scoring.events.multi_session import MODES
+from scoring.events.overall import MOST
+from standings.events.overall import ComputedOverall, OverallLine, compute_overall
+from standings.events.qualification import WAYS, standing_seen
+from standings.services.continuations import GoOn, continue_evening
 from tournament.queries.fingerprints import of_rules
 from tournament.queries.overalls import pairs_events, sessions_of
 from tournament.services.continuations import SEATS, STANDING
@@ -178,7 +178,7 @@ class EventDoor(Door):
 
     tag = "standings"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The event, of this club. One query."""
         if (found := pairs_events(key.club.pk).filter(slug=words["event"]).first()) is None:
             raise Http404
@@ -235,7 +235,7 @@ class EventSessions(EventDoor):
 
 
 def _plan(call: Call) -> Plan:
-    asked, offer = call.asked, offered(call.asked["movement"])
+    asked, offer = call.asked, offer_by_reference(call.asked["movement"])
     if asked["table_numbers"]:
         validate_table_numbers(asked["table_numbers"], tables=offer.setting.tables)
     return Plan(
@@ -253,7 +253,7 @@ def _plan(call: Call) -> Plan:
 
 def _told(event: Event) -> dict[str, Any]:
     sessions = list(sessions_of(event))
-    now = overall_of(event.overall, [each for each in sessions if each.state != PLANNED])
+    now = compute_overall(event.overall, [each for each in sessions if each.state != PLANNED])
     rule = asdict(event.overall)
     return {
         **{"slug": event.slug, "name": event.name, "several": event.several},
@@ -269,7 +269,7 @@ def _told(event: Event) -> dict[str, Any]:
     }
 
 
-def _line(now: Overall, line: Line) -> dict[str, Any]:
+def _line(now: ComputedOverall, line: OverallLine) -> dict[str, Any]:
     carried = line.reckoned.carried
     return {
         **{"rank": line.rank or None, "shared": line.shared, "line": line.field},
@@ -282,7 +282,7 @@ def _line(now: Overall, line: Line) -> dict[str, Any]:
     }
 
 
-def _session(now: Overall, line: Line, key: int) -> dict[str, Any]:
+def _session(now: ComputedOverall, line: OverallLine, key: int) -> dict[str, Any]:
     row = line.rows[key]
     exact, shown = (
         (row.total.percentage, row.shown.percentage)

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.evening import Evening, evening_of
-from boards.queries.seated import Pair, Person
-from club.queries.api_keys import Shown
+from boards.queries.table_results import SeatedPair, SeatedPlayer
+from club.queries.api_keys import ApiKeyRow
 from club.queries.rights import Right
 from club.services.players import player_typed
 from movements.errors import RoundError
 from reports.content import names
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.line_ups import players_in
-from tournament.queries.sessions import places_of
+from tournament.queries.sessions import places_of_session
 from tournament.services.line_ups import name_entry
 from web.api.doors import SessionDoor, session_found
 from web.api.operations import CREATED, Call, operation
@@ -63,14 +63,14 @@ class NamesAsked(serializers.Serializer[Any]):
 class Called:
     """A pair as it is answered."""
 
-    pair: Pair
+    pair: SeatedPair
     label: str
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.pair, name)
 
 
-def called(now: Evening, place: int) -> Called:
+def called(now: SessionSnapshot, place: int) -> Called:
     """A pair of this session as it is called there."""
     return Called(now.pairs[place], names.label(now, place))
 
@@ -83,7 +83,7 @@ class PairList(SessionDoor):
     @operation("pairs", PairSerializer, order=Order("place"))
     def get(self, call: Call, session: Session) -> list[Called]:
         """List the pairs of a session with everybody who plays for them."""
-        now = evening_of(session)
+        now = cached_snapshot_of(session)
         return [called(now, place) for place in now.pairs]
 
 
@@ -92,10 +92,10 @@ class PairDetail(SessionDoor):
 
     tag = "pairs"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The place, of this session and no other. Two queries."""
         session = session_found(key, words["session"])
-        found = places_of(session.pk).filter(pk=words["place"]).first()
+        found = places_of_session(session.pk).filter(pk=words["place"]).first()
         if found is None:
             raise Http404
         return session, found
@@ -104,13 +104,13 @@ class PairDetail(SessionDoor):
     def get(self, call: Call, found: tuple[Session, Place]) -> Called:
         """Read one pair."""
         session, place = found
-        return called(evening_of(session), place.pk)
+        return called(cached_snapshot_of(session), place.pk)
 
     @operation("name_pair", PairSerializer, asks=NamesAsked, right=Right.DIRECT, status=CREATED)
     def post(self, call: Call, found: tuple[Session, Place]) -> Called:
         """Say who plays for a pair; whoever is not on the club's list is put there."""
         session, place = found
-        now, from_round = evening_of(session), call.asked["from_round"]
+        now, from_round = cached_snapshot_of(session), call.asked["from_round"]
         rounds = max((cell.round for cell in now.cells), default=1)
         if from_round > rounds:
             raise RoundError(round=from_round, rounds=rounds)
@@ -118,8 +118,8 @@ class PairDetail(SessionDoor):
             player_typed(session.event.club, name, **call.who) for name in call.asked["names"]
         ]
         name_entry(place.entry, session, players, from_round=from_round, **call.who)
-        people = [Person(*each) for each in players_in(place.entry, session.pk)]
-        pair = Pair(
+        people = [SeatedPlayer(*each) for each in players_in(place.entry, session.pk)]
+        pair = SeatedPair(
             place.pk, place.entry_id, place.section.name, place.line, place.number, tuple(people)
         )
         return Called(pair, names.label(now, place.pk))

@@ -11,8 +11,6 @@ from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 
-from boards.queries.evening import evening_of
-from boards.queries.tournaments import tournament
 from reports.papers import (
     PAPERS,
     TABLES,
@@ -24,7 +22,9 @@ from reports.papers import (
     sheet,
     tournament_sheet,
 )
-from tournament.queries.rounds import rounds_of
+from standings.matches.match_event import match_event_snapshot
+from standings.snapshot_cache import cached_snapshot_of
+from tournament.queries.rounds import rounds_of_event
 from web.api.doors import SessionDoor, TournamentDoor
 from web.api.moments import after_round
 from web.api.operations import Call, operation
@@ -108,7 +108,7 @@ class PaperFile(AnyType, SessionDoor):
     def get(self, call: Call, found: tuple[Session, Mapping[str, str]]) -> HttpResponse:
         """Fetch one paper of a session as it is now, or as it was after a round."""
         session, asked = found
-        shown = after_round(evening_of(session), call.asked.get("after_round"))
+        shown = after_round(cached_snapshot_of(session), call.asked.get("after_round"))
         return sent(sheet(shown, asked["paper"], asked["ending"], timezone.localtime()))
 
 
@@ -136,7 +136,7 @@ class TournamentPaperFile(AnyType, TournamentDoor):
     def get(self, call: Call, found: tuple[Event, Mapping[str, str]]) -> HttpResponse:
         """Fetch one paper of a tournament as it is now, or as it was after a round."""
         (event, words), after = found, call.asked.get("after_round")
-        if after is not None and after not in rounds_of(event):
+        if after is not None and after not in rounds_of_event(event):
             raise Http404
-        shown = Shown(tournament(event.pk), after_round=after)
+        shown = Shown(match_event_snapshot(event.pk), after_round=after)
         return sent(tournament_sheet(shown, words["paper"], words["ending"], timezone.localtime()))

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
-from formats.whole_numbers import whole_number
+from formats.parse_int import parse_whole_number
 from web.api.errors import TooLargeError
 
 LARGEST = 64 * 1024
@@ -17,7 +17,7 @@ class SmallJSONParser(JSONParser):
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         """The value; what is nested deeper than anything we ask for is none."""
         request = (parser_context or {})["request"]
-        if whole_number(request.META.get("CONTENT_LENGTH") or "0", most=LARGEST) is None:
+        if parse_whole_number(request.META.get("CONTENT_LENGTH") or "0", most=LARGEST) is None:
             raise TooLargeError(most=LARGEST)
         try:
             return super().parse(stream, media_type, parser_context)

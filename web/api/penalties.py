@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.evening import Evening, evening_of
-from boards.queries.penalties import penalties_of
+from boards.queries.penalties import penalties_of_session
 from boards.services.penalties import give_penalty, take_back_penalty
 from boards.services.results import Request
-from club.queries.api_keys import Shown
+from club.queries.api_keys import ApiKeyRow
 from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content import names
 from reports.content.penalties import words_of
-from scoring.penalties import DISCIPLINARY, PROCEDURAL, Penalty, Unit
-from tournament.queries.sessions import places_of
+from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit, ScorePenalty
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.queries.sessions import places_of_session
 from web.api.doors import SessionDoor, session_found
 from web.api.exact import FigureSerializer, figure
 from web.api.operations import CREATED, Call, operation
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from boards.models import Penalty as PenaltyRow
     from tournament.models import Session
 
-UNITS = tuple(each.value for each in Unit if each is not Unit.VICTORY_POINTS)
+UNITS = tuple(each.value for each in PenaltyUnit if each is not PenaltyUnit.VICTORY_POINTS)
 LAWS = (PROCEDURAL, DISCIPLINARY)
 LAST_ROUND = 32_767
 
@@ -114,11 +114,11 @@ class PenaltyList(SessionDoor):
     def post(self, call: Call, session: Session) -> Told:
         """Give a pair a penalty by Law 90 or 91; its unit is one that the event counts in."""
         asked = call.asked
-        place = places_of(session.pk).filter(pk=asked["place"]).first()
+        place = places_of_session(session.pk).filter(pk=asked["place"]).first()
         if place is None:
             raise Http404
-        what = (Fraction(asked["amount"]), Unit(asked["unit"]), asked["law"])
-        penalty = Penalty(*what, asked["round"])
+        what = (Fraction(asked["amount"]), PenaltyUnit(asked["unit"]), asked["law"])
+        penalty = ScorePenalty(*what, asked["round"])
         return _found(call, session, give_penalty(place, penalty, _request(call)).pk)
 
 
@@ -127,10 +127,10 @@ class PenaltyBack(SessionDoor):
 
     tag = "penalties"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The penalty, of this session and no other. Two queries."""
         session = session_found(key, words["session"])
-        row = penalties_of(session.pk).filter(pk=words["penalty"]).first()
+        row = penalties_of_session(session.pk).filter(pk=words["penalty"]).first()
         if row is None:
             raise Http404
         return session, row
@@ -156,12 +156,12 @@ def _found(call: Call, session: Session, pk: int) -> Told:
 
 
 def _listed(session: Session) -> list[Told]:
-    now, rows = evening_of(session), list(penalties_of(session.pk))
+    now, rows = cached_snapshot_of(session), list(penalties_of_session(session.pk))
     taken = {row.reverses_id: row.reason for row in rows if row.reverses_id}
     return [_told(now, row, taken.get(row.pk, "")) for row in rows if row.reverses_id is None]
 
 
-def _told(now: Evening, row: PenaltyRow, taken_back: str) -> Told:
+def _told(now: SessionSnapshot, row: PenaltyRow, taken_back: str) -> Told:
     return Told(
         id=row.pk,
         place=row.place_id,

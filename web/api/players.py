@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from club.queries.api_keys import Shown
+from club.queries.api_keys import ApiKeyRow
 from club.queries.players import players_like, players_of_club
 from club.queries.rights import Right
 from club.services.players import add_player
-from club.validators.figures import Figures, figures_of
+from club.validators.figures import PlayerFigures, figures_of
 from tournament.services.players import rename_player
 from web.api.doors import Door
 from web.api.operations import CREATED, Call, operation
@@ -110,14 +110,14 @@ class PlayerList(PlayerDoor):
     def post(self, call: Call, club: Club) -> Player:
         """Put a player on the list."""
         facts = {name: call.asked[name] for name in ("name", "number")}
-        figures = _figures(Figures(), call.asked)
+        figures = _figures(PlayerFigures(), call.asked)
         return add_player(club, **facts, figures=figures, **call.who)
 
 
 class PlayerDetail(PlayerDoor):
     """One player."""
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The player, of this club's list. One query."""
         found = players_of_club(key.club.pk).filter(pk=words["player"]).first()
         if found is None:
@@ -139,7 +139,7 @@ class PlayerDetail(PlayerDoor):
         return rename_player(player, **names, figures=figures, **call.who)
 
 
-def _figures(before: Figures, asked: Mapping[str, Any]) -> Figures:
+def _figures(before: PlayerFigures, asked: Mapping[str, Any]) -> PlayerFigures:
     """What was known before, but for what is asked for."""
     known = asdict(before)
-    return Figures(**known | {name: asked[name] for name in known if name in asked})
+    return PlayerFigures(**known | {name: asked[name] for name in known if name in asked})

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpResponse
 from rest_framework import serializers
 
-from boards.queries.as_of import AsOf
-from boards.queries.evening import Evening, evening_of
-from boards.queries.lists import KINDS, List
-from boards.queries.ranked import Ranked
 from reports.content import names
 from reports.content.rulings import is_appealed
 from reports.content.units import is_of_tops, unit
-from scoring.pair_ties import TIE_BREAKS
-from scoring.rounding import rounded
+from scoring.boards.rounding import round_exactly
+from scoring.events.tie_breaks import TIE_BREAKS
+from standings.after_round import AsOf
+from standings.ranking import Ranked
+from standings.ranking_lists import KINDS, List
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.api.doors import SessionDoor
 from web.api.exact import FigureSerializer, figure
 from web.api.moments import after_round
@@ -129,16 +129,16 @@ class RankingDetail(SessionDoor):
         """Read the ranking as it stands, released or not, or as it was after a round."""
         after = call.asked.get("after_round")
         tag = f"{session.pk}-{session.revision}" + (f"-{after}" if after else "")
-        return still(call.http, tag, lambda: ready(after_round(evening_of(session), after)))
+        return still(call.http, tag, lambda: ready(after_round(cached_snapshot_of(session), after)))
 
 
 @kept
-def ready(evening: Evening) -> bytes:
+def ready(evening: SessionSnapshot) -> bytes:
     """The ranking in bytes, made once for each picture."""
     return json.dumps(ranking_of(evening), ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def ranking_of(evening: Evening) -> dict[str, Any]:
+def ranking_of(evening: SessionSnapshot) -> dict[str, Any]:
     """The ranking as JSON has it."""
     facts = evening.facts
     return {
@@ -180,10 +180,10 @@ def _list(each: List) -> dict[str, Any]:
 
 
 def _shown(value: Fraction | None) -> Any:
-    return None if value is None else figure(value, rounded(value))
+    return None if value is None else figure(value, round_exactly(value))
 
 
-def _rank(evening: Evening, row: Ranked) -> dict[str, Any]:
+def _rank(evening: SessionSnapshot, row: Ranked) -> dict[str, Any]:
     tops = is_of_tops(evening)
     scale = Fraction(evening.facts.regulations.win, 2) if tops else Fraction(1)
     score = figure(row.total.won * scale, row.shown.total)

@@ -9,8 +9,8 @@ from rest_framework import serializers
 
 from club.queries.rights import Right
 from reports.content.regulations import in_force
-from scoring.presets import PRESETS, as_program
-from scoring.regulations import CHOICES, Regulations
+from scoring.events.presets import PRESETS, regulations_of_program
+from scoring.events.regulations import CHOICES, Regulations
 from tournament.queries.fingerprints import of_rules
 from tournament.services.regulations import change_regulations
 from web.api.doors import SessionDoor, session_found
@@ -160,7 +160,7 @@ class SessionRegulations(SessionDoor):
         how = {name: call.asked[name] for name in ("seen", "reason")}
         facts = {name: value for name, value in call.asked.items() if name not in (*how, "preset")}
         before, preset = session.event.regulations, call.asked.get("preset")
-        wanted = replace(as_program(before, preset) if preset else before, **facts)
+        wanted = replace(regulations_of_program(before, preset) if preset else before, **facts)
         event = change_regulations(session.event, wanted, **how, **call.who)
         return _told(event.regulations)
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from rest_framework import serializers
 
 from boards.queries.entry import InPlay, with_version
-from boards.queries.evening import Evening, evening, evening_of
 from boards.queries.result_checks import CheckedResult
-from boards.queries.results import Version, versions
-from boards.queries.seated import Cell
-from boards.queries.unusual_results import Marks, marks_at_table
+from boards.queries.results import Version, result_versions
+from boards.queries.table_results import TableResult
 from boards.services.result_checks import check_result
 from boards.services.results import Request, record_result, turn_result, undo_result
 from club.services.ledger import Source
 from reports.content import names
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
+from standings.unusual_results import UnusualMarks, marks_at_table
 from web.api.doors import BoardDoor, SessionDoor
 from web.api.operations import ENTERED, Call, operation
 from web.api.outcomes import OutcomeAsked, OutcomeSerializer, Told, read_outcome, told
@@ -177,8 +177,8 @@ class Side:
 class Recorded:
     """A cell as it is answered to whoever wrote it."""
 
-    cell: Cell
-    marks: Marks
+    cell: TableResult
+    marks: UnusualMarks
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.cell, name)
@@ -208,7 +208,7 @@ class Recorded:
 class Shown(Recorded):
     """The same with who sat there, and perhaps with all that was ever said."""
 
-    now: Evening
+    now: SessionSnapshot
     versions: tuple[Past, ...] = ()
 
     @property
@@ -239,7 +239,7 @@ class Past:
     reason: str
 
 
-def side(now: Evening, place: int | None) -> Side | None:
+def side(now: SessionSnapshot, place: int | None) -> Side | None:
     """Who held the cards of a side; None where nobody sat."""
     return None if place is None else Side(place, names.label(now, place))
 
@@ -252,11 +252,11 @@ class ResultList(SessionDoor):
     @operation("results", ResultSerializer, filters=ResultFilter, order=Order())
     def get(self, call: Call, session: Session) -> list[Shown]:
         """List what came in, and what is missing, by board, round, table or pair."""
-        now = evening_of(session)
+        now = cached_snapshot_of(session)
         return [Shown(cell, now.marks_of(cell), now) for cell in _chosen(now, call.asked)]
 
 
-def _chosen(now: Evening, asked: Any) -> Iterator[Cell]:
+def _chosen(now: SessionSnapshot, asked: Any) -> Iterator[TableResult]:
     marked = {cell.pk for cell in now.to_check} if "to_check" in asked else frozenset[int]()
     exact = {name: asked[name] for name in ("board", "round", "table", "section") if name in asked}
     for cell in now.cells:
@@ -275,7 +275,7 @@ class Changed(BoardDoor):
 
     def stands(self, call: Call, found: InPlay) -> Any:
         """The result as it stands now."""
-        newest = next(reversed(versions(found.seating_board)), None)
+        newest = next(reversed(result_versions(found.seating_board)), None)
         return RecordedSerializer(_recorded(found, newest)).data
 
 
@@ -285,9 +285,9 @@ class ResultDetail(Changed):
     @operation("result", HistorySerializer)
     def get(self, call: Call, found: InPlay) -> Shown:
         """Read one result with every version of it."""
-        now = evening(found.seating_board.seating.section.session_id)
+        now = snapshot_of_session(found.seating_board.seating.section.session_id)
         cell = next(each for each in now.cells if each.pk == found.cell.pk)
-        past = (_past(found, each) for each in reversed(versions(found.seating_board)))
+        past = (_past(found, each) for each in reversed(result_versions(found.seating_board)))
         return Shown(cell, now.marks_of(cell), now, tuple(past))
 
     @operation("record_result", RecordedSerializer, asks=ResultAsked, **ENTERED)
@@ -339,7 +339,7 @@ def _recorded(found: InPlay, row: Version | None) -> Recorded:
 
 
 def _shown(found: InPlay) -> Shown:
-    now = evening(found.seating_board.seating.section.session_id)
+    now = snapshot_of_session(found.seating_board.seating.section.session_id)
     cell = next(each for each in now.cells if each.pk == found.cell.pk)
     return Shown(cell, now.marks_of(cell), now)
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content.rulings import MARKS, mark_of
-from scoring.adjustments import Average, Averages
-from scoring.notation.rulings import written
-from scoring.outcome import north_south_points
-from scoring.verdicts import Adjusted, Parts
+from scoring.laws.adjusted_scores import AdjustedScore, WeightedResults
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import north_south_points
+from scoring.notation.rulings import write_ruling
 
 RULED = ("averages", "assigned", "cancelled")
 AVERAGES = tuple(each.value for each in Average)
@@ -59,14 +59,14 @@ class Ruled:
     east_west: list[Weighed] | None = None
 
 
-def ruled(cell: Cell) -> Ruled | None:
+def ruled(cell: TableResult) -> Ruled | None:
     """The ruling that stands on a cell; None where a result does."""
     if not cell.ruled:
         return None
     mark, ruling = mark_of(cell), cell.outcome
     if isinstance(ruling, Averages):
         return Ruled(mark, cell.law, _said(ruling.north_south), _said(ruling.east_west))
-    if isinstance(ruling, Adjusted):
+    if isinstance(ruling, AdjustedScore):
         sides = (ruling.north_south, ruling.east_west)
         north_south, east_west = (_weighed(cell, each) for each in sides)
         return Ruled(mark, cell.law, north_south=north_south, east_west=east_west)
@@ -77,10 +77,10 @@ def _said(average: Average | None) -> str | None:
     return average.value if average else None
 
 
-def _weighed(cell: Cell, parts: Parts) -> list[Weighed]:
+def _weighed(cell: TableResult, parts: WeightedResults) -> list[Weighed]:
     return [
         Weighed(
-            written(outcome),
+            write_ruling(outcome),
             str(Fraction(weight)),
             north_south_points(outcome, vulnerable=cell.vulnerable),
         )

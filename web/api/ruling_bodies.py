@@ -8,10 +8,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.adjustments import Average, Averages
-from scoring.notation.rulings import read_parts
-from scoring.outcome import Award
-from scoring.verdicts import Adjusted, Cancelled, Parts, Verdict
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    RulingOutcome,
+    WeightedResults,
+)
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import Award
+from scoring.notation.rulings import read_weighted_results
 from web.api.errors import HalfResultError, TwoResultsError
 from web.api.outcomes import AwardSerializer
 from web.api.ruled import AVERAGES
@@ -57,7 +62,7 @@ FIGURES = {
 }
 
 
-def read_verdict(asked: Mapping[str, Any]) -> Verdict | None:
+def read_verdict(asked: Mapping[str, Any]) -> RulingOutcome | None:
     """The verdict that is said; None takes rulings back. Figures of another kind are refused."""
     kind = asked["kind"]
     for name in ("averages", "award", "scores", "north_south", "east_west"):
@@ -80,8 +85,8 @@ def _award(asked: Mapping[str, Any]) -> Award:
     return Award(Fraction(said["north_south"]), Fraction(said["east_west"]))
 
 
-def _parts(asked: Mapping[str, Any], name: str) -> Parts:
-    return read_parts((each["weight"], each["entry"]) for each in _figures(asked, name))
+def _parts(asked: Mapping[str, Any], name: str) -> WeightedResults:
+    return read_weighted_results((each["weight"], each["entry"]) for each in _figures(asked, name))
 
 
 def _figures(asked: Mapping[str, Any], name: str) -> Any:
@@ -90,11 +95,11 @@ def _figures(asked: Mapping[str, Any], name: str) -> Any:
     return asked[name]
 
 
-READERS: Mapping[str, Callable[[Mapping[str, Any]], Verdict | None]] = {
+READERS: Mapping[str, Callable[[Mapping[str, Any]], RulingOutcome | None]] = {
     "averages": _averages,
     "award": _award,
-    "assigned": lambda asked: Adjusted.both(*_parts(asked, "scores")),
-    "split": lambda asked: Adjusted(_parts(asked, "north_south"), _parts(asked, "east_west")),
-    "cancelled": lambda asked: Cancelled(),
+    "assigned": lambda asked: AdjustedScore.both(*_parts(asked, "scores")),
+    "split": lambda asked: AdjustedScore(_parts(asked, "north_south"), _parts(asked, "east_west")),
+    "cancelled": lambda asked: CancelledBoard(),
     LIFT: lambda asked: None,
 }

@@ -14,9 +14,6 @@ from django.http import Http404
 from rest_framework import serializers
 
 from boards.queries.entry import with_version
-from boards.queries.evening import Evening, evening, evening_of
-from boards.queries.ranked import Ranked
-from boards.queries.ruling_previews import Effect, effects, preview
 from boards.queries.rulings import Picked, boards_at_tables
 from boards.services.results import Request
 from boards.services.rulings import give_ruling, lift_rulings
@@ -24,7 +21,10 @@ from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content import names
 from reports.content.units import is_of_tops
-from scoring.verdicts import usual_law
+from scoring.laws.adjusted_scores import usual_law_of_ruling
+from standings.previews.rulings import Effect, effects_of_ruling, preview_ruling
+from standings.ranking import Ranked
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
 from web.api.doors import SessionDoor
 from web.api.exact import FigureSerializer, figure
 from web.api.operations import CREATED, Call, operation
@@ -135,7 +135,7 @@ class RulingDoor(SessionDoor):
 
     def stands(self, call: Call, found: OnBoard) -> Any:
         """The results that were named, as they stand now."""
-        now = evening(found.session.pk)
+        now = snapshot_of_session(found.session.pk)
         rows = [Recorded(cell, now.marks_of(cell)) for cell in now.cells if cell.pk in _ids(call)]
         return GivenSerializer({"results": rows}).data
 
@@ -160,9 +160,9 @@ class RulingGiven(RulingDoor):
         if verdict is None:
             rows = lift_rulings(picked, request, beside=beside)
         else:
-            law = call.asked.get("law") or usual_law(verdict)
+            law = call.asked.get("law") or usual_law_of_ruling(verdict)
             rows = give_ruling(picked, verdict, request, law=law, beside=beside)
-        now = evening(found.session.pk)
+        now = snapshot_of_session(found.session.pk)
         cells = {cell.pk: cell for cell in now.cells}
         ruled = [(cells[row.seating_board_id], row) for row in rows]
         return {
@@ -185,10 +185,14 @@ class RulingPreview(RulingDoor):
     )
     def post(self, call: Call, found: OnBoard) -> dict[str, Any]:
         """Show what a ruling would change, and for whom; nothing is recorded."""
-        verdict, now = read_verdict(call.asked), evening_of(found.session)
-        law = call.asked.get("law") or (usual_law(verdict) if verdict else "")
-        then = preview(now, _picked(call, found), verdict, law=law)
-        return {"effects": [told_effect(now, each) for each in effects(now, then, found.number)]}
+        verdict, now = read_verdict(call.asked), cached_snapshot_of(found.session)
+        law = call.asked.get("law") or (usual_law_of_ruling(verdict) if verdict else "")
+        then = preview_ruling(now, _picked(call, found), verdict, law=law)
+        return {
+            "effects": [
+                told_effect(now, each) for each in effects_of_ruling(now, then, found.number)
+            ]
+        }
 
 
 def _request(call: Call) -> Request:
@@ -210,7 +214,7 @@ def _picked(call: Call, found: OnBoard) -> list[Picked]:
     return [Picked(found.tables[pk], version) for pk, version in seen.items()]
 
 
-def told_effect(now: Evening, effect: Effect) -> dict[str, Any]:
+def told_effect(now: SessionSnapshot, effect: Effect) -> dict[str, Any]:
     """What would change for one pair, as it is answered."""
     rows = (effect.moved.before, effect.moved.after)
     scale = Fraction(now.facts.regulations.win, 2) if is_of_tops(now) else Fraction(1)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.seasons import Line, season_of
-from club.queries.api_keys import Shown
+from club.queries.api_keys import ApiKeyRow
 from club.queries.rights import Right
-from scoring.seasons import MOST, WHOSE, SeasonRule
+from scoring.events.seasons import MOST, WHOSE, SeasonRule
+from standings.events.seasons import SeasonLine, season_of
 from tournament.queries.series import counted_sessions, season_seen, series_of_club
 from tournament.services.series import change_series, open_series
 from web.api.doors import Door
@@ -135,7 +135,7 @@ class SeasonList(SeasonDoor):
 class SeasonDetail(SeasonDoor):
     """One season."""
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The season, of this club. One query."""
         found = series_of_club(key.club.pk).select_related("club").filter(slug=words["series"])
         if (one := found.first()) is None:
@@ -188,7 +188,7 @@ def _told(series: Series) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: SeasonLine) -> dict[str, Any]:
     sat = [
         {"session": session, "percentage": figure(each.figure), "boards": each.boards}
         for session, each in line.sat.items()

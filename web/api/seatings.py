@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.evening import Evening, evening_of
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.api.doors import SessionDoor
 from web.api.operations import Call, operation
 from web.api.paging import Order
@@ -73,12 +73,12 @@ class SeatingList(SessionDoor):
         asked = call.asked.items()
         return [
             each
-            for each in _tables(evening_of(session))
+            for each in _tables(cached_snapshot_of(session))
             if all(getattr(each, name) == value for name, value in asked)
         ]
 
 
-def _tables(now: Evening) -> Iterator[Seated]:
+def _tables(now: SessionSnapshot) -> Iterator[Seated]:
     for where, played in groupby(sorted(now.cells, key=TABLE), key=TABLE):
         cells = sorted(played, key=attrgetter("board"))
         yield Seated(
@@ -91,7 +91,7 @@ def _tables(now: Evening) -> Iterator[Seated]:
         )
 
 
-def _sides(now: Evening, cell: Cell) -> tuple[Side | None, Side | None]:
+def _sides(now: SessionSnapshot, cell: TableResult) -> tuple[Side | None, Side | None]:
     """Whoever sits there: a switch or a turn gave them each other's cards."""
     held = side(now, cell.north_south), side(now, cell.east_west)
     return held[::-1] if cell.arrow_switched is not cell.turned else held

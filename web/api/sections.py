@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.evening import evening_of
 from boards.services.evenings import RoomPlan, open_section
 from boards.services.sections import remove_section, validate_section_removable
 from club.queries.rights import Right
-from movements.catalogue import offered
+from movements.catalogue import offer_by_reference
 from reports.content import names
+from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import TournamentError
-from tournament.queries.sections import fingerprint_of
+from tournament.queries.sections import section_edit_token
 from tournament.queries.sessions import sections_of
 from tournament.validators.seatings import validate_table_numbers
 from web.api.doors import SessionDoor, session_found
@@ -23,8 +23,8 @@ from web.api.sessions import REFERENCE, Full, SectionSerializer, SessionFullSeri
 from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
-    from boards.queries.facts import Room
-    from club.queries.api_keys import Shown
+    from club.queries.api_keys import ApiKeyRow
+    from standings.session_info import SectionInfo
     from tournament.models import Section, Session
 
 
@@ -78,9 +78,9 @@ class SectionList(SessionDoor):
     tag = "sessions"
 
     @operation("sections", SectionSerializer, many=True)
-    def get(self, call: Call, session: Session) -> list[Room]:
+    def get(self, call: Call, session: Session) -> list[SectionInfo]:
         """List the sections of a session, by name."""
-        return list(evening_of(session).rooms.values())
+        return list(cached_snapshot_of(session).rooms.values())
 
     @operation(
         "add_section",
@@ -91,7 +91,7 @@ class SectionList(SessionDoor):
     )
     def post(self, call: Call, session: Session) -> Any:
         """Set up another section: its pairs numbered, its tables seated, its boards laid out."""
-        offer, numbers = offered(call.asked["movement"]), call.asked["table_numbers"]
+        offer, numbers = offer_by_reference(call.asked["movement"]), call.asked["table_numbers"]
         if numbers:
             validate_table_numbers(numbers, tables=offer.setting.tables)
         plan = RoomPlan(
@@ -109,7 +109,7 @@ class SectionDoor(SessionDoor):
 
     tag = "sessions"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The section by its name, and the session as it was read. Two queries."""
         session = session_found(key, words["session"])
         found = sections_of(session.pk).filter(name=words["section"]).first()
@@ -125,12 +125,12 @@ class SectionRemoval(SectionDoor):
     def get(self, call: Call, found: tuple[Session, Section]) -> dict[str, Any]:
         """Read what goes with a section that is taken off, and what stands in the way."""
         session, section = found
-        now = evening_of(session)
+        now = cached_snapshot_of(session)
         mine = [pair for pair in now.pairs.values() if pair.section == section.name]
         pairs = [
             {"label": names.label(now, pair.place), "names": names.names(pair)} for pair in mine
         ]
-        said = {"refusal": _refusal(section), "seen": fingerprint_of(section)}
+        said = {"refusal": _refusal(section), "seen": section_edit_token(section)}
         return {"name": section.name, "pairs": pairs, **said}
 
     @operation(
@@ -145,7 +145,7 @@ class SectionRemoval(SectionDoor):
         session, section = found
         remove_section(section, seen=call.asked["seen"], **call.who)
         now = session_found(call.key, session.pk)
-        return Full(now, evening_of(now))
+        return Full(now, cached_snapshot_of(now))
 
 
 def _refusal(section: Section) -> str:

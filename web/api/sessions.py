@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.evening import Evening, evening_of
-from boards.queries.facts import Room
 from boards.services.evenings import Plan, open_evening
 from boards.services.session_removal import delete_session
 from club.queries.rights import Right
-from movements.catalogue import offered
-from movements.offers import Offer
-from scoring.imp_boards import MATCHPOINTS
-from scoring.regulations import CHOICES, Regulations
+from movements.catalogue import offer_by_reference
+from movements.offers import MovementOffer
+from scoring.boards.imp_boards import MATCHPOINTS
+from scoring.events.regulations import CHOICES, Regulations
+from standings.session_info import SectionInfo
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.sessions import sessions_of_club
 from tournament.services.session_details import change_session_details
 from tournament.services.sessions import move_session
@@ -131,7 +131,7 @@ class Full:
     """A session with its picture, as it is answered."""
 
     session: Session
-    now: Evening
+    now: SessionSnapshot
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.session, name)
@@ -140,7 +140,7 @@ class Full:
         return str(self.session)
 
     @property
-    def sections(self) -> list[Room]:
+    def sections(self) -> list[SectionInfo]:
         """Its rooms, by name."""
         return list(self.now.rooms.values())
 
@@ -176,7 +176,7 @@ class SessionList(Door):
     )
     def post(self, call: Call, club: Club) -> Session:
         """Set a session up: pairs numbered, tables seated, boards laid out."""
-        plan = _plan(call.asked, offered(call.asked["movement"]), call)
+        plan = _plan(call.asked, offer_by_reference(call.asked["movement"]), call)
         return session_found(call.key, open_evening(club, plan, **call.who).session_id)
 
 
@@ -188,7 +188,7 @@ BY = {
 }
 
 
-def _plan(asked: Any, offer: Offer, call: Call) -> Plan:
+def _plan(asked: Any, offer: MovementOffer, call: Call) -> Plan:
     numbers: list[int] = asked["table_numbers"]
     if numbers:
         validate_table_numbers(numbers, tables=offer.setting.tables)
@@ -213,7 +213,7 @@ class SessionDetail(SessionDoor):
     @operation("session", SessionFullSerializer)
     def get(self, call: Call, session: Session) -> Full:
         """Read one session: its rooms, and how much of it is in."""
-        return Full(session, evening_of(session))
+        return Full(session, cached_snapshot_of(session))
 
     @operation("change_session", SessionSerializer, asks=DetailsAsked, right=Right.DIRECT)
     def patch(self, call: Call, session: Session) -> Session:

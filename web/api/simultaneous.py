@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 
-from boards.queries.simultaneous import (
-    Entry,
-    Overall,
-    overall_of,
+from club.queries.api_keys import ApiKeyRow
+from club.queries.rights import Right, has_right
+from standings.explanations.simultaneous import PairSteps, explain_simultaneous_total
+from standings.services.simultaneous import join_as_dealt
+from standings.simultaneous.overall import (
+    SimultaneousEntry,
+    SimultaneousOverall,
+    simultaneous_overall,
+    simultaneous_totals,
     told_of,
-    totals_of,
     totals_told,
 )
-from boards.queries.simultaneous_explanations import PairSteps, steps_of
-from boards.services.simultaneous import join_as_dealt
-from club.queries.api_keys import Shown
-from club.queries.rights import Right, may
 from tournament.queries.simultaneous import is_public, simultaneous_of_club
 from tournament.services.simultaneous import (
     SimultaneousPlan,
@@ -56,7 +56,7 @@ class FieldDoor(Door):
 
     tag = "standings"
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The simultaneous. One query."""
         row = simultaneous_of_club(key.club.pk).filter(slug=words["field"]).first()
         if row is None:
@@ -67,12 +67,12 @@ class FieldDoor(Door):
 class RankingDoor(FieldDoor):
     """The same where the ranking is read: by its organiser, and by others when anybody may."""
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """What there is of it. Four queries at most."""
         row = super().find(key, **words)
         if row.club_id != key.club.pk and not is_public(row):
             raise Http404
-        return overall_of(row)
+        return simultaneous_overall(row)
 
 
 class FieldList(Door):
@@ -133,7 +133,7 @@ class FieldDetail(FieldDoor):
 class FieldScore(FieldDoor):
     """Scores it."""
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The club's own alone. One query."""
         row = super().find(key, **words)
         if row.club_id != key.club.pk:
@@ -160,7 +160,7 @@ class FieldRanking(RankingDoor):
         filters=ClubFilter,
         wraps=lambda total: _ranked(told_of(total)),
     )
-    def get(self, call: Call, overall: Overall) -> Any:
+    def get(self, call: Call, overall: SimultaneousOverall) -> Any:
         """List its pairs from first to last, of all clubs or of one."""
         return totals_told(overall, call.asked.get("club", ""), call.key.club.slug)
 
@@ -168,15 +168,15 @@ class FieldRanking(RankingDoor):
 class FieldExplanation(RankingDoor):
     """How a pair came to its place."""
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The pair's total, with the field that it is of."""
         overall = super().find(key, **words)
-        total = totals_of(overall).filter(place__pk=words["place"]).first()
+        total = simultaneous_totals(overall).filter(place__pk=words["place"]).first()
         if total is None:
             raise Http404
         rooms = {each.session.pk: each.session for each in overall.rooms}
         with_boards = boards_told(overall, rooms[total.session], key.club.slug)
-        steps = steps_of(overall, total, with_boards=with_boards)
+        steps = explain_simultaneous_total(overall, total, with_boards=with_boards)
         if steps is None:
             raise Http404
         return steps
@@ -204,7 +204,7 @@ class FieldExplanation(RankingDoor):
         }
 
 
-def _ranked(entry: Entry) -> dict[str, Any]:
+def _ranked(entry: SimultaneousEntry) -> dict[str, Any]:
     total = entry.total
     return {
         **{"position": entry.position, "rank": entry.rank, "shared": entry.shared},
@@ -216,14 +216,14 @@ def _ranked(entry: Entry) -> dict[str, Any]:
 
 
 def _told(call: Call, row: Simultaneous) -> dict[str, Any]:
-    overall, own = overall_of(row), row.club_id == call.key.club.pk
+    overall, own = simultaneous_overall(row), row.club_id == call.key.club.pk
     score = overall.score
     public = bool(score) and is_public(row)
     told = own or public
     states = {True: "changed_since", False: "as_it_stands"}
     return {
         **{name: getattr(row, name) for name in OWN},
-        "code": row.code if own and may(call.key.role, Right.DIRECT) else None,
+        "code": row.code if own and has_right(call.key.role, Right.DIRECT) else None,
         "scored_at": score.scored_at if score and told else None,
         "stale": bool(score) and overall.is_stale,
         "results": (score.results if score else 0) if told else None,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpResponse
 from rest_framework import serializers
 
-from boards.queries.placings import table_of
-from boards.queries.tournaments import Tournament, tournament
-from scoring.match_totals import Record
+from scoring.score_sheets.match_totals import PairRecord
+from standings.matches.match_event import Tournament, match_event_snapshot
+from standings.matches.match_standings import table_of
 from tournament.queries.tournaments import revisions_of
 from web.api.doors import TournamentDoor
 from web.api.operations import Call, operation
@@ -64,7 +64,7 @@ class AfterFilter(serializers.Serializer[Any]):
 class Standing:
     """A line as it is answered."""
 
-    record: Record[int]
+    record: PairRecord[int]
     label: str
     rank: int | None = None
     shared: bool = False
@@ -86,7 +86,9 @@ class StandingsDetail(TournamentDoor):
         """Read the standings now, or as they were after a round."""
         after = call.asked.get("after_round")
         revision = "-".join(map(str, (event.pk, after or "now", *revisions_of(event))))
-        return still_data(call.http, revision, lambda: _shown(tournament(event.pk), after))
+        return still_data(
+            call.http, revision, lambda: _shown(match_event_snapshot(event.pk), after)
+        )
 
 
 def _shown(now: Tournament, after: int | None) -> Any:

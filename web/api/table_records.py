@@ -7,12 +7,17 @@ from typing import Any
 from rest_framework import serializers
 
 from boards.queries.entry import InPlay, with_version
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from boards.queries.table_records import record_versions
-from boards.queries.unusual_results import marks_at_table
 from boards.services.table_records import record_table
-from formats.table_records import LONGEST, AtBoard, table_record, written_record
-from scoring.outcome import Contracted
+from formats.deals.table_records import (
+    LONGEST,
+    RecordedBoard,
+    read_table_record,
+    write_table_record,
+)
+from scoring.laws.outcome import ContractResult
+from standings.unusual_results import marks_at_table
 from web.api.doors import BoardDoor
 from web.api.operations import ENTERED, Call, operation
 from web.api.results import MOST_VERSIONS, ChangeAsked, Recorded, RecordedSerializer
@@ -68,8 +73,8 @@ class TableRecordDetail(BoardDoor):
     def post(self, call: Call, found: InPlay) -> dict[str, Any]:
         """Note what was called and played; contract, declarer, tricks, lead become the result."""
         cell, text = found.cell, call.asked["pbn"]
-        at = AtBoard(cell.board, cell.dealer, cell.deal)
-        noted = table_record(text, at) if text.strip() else None
+        at = RecordedBoard(cell.board, cell.dealer, cell.deal)
+        noted = read_table_record(text, at) if text.strip() else None
         record_table(
             found.seating_board, noted, call.request, dealer=cell.dealer, past=call.asked["past"]
         )
@@ -77,16 +82,16 @@ class TableRecordDetail(BoardDoor):
 
 
 def _noted(found: InPlay) -> dict[str, Any]:
-    past, said = record_versions(found.seating_board), versions(found.seating_board)
+    past, said = record_versions(found.seating_board), result_versions(found.seating_board)
     cell = with_version(found.cell, said[-1] if said else None)
     record = past[0].record if past else None
-    tricks = cell.outcome.tricks if isinstance(cell.outcome, Contracted) else None
+    tricks = cell.outcome.tricks if isinstance(cell.outcome, ContractResult) else None
     play = record.play_that_fits(cell.deal) if record and cell.deal else None
     return {
         "version": past[0].version if past else 0,
         "dealer": cell.dealer.value,
         "calls": [str(each) for each in record.auction.calls] if record else [],
         "cards": [str(each) for each in record.cards] if record else [],
-        "pbn": written_record(record, play, tricks) if record else "",
+        "pbn": write_table_record(record, play, tricks) if record else "",
         "result": Recorded(cell, marks_at_table(found.seating_board, found.cell)),
     }

@@ -11,12 +11,12 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from boards.queries.slip_checks import CheckedSlip, checked_slips
-from boards.queries.tournaments import Contestant, DrawRound, Tournament, tournament
 from boards.services.session_removal import delete_match_event
-from club.queries.api_keys import Shown
+from club.queries.api_keys import ApiKeyRow
 from club.queries.rights import Right
-from tournament.queries.tournaments import days_of, tournaments_of_club
+from standings.matches.match_event import Contestant, DrawRound, Tournament, match_event_snapshot
+from standings.matches.slip_checks import CheckedSlip, checked_slips
+from tournament.queries.tournaments import days_of_event, tournaments_of_club
 from tournament.services.releases import publish_draw
 from tournament.services.session_details import change_match_event_details
 from tournament.services.sessions import move_session
@@ -158,7 +158,7 @@ class TournamentDetail(TournamentDoor):
     def patch(self, call: Call, event: Event) -> Event:
         """Give the tournament another name, or its days other dates; its address stays."""
         dates = {day["number"]: day["date"] for day in call.asked.get("days", ())}
-        if unknown := set(dates) - {day.number for day in days_of(event)}:
+        if unknown := set(dates) - {day.number for day in days_of_event(event)}:
             raise FieldError(field="days", reason=_no_day(min(unknown)), fields={})
         name = call.asked.get("name", event.name)
         change_match_event_details(event, name=name, dates=dates, **call.who)
@@ -182,7 +182,7 @@ class EntryList(TournamentDoor):
     @operation("entries", EntrySerializer, order=Order())
     def get(self, call: Call, event: Event) -> list[Contestant]:
         """List the pairs of a tournament, with their players."""
-        return list(tournament(event.pk).contestants.values())
+        return list(match_event_snapshot(event.pk).contestants.values())
 
 
 class Draw(TournamentDoor):
@@ -191,16 +191,16 @@ class Draw(TournamentDoor):
     @operation("draw", DrawRoundSerializer, order=Order("round"))
     def get(self, call: Call, event: Event) -> list[RoundDrawn]:
         """List the rounds of the draw with their matches and byes."""
-        now, checks = tournament(event.pk), checked_slips(event.pk)
+        now, checks = match_event_snapshot(event.pk), checked_slips(event.pk)
         return [RoundDrawn(now, drawn, checks) for drawn in now.rounds]
 
 
 class DayDoor(TournamentDoor):
     """A route of one day of a tournament."""
 
-    def find(self, key: Shown, **words: Any) -> Any:
+    def find(self, key: ApiKeyRow, **words: Any) -> Any:
         """The day of this tournament with that number. Two queries."""
-        found = days_of(super().find(key, **words)).filter(number=words["day"]).first()
+        found = days_of_event(super().find(key, **words)).filter(number=words["day"]).first()
         if found is None:
             raise Http404
         return found

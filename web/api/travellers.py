@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.board_display import board_places
-from boards.queries.evening import Evening, evening_of
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content.play import Scored, by_board, by_score
 from reports.content.rulings import group_of
-from scoring.rounding import rounded
+from scoring.boards.rounding import round_exactly
+from standings.printed_board_scores import board_places
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.api.doors import SessionDoor
 from web.api.exact import FigureSerializer, figure
 from web.api.operations import Call, operation
@@ -85,7 +85,7 @@ class OnBoard:
     """A board as it is answered."""
 
     number: int
-    cells: tuple[Cell, ...]
+    cells: tuple[TableResult, ...]
 
     @property
     def dealer(self) -> str:
@@ -112,7 +112,7 @@ class OnBoard:
 class Worth:
     """A result of a traveller as it is answered."""
 
-    now: Evening
+    now: SessionSnapshot
     each: Scored
 
     @property
@@ -180,7 +180,7 @@ class Worth:
         """Exact, and as a traveller prints it."""
         if exact is None or printed is None:
             return None
-        return figure(exact, rounded(printed, places=board_places(self.now)))
+        return figure(exact, round_exactly(printed, places=board_places(self.now)))
 
     @property
     def matchpoints_north_south(self) -> dict[str, str] | None:
@@ -204,7 +204,7 @@ class Frequency(Worth):
 class OnTraveller:
     """A traveller as it is answered."""
 
-    now: Evening
+    now: SessionSnapshot
     board: int
     scored: tuple[Scored, ...]
 
@@ -233,7 +233,7 @@ class BoardList(SessionDoor):
     @operation("boards", BoardSerializer, order=Order("number"))
     def get(self, call: Call, session: Session) -> list[OnBoard]:
         """List the boards of a session, and how much of each is in."""
-        cells = evening_of(session).cells
+        cells = cached_snapshot_of(session).cells
         numbers = {cell.board for cell in cells}
         return [
             OnBoard(number, tuple(cell for cell in cells if cell.board == number))
@@ -249,7 +249,7 @@ class TravellerList(SessionDoor):
     @operation("travellers", TravellerSerializer, order=Order("board"))
     def get(self, call: Call, session: Session) -> list[OnTraveller]:
         """List the travellers of a session, board by board."""
-        return list(_travellers(evening_of(session)))
+        return list(_travellers(cached_snapshot_of(session)))
 
 
 class TravellerDetail(SessionDoor):
@@ -259,7 +259,7 @@ class TravellerDetail(SessionDoor):
 
     def find(self, key: Any, **words: Any) -> Any:
         """The traveller of a board that is played in this session."""
-        now = evening_of(super().find(key, **words))
+        now = cached_snapshot_of(super().find(key, **words))
         found = next((each for each in _travellers(now) if each.board == words["board"]), None)
         if found is None:
             raise Http404
@@ -271,7 +271,7 @@ class TravellerDetail(SessionDoor):
         return traveller
 
 
-def _travellers(now: Evening) -> Iterator[OnTraveller]:
+def _travellers(now: SessionSnapshot) -> Iterator[OnTraveller]:
     scored = by_board(now)
     for board in sorted({cell.board for cell in now.cells}):
         yield OnTraveller(now, board, tuple(scored.get(board, ())))

@@ -28,7 +28,7 @@ from django.shortcuts import get_object_or_404
 
 from club.errors import RightError
 from club.queries.clubs import clubs_of_member
-from club.queries.rights import Right, demand, may
+from club.queries.rights import Right, has_right, require_right
 from tournament.queries.sessions import sessions_of_member
 from web.shared.clocks import set_clock
 from web.shared.refusals import sentence
@@ -114,7 +114,7 @@ def role_of(row: object) -> str:
 def let_in(request: SignedIn, role: str, right: Right) -> None:
     """Note what this role may do here, or say that it may not do this."""
     try:
-        demand(role, right)
+        require_right(role, right)
     except RightError as refusal:
         raise PermissionDenied(sentence(refusal)) from refusal
     request.may = MAYS[role]
@@ -140,7 +140,7 @@ def director_session(request: SignedIn, club: str, session: int) -> Session:
 
 
 MAYS = {
-    role: May(role, *(may(role, right) for right in (Right.ENTER, Right.DIRECT, Right.OWN)))
+    role: May(role, *(has_right(role, right) for right in (Right.ENTER, Right.DIRECT, Right.OWN)))
     for role in ("viewer", "assistant", "director", "owner")
 }
 for_director = Door(director_club, "club")

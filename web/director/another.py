@@ -12,7 +12,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.going_on import (
+from boards.services.evenings import Plan
+from club.queries.rights import Right
+from club.services.ledger import Source
+from movements.offers import MovementOffer
+from reports.content.names import forgotten
+from reports.content.numbers import written
+from reports.content.overalls import called, figure
+from standings.events.qualification import (
     BEST,
     CONSOLATION,
     REST,
@@ -23,14 +30,7 @@ from boards.queries.going_on import (
     level_at,
     ways_on,
 )
-from boards.services.continuations import GoOn, continue_evening
-from boards.services.evenings import Plan
-from club.queries.rights import Right
-from club.services.ledger import Source
-from movements.offers import Offer
-from reports.content.names import forgotten
-from reports.content.numbers import written
-from reports.content.overalls import called, figure
+from standings.services.continuations import GoOn, continue_evening
 from tournament.errors import TournamentError
 from tournament.queries.overalls import sessions_of
 from tournament.services.continuations import SAME, STANDING
@@ -170,7 +170,9 @@ def _seen(form: AnotherForm) -> str:
     return going.seen if going else ""
 
 
-def _opened(request: SignedIn, event: Event, form: AnotherForm, offer: Offer) -> Section | None:
+def _opened(
+    request: SignedIn, event: Event, form: AnotherForm, offer: MovementOffer
+) -> Section | None:
     facts = form.cleaned_data
     asked = GoOn(facts["way"], _best(facts), _out(facts), facts["seats"], facts["seen"] or None)
     try:
@@ -181,7 +183,7 @@ def _opened(request: SignedIn, event: Event, form: AnotherForm, offer: Offer) ->
     return None
 
 
-def _plan(facts: Mapping[str, Any], offer: Offer) -> Plan:
+def _plan(facts: Mapping[str, Any], offer: MovementOffer) -> Plan:
     shown = facts["request_id"]
     return Plan(
         name=facts["name"],
@@ -196,5 +198,5 @@ def _plan(facts: Mapping[str, Any], offer: Offer) -> Plan:
     )
 
 
-def _cards(form: AnotherForm, offers: tuple[Offer, ...]) -> list[object]:
+def _cards(form: AnotherForm, offers: tuple[MovementOffer, ...]) -> list[object]:
     return [card(offer, copies=form.cleaned_data["copies"]) for offer in offers]

@@ -15,16 +15,16 @@ from django.utils.translation import gettext_lazy
 
 from boards.errors import BoardError, StaleResultError
 from boards.queries.appeals import appeals_of
-from boards.queries.evening import Evening, evening_of
 from boards.queries.rulings import boards_at_tables
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from boards.services.appeals import TO_APPEAL, TO_HEAR, Body, Ended, decide_appeal, lodge_appeal
 from boards.services.results import Request
 from club.errors import RightError
 from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content import names
-from tournament.queries.sessions import places_of
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.queries.sessions import places_of_session
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.director.periods import clocks
@@ -70,7 +70,9 @@ class AppealForm(ReviewForm):
     )
     field_order = ("pair", "concur", "law", "reason", "admitted", "seen", "request_id")
 
-    def __init__(self, *args: Any, now: Evening, cell: Cell, late: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, now: SessionSnapshot, cell: TableResult, late: bool, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         sides = [place for place in (cell.north_south, cell.east_west) if place is not None]
         pairs = [(str(each), _called(now, each)) for each in sides]
@@ -88,7 +90,7 @@ class HearingForm(ReviewForm):
     body = forms.ChoiceField(label=gettext_lazy("Who decided"), choices=Body.choices)
     field_order = ("ended", "body", "law", "reason", "seen", "request_id")
 
-    def __init__(self, *args: Any, cell: Cell, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, cell: TableResult, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["law"].initial = TO_HEAR
         self.fields["seen"].initial = cell.version
@@ -97,7 +99,7 @@ class HearingForm(ReviewForm):
 @for_session(may=Right.DIRECT)
 def appeal(request: SignedIn, session: Session, seating_board: int) -> HttpResponse:
     """A pair at this table appeals what stands there."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     cell = _cell(now, seating_board)
     over = clocks(now, timezone.now())
     late = bool(over) and over[1].over
@@ -113,11 +115,11 @@ def appeal(request: SignedIn, session: Session, seating_board: int) -> HttpRespo
     return render(request, "director/appeal.html", shown, status=status)
 
 
-def _lodged(request: SignedIn, session: Session, cell: Cell, form: AppealForm) -> int:
+def _lodged(request: SignedIn, session: Session, cell: TableResult, form: AppealForm) -> int:
     if not form.is_valid():
         return UNPROCESSABLE
     facts = form.cleaned_data
-    place = get_object_or_404(places_of(session.pk), pk=facts["pair"])
+    place = get_object_or_404(places_of_session(session.pk), pk=facts["pair"])
     board = get_object_or_404(boards_at_tables(session.pk, cell.board), pk=cell.pk)
     how = {"concur": facts["concur"], "law": facts["law"], "admitted": facts.get("admitted", "")}
     try:
@@ -131,7 +133,7 @@ def _lodged(request: SignedIn, session: Session, cell: Cell, form: AppealForm) -
 def hearing(request: SignedIn, session: Session, appeal: int) -> HttpResponse:
     """What came of an appeal; a new ruling is given before."""
     row = get_object_or_404(appeals_of(session.pk), pk=appeal)
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     cells = {cell.pk: cell for cell in now.cells}
     sent = request.POST if request.method == "POST" else None
     form, status = HearingForm(sent, cell=cells[row.seating_board_id]), OK
@@ -165,13 +167,13 @@ def _refused(form: ReviewForm, refusal: BoardError | RightError) -> int:
     return CONFLICT
 
 
-def _cell(now: Evening, pk: int) -> Cell:
+def _cell(now: SessionSnapshot, pk: int) -> TableResult:
     found = next((cell for cell in now.cells if cell.pk == pk and cell.expected), None)
     if found is None:
         raise Http404
     return found
 
 
-def _called(now: Evening, place: int) -> str:
+def _called(now: SessionSnapshot, place: int) -> str:
     people = names.names(now.pairs[place])
     return " · ".join(filter(None, (names.label(now, place), people)))

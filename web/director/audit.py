@@ -16,9 +16,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from boards.queries.ledger import (
-    Asked,
-    Line,
+from boards.queries.audit_entries import (
+    AuditFilter,
+    AuditLine,
     actions_noted,
     lines_asked,
     people_noted,
@@ -72,10 +72,10 @@ class AuditForm(forms.Form):
         return day
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> AuditFilter:
         """The same as the query wants it."""
         facts = self.cleaned_data
-        return Asked(facts["user"], facts["action"], facts["day"], facts["session"])
+        return AuditFilter(facts["user"], facts["action"], facts["day"], facts["session"])
 
     def address(self, **others: object) -> str:
         """The same question, asked of another place."""
@@ -135,12 +135,12 @@ def _dated(session: Session) -> str:
     return f"{session} · {day}" if day else str(session)
 
 
-def _shown(club: Club, line: Line) -> Shown:
+def _shown(club: Club, line: AuditLine) -> Shown:
     words = ledger.who(line), ledger.done(line.action), ledger.what(line), ledger.through(line)
     return Shown(line.at, *words, why=line.reason, link=_link(club, line))
 
 
-def _link(club: Club, line: Line) -> str:
+def _link(club: Club, line: AuditLine) -> str:
     """The page of the row, or of what it belongs to; nothing where there is none."""
     facts = line.facts
     session, cell = facts.get("session"), facts.get("cell")

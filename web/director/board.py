@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from boards.queries.evening import evening_of
+from standings.snapshot_cache import cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.freshness import fresh_board
 from web.director.lateness import behind
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @for_session
 def board(request: SignedIn, session: Session) -> HttpResponse:
     """Every table in every round, what to do next, and the ranking as it stands."""
-    now, moment = evening_of(session), timezone.now()
+    now, moment = cached_snapshot_of(session), timezone.now()
     shown = {
         "session": session,
         "progress": progress(now, printed=results_printed(session), late=behind(now, moment)),

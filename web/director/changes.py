@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from movements.schedule import Schedule, Seat
+from movements.schedule import Schedule, ScheduledSeat
 from tournament.services.previews import Preview
 
 
@@ -55,12 +55,14 @@ def changes_of(preview: Preview) -> Changes:
     return Changes(tuple(_changed(before, after, preview)), labels, everybody)
 
 
-def _tables(schedule: Schedule) -> dict[tuple[int, int], Seat]:
+def _tables(schedule: Schedule) -> dict[tuple[int, int], ScheduledSeat]:
     return {(seat.round, seat.table): seat for seat in schedule.seats}
 
 
 def _changed(
-    before: dict[tuple[int, int], Seat], after: dict[tuple[int, int], Seat], preview: Preview
+    before: dict[tuple[int, int], ScheduledSeat],
+    after: dict[tuple[int, int], ScheduledSeat],
+    preview: Preview,
 ) -> Iterator[Change]:
     for key in sorted(before):
         if before[key] != after.get(key):
@@ -68,7 +70,7 @@ def _changed(
             yield Change(*key, now, then)
 
 
-def _seated(seat: Seat | None, preview: Preview) -> str:
+def _seated(seat: ScheduledSeat | None, preview: Preview) -> str:
     if seat is None:
         return _("not played")
     sides = (seat.north_south, seat.east_west)

@@ -16,15 +16,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError, StaleDealError
-from boards.queries.deals import boards_of, deal_versions
+from boards.queries.deals import boards_of_session, deal_versions
 from boards.services.deals import DealRequest, record_deals
 from club.services.ledger import Source
 from deals.cards import DECK
-from deals.deal import Deal
+from deals.deal import BridgeDeal
 from deals.errors import DealError, DealTextError
 from deals.hand import Hand, check_each_once, hand_of, read_hand
 from reports.content.names import dealt_by
-from scoring.compass import Direction
+from scoring.laws.compass import Direction
 from web.director.access import SignedIn, for_session
 from web.shared.refusals import sentence
 
@@ -67,7 +67,7 @@ class DealForm(forms.Form):
         if self.errors:
             return facts
         try:
-            return facts | {"deal": Deal(*_filled(hands))}
+            return facts | {"deal": BridgeDeal(*_filled(hands))}
         except DealError as refusal:
             raise ValidationError(sentence(refusal)) from refusal
 
@@ -109,7 +109,7 @@ def _filled(hands: Mapping[Direction, Hand | None]) -> list[Hand]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal(request: SignedIn, session: Session, board: int) -> HttpResponse:
     """What was ever said of the deal of a board, and the boxes to say something else."""
-    found = boards_of(session).get(board)
+    found = boards_of_session(session).get(board)
     if found is None:
         raise Http404
     form = DealForm(request.POST if request.method == "POST" else None, initial=_initial(found))

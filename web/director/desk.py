@@ -12,13 +12,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content import names
+from standings.snapshot_cache import SessionSnapshot
 from web.director.addresses import place_of
 from web.director.said import Said, said, told
 
-Key = Callable[[Evening, Cell], tuple[Any, ...]]
+Key = Callable[[SessionSnapshot, TableResult], tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,31 +56,31 @@ class Order:
     key: str
     name: Promise
     by: Key
-    title: Callable[[Evening, Cell], str]
+    title: Callable[[SessionSnapshot, TableResult], str]
 
 
-def _by_round(_evening: Evening, cell: Cell) -> tuple[Any, ...]:
+def _by_round(_evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
     return (cell.round,), cell.section, cell.table, cell.board
 
 
-def _by_table(_evening: Evening, cell: Cell) -> tuple[Any, ...]:
+def _by_table(_evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
     return (cell.section, cell.table), cell.round, cell.board
 
 
-def _by_board(evening: Evening, cell: Cell) -> tuple[Any, ...]:
+def _by_board(evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
     pair = evening.pairs[cell.north_south] if cell.north_south else None
     return (cell.board,), cell.section, pair.number if pair else 0, cell.round
 
 
-def _round(_evening: Evening, cell: Cell) -> str:
+def _round(_evening: SessionSnapshot, cell: TableResult) -> str:
     return _("Round %(round)s") % {"round": cell.round}
 
 
-def _table(evening: Evening, cell: Cell) -> str:
+def _table(evening: SessionSnapshot, cell: TableResult) -> str:
     return names.table_title(evening, cell.section, cell.table)
 
 
-def _board(_evening: Evening, cell: Cell) -> str:
+def _board(_evening: SessionSnapshot, cell: TableResult) -> str:
     board = _("Board %(board)s") % {"board": cell.board}
     return f"{board} · {names.dealt(cell)}"
 
@@ -97,10 +97,10 @@ def order(key: str | None) -> Order:
     return next((each for each in ORDERS if each.key == key), ORDERS[0])
 
 
-def groups(evening: Evening, by: Order, *, rules: bool = False) -> tuple[Group, ...]:
+def groups(evening: SessionSnapshot, by: Order, *, rules: bool = False) -> tuple[Group, ...]:
     """Every row that a result is wanted for, in this order, for somebody who rules or not."""
 
-    def first(cell: Cell) -> Any:
+    def first(cell: TableResult) -> Any:
         return by.by(evening, cell)[0]
 
     cells = sorted(wanted(evening), key=lambda cell: by.by(evening, cell))
@@ -114,12 +114,12 @@ def groups(evening: Evening, by: Order, *, rules: bool = False) -> tuple[Group, 
     )
 
 
-def wanted(evening: Evening) -> Iterable[Cell]:
+def wanted(evening: SessionSnapshot) -> Iterable[TableResult]:
     """The cells where two pairs meet."""
     return (cell for cell in evening.cells if cell.expected)
 
 
-def row(evening: Evening, cell: Cell, *, rules: bool = False) -> Row:
+def row(evening: SessionSnapshot, cell: TableResult, *, rules: bool = False) -> Row:
     """One cell in the words of the desk."""
     table = f"{names.section_prefix(evening, cell.section)}{cell.table}"
     pairs = {
@@ -147,13 +147,13 @@ def row(evening: Evening, cell: Cell, *, rules: bool = False) -> Row:
     )
 
 
-def _called(evening: Evening, place: int | None, column: str) -> str:
+def _called(evening: SessionSnapshot, place: int | None, column: str) -> str:
     """A pair's number; its line too, where it is not the column's."""
     usual = place is None or evening.pairs[place].line in ("", column)
     return names.number(evening, place) if usual else names.label(evening, place)
 
 
-def _people(evening: Evening, cell: Cell) -> str:
+def _people(evening: SessionSnapshot, cell: TableResult) -> str:
     """Who meets whom, by name, North-South first; nothing where nobody is named."""
     sides = [
         names.in_round(evening.pairs[place], cell.round) if place is not None else ""

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from boards.queries.evening import Evening
-from boards.queries.ranked import Ranked
-from boards.queries.ruling_previews import Effect
 from reports.content.names import label, names
 from reports.content.numbers import MOST_PLACES, decimals_of, rounded_percentage, written
 from reports.content.ranking import rank
 from reports.content.units import is_of_tops, unit
+from standings.previews.rulings import Effect
+from standings.ranking import Ranked
+from standings.snapshot_cache import SessionSnapshot
 
 Change = tuple[str, str]
 """As it is, and as it would be; nothing where there is no figure."""
@@ -27,7 +27,7 @@ class Line:
     place: Change
 
 
-def line(now: Evening, effect: Effect) -> Line:
+def line(now: SessionSnapshot, effect: Effect) -> Line:
     """One pair for which something changes."""
     before, after = effect.moved.before, effect.moved.after
     return Line(
@@ -40,19 +40,19 @@ def line(now: Evening, effect: Effect) -> Line:
     )
 
 
-def in_unit(evening: Evening, share: Fraction | None) -> Fraction | None:
+def in_unit(evening: SessionSnapshot, share: Fraction | None) -> Fraction | None:
     """What a pair has of a board as the event counts it: matchpoints in its scale, or IMPs."""
     if share is None or not is_of_tops(evening):
         return share
     return share * Fraction(evening.facts.regulations.win, 2)
 
 
-def _points(evening: Evening, share: Fraction | None) -> str:
+def _points(evening: SessionSnapshot, share: Fraction | None) -> str:
     points = in_unit(evening, share)
     return "" if points is None else written(unit(evening).number(points, MOST_PLACES))
 
 
-def _total(evening: Evening, row: Ranked | None) -> str:
+def _total(evening: SessionSnapshot, row: Ranked | None) -> str:
     return (
         written(unit(evening).number(row.shown.total, decimals_of(row.shown.total))) if row else ""
     )

@@ -10,11 +10,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from boards.queries.evening import Evening, evening_of
 from club.queries.rights import Right
-from club.queries.users import usernames
+from club.queries.users import names_of_users
 from club.services.users import drop_last_zero
 from scoring import notation
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.desk import ORDERS, groups, next_row, order
 from web.director.freshness import fresh_session
@@ -30,7 +30,7 @@ A_YEAR = 31_536_000
 @for_session
 def entry(request: SignedIn, session: Session) -> HttpResponse:
     """The box and its rows, at the next that is empty."""
-    shown = desk(request, session, evening_of(session))
+    shown = desk(request, session, cached_snapshot_of(session))
     response = render(request, "director/entry.html", shown)
     response.set_cookie("entry_by", shown["by"].key, A_YEAR, httponly=True, samesite="Lax")
     return response
@@ -40,7 +40,7 @@ def entry(request: SignedIn, session: Session) -> HttpResponse:
 def echo(request: SignedIn, session: Session) -> HttpResponse:
     """What the text of the box would mean, while it is typed."""
     form = Echoed(request.GET)
-    said = form.said(evening_of(session)) if form.is_valid() else None
+    said = form.said(cached_snapshot_of(session)) if form.is_valid() else None
     shown = {"said": said, "refusal": form.refusal}
     return render(request, "director/_echo.html", shown)
 
@@ -54,7 +54,7 @@ def last_zero(request: SignedIn, session: Session) -> HttpResponse:
 
 
 def desk(
-    request: SignedIn, session: Session, now: Evening, *, at: int | None = None
+    request: SignedIn, session: Session, now: SessionSnapshot, *, at: int | None = None
 ) -> dict[str, Any]:
     """Everything that the page shows: the rows in their order, and the one to type for."""
     asked, dropped = request.GET, request.user.last_zero_dropped
@@ -70,13 +70,13 @@ def desk(
         "orders": ORDERS,
         "groups": found,
         "current": next_row(rows, after=asked.get("after"), at=str(at or asked.get("at"))),
-        "others": usernames(others),
+        "others": names_of_users(others),
         "to_check": len(now.to_check),
         "filled": sum(row.filled and not row.late for row in rows),
         "wanted": len(rows),
         "lead": lead,
-        "finished": notation.finished(last_zero_dropped=dropped, lead=lead),
-        "whole": notation.whole(last_zero_dropped=dropped),
+        "finished": notation.finished_entry_pattern(last_zero_dropped=dropped, lead=lead),
+        "whole": notation.entry_pattern(last_zero_dropped=dropped),
         "shaped": notation.shaped(lead=lead),
         "begun": notation.begun(last_zero_dropped=dropped, lead=lead),
         "released": session.was_released,

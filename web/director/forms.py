@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from boards.queries.seated import Pair
+from boards.queries.table_results import SeatedPair
 from movements.errors import RoundError
 from web.director.names import as_typed
 from web.shared.refusals import sentence
@@ -14,13 +14,13 @@ from web.shared.refusals import sentence
 Choices = list[tuple[str, str]]
 
 
-def captions(pairs: Mapping[int, Pair]) -> Choices:
+def captions(pairs: Mapping[int, SeatedPair]) -> Choices:
     """Pairs to choose from: number and who plays, with the section where there are several."""
     several = len({pair.section for pair in pairs.values()}) > 1
     return [(str(place), _caption(pair, several=several)) for place, pair in pairs.items()]
 
 
-def _caption(pair: Pair, *, several: bool) -> str:
+def _caption(pair: SeatedPair, *, several: bool) -> str:
     players = "" if pair.forgotten else " & ".join(person.shown for person in pair.players)
     label = f"{pair.section}{pair.label}" if several else pair.label
     return f"{label} · {players}" if players else label
@@ -32,7 +32,7 @@ class SwapForm(forms.Form):
     one = forms.TypedChoiceField(label=_("Pair"), coerce=int)
     other = forms.TypedChoiceField(label=_("changes with"), coerce=int)
 
-    def __init__(self, *args: Any, pairs: Mapping[int, Pair], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = captions(pairs)
         for name in ("one", "other"):
@@ -79,7 +79,7 @@ class SubstituteForm(RoundForm):
     name = forms.CharField(label=_("plays (name or number)"), max_length=150)
     field_order = ("out", "name", "from_round")
 
-    def __init__(self, *args: Any, pairs: Mapping[int, Pair], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.pairs = pairs
         self.fields["out"].choices = _people(pairs)  # type: ignore[attr-defined]
@@ -93,7 +93,7 @@ class SubstituteForm(RoundForm):
         return {place: (names.get(1, ""), names.get(2, ""))}
 
 
-def _people(pairs: Mapping[int, Pair]) -> Choices:
+def _people(pairs: Mapping[int, SeatedPair]) -> Choices:
     several = len({pair.section for pair in pairs.values()}) > 1
     return [
         (

@@ -19,11 +19,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.errors import BoardError, StaleGroupsError
-from boards.queries.evening import Evening, evening_of
 from boards.queries.fouled_boards import fouled_versions, group_in, groups_of
-from boards.queries.fouled_previews import preview_groups
-from boards.queries.ruling_previews import effects
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from boards.review_errors import StaleBoardError
 from boards.services.fouled_boards import foul_board, unfoul_board
 from boards.services.results import Request
@@ -34,8 +31,11 @@ from reports.content import names
 from reports.content.fouled_boards import group_notes
 from reports.content.names import dealt
 from reports.content.units import is_of_tops
-from scoring.fouled import GROUPS
-from scoring.periods import is_over
+from scoring.boards.fouled import GROUPS
+from scoring.events.periods import period_is_over
+from standings.previews.fouled_boards import preview_groups
+from standings.previews.rulings import effects_of_ruling
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.director.effects import line
@@ -68,7 +68,7 @@ class FouledForm(forms.Form):
     request_id = forms.UUIDField()
     confirmed = forms.BooleanField(required=False)
 
-    def __init__(self, data: QueryDict, cells: Sequence[Cell]) -> None:
+    def __init__(self, data: QueryDict, cells: Sequence[TableResult]) -> None:
         """`cells` are the tables where two pairs meet on the board."""
         super().__init__(data)
         self.texts, self.cells = data, cells
@@ -124,7 +124,7 @@ class Logged:
 @for_session(may=Right.DIRECT)
 def fouled_board(request: SignedIn, session: Session, board: int) -> HttpResponse:
     """Which tables had which cards; what scoring the groups apart changes, before it is kept."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     cells = [cell for cell in now.cells if cell.board == board and cell.expected]
     if not cells:
         raise Http404
@@ -142,7 +142,9 @@ def fouled_board(request: SignedIn, session: Session, board: int) -> HttpRespons
     return _page(request, session, now, cells, form=form, typed=form.groups, status=status)
 
 
-def _answer(request: SignedIn, session: Session, now: Evening, form: FouledForm) -> HttpResponse:
+def _answer(
+    request: SignedIn, session: Session, now: SessionSnapshot, form: FouledForm
+) -> HttpResponse:
     """The letters filled in; what they would change; or, once that was seen, that it is done."""
     cells, groups, step = form.cells, form.groups, request.POST.get("step")
     board, facts = cells[0].board, form.cleaned_data
@@ -170,12 +172,12 @@ def _standing(session: Session, board: int) -> Mapping[int, str]:
 def _page(
     request: SignedIn,
     session: Session,
-    now: Evening,
-    cells: Sequence[Cell],
+    now: SessionSnapshot,
+    cells: Sequence[TableResult],
     *,
     form: FouledForm | None = None,
     typed: Mapping[int, str] | None = None,
-    then: Evening | None = None,
+    then: SessionSnapshot | None = None,
     status: int = OK,
 ) -> HttpResponse:
     versions = list(fouled_versions(session.pk, cells[0].board))
@@ -185,7 +187,7 @@ def _page(
         "session": session,
         "form": form,
         "typed": request.POST if form else {},
-        "over": is_over(now.facts.periods.correction, timezone.now()),
+        "over": period_is_over(now.facts.periods.correction, timezone.now()),
         "request_id": request.POST.get("request_id") or uuid4(),
         **_cards(now, cells, groups),
         **_said(now, versions),
@@ -194,7 +196,9 @@ def _page(
     return render(request, "director/fouled_board.html", shown, status=status)
 
 
-def _cards(now: Evening, cells: Sequence[Cell], groups: Mapping[int, str]) -> dict[str, Any]:
+def _cards(
+    now: SessionSnapshot, cells: Sequence[TableResult], groups: Mapping[int, str]
+) -> dict[str, Any]:
     """The board, every table that plays it, and the letter of each."""
     return {
         "board": cells[0].board,
@@ -206,7 +210,7 @@ def _cards(now: Evening, cells: Sequence[Cell], groups: Mapping[int, str]) -> di
     }
 
 
-def _said(now: Evening, versions: Sequence[FouledBoard]) -> dict[str, Any]:
+def _said(now: SessionSnapshot, versions: Sequence[FouledBoard]) -> dict[str, Any]:
     """What stands, and everything that was said before it."""
     return {
         "fouled": bool(groups_of(versions[0] if versions else None)),
@@ -216,7 +220,10 @@ def _said(now: Evening, versions: Sequence[FouledBoard]) -> dict[str, Any]:
 
 
 def _effect(
-    now: Evening, then: Evening | None, cells: Sequence[Cell], groups: Mapping[int, str]
+    now: SessionSnapshot,
+    then: SessionSnapshot | None,
+    cells: Sequence[TableResult],
+    groups: Mapping[int, str],
 ) -> dict[str, Any]:
     """What would be scored how, and what changes for whom; nothing where that is not asked."""
     if then is None:
@@ -227,11 +234,11 @@ def _effect(
         "tops": is_of_tops(now),
         "elsewhere": letters != {GROUPS[0]},
         "notes": group_notes(then, board),
-        "changes": [line(now, each) for each in effects(now, then, board)],
+        "changes": [line(now, each) for each in effects_of_ruling(now, then, board)],
     }
 
 
-def _table(now: Evening, cell: Cell, group: str) -> Table:
+def _table(now: SessionSnapshot, cell: TableResult, group: str) -> Table:
     return Table(
         cell.pk,
         _where(now, cell),
@@ -243,12 +250,12 @@ def _table(now: Evening, cell: Cell, group: str) -> Table:
     )
 
 
-def _where(now: Evening, cell: Cell) -> str:
+def _where(now: SessionSnapshot, cell: TableResult) -> str:
     facts = {"round": cell.round, "table": f"{names.section_prefix(now, cell.section)}{cell.table}"}
     return _("Round %(round)s · Table %(table)s") % facts
 
 
-def _logged(now: Evening, row: FouledBoard) -> Logged:
+def _logged(now: SessionSnapshot, row: FouledBoard) -> Logged:
     """What a version said; of tables that are no longer seated nothing is left."""
     groups, cells = groups_of(row), now.cells_on[row.number]
     tables = [f"{groups[cell.pk]}: {_where(now, cell)}" for cell in cells if cell.pk in groups]

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
-from boards.queries.evenings import evening_at
+from standings.session_snapshots import evening_at
 from tournament.queries.freshness import (
     Now,
     session_now,

@@ -17,13 +17,13 @@ from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError, StaleDealError
 from boards.queries.deal_files import DealFile, deal_file
-from boards.queries.evening import evening_of
 from boards.services.deals import DealRequest, record_deals
 from club.services.ledger import Source
+from formats.deals.hand_records import LONGEST, write_hand_records
 from formats.errors import FormatError, NoFileError, PbnSizeError
-from formats.hand_records import LONGEST, written_records
 from reports.content.hand_records import without_deal
 from reports.content.names import runs
+from standings.snapshot_cache import cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.shared.hand_records import diagrams
@@ -62,7 +62,7 @@ def hand_records(request: SignedIn, session: Session) -> HttpResponse:
 def _page(
     request: SignedIn, session: Session, refusal: str = "", *, status: int = OK
 ) -> HttpResponse:
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     facts = {
         "session": session,
         "place": place_of(now),
@@ -95,7 +95,7 @@ def _looked_at(session: Session, found: DealFile) -> dict[str, Any]:
         "session": session,
         **{name: runs(getattr(found, name)) for name in lists},
         "saved": len(found.new) + len(found.changed),
-        "pbn": written_records(found.records.values(), tags={}).decode(),
+        "pbn": write_hand_records(found.records.values(), tags={}).decode(),
         "seen": ",".join(f"{number}:{version}" for number, version in found.seen.items()),
         "request_id": uuid4(),
     }

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from boards.queries.evening import Evening, evening_of
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content import names
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.director.freshness import fresh_session
@@ -35,13 +35,13 @@ class Late:
 @for_session
 def late(request: SignedIn, session: Session) -> HttpResponse:
     """Which boards, which pairs, and when."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     found = [_late(now, cell) for cell in now.cells if cell.is_late]
     rows = sorted(found, key=lambda each: (each.board, each.table))
     return render(request, "director/late.html", {"session": session, "rows": rows})
 
 
-def _late(evening: Evening, cell: Cell) -> Late:
+def _late(evening: SessionSnapshot, cell: TableResult) -> Late:
     sides = (cell.north_south, cell.east_west)
     return Late(
         cell.board,
@@ -53,5 +53,5 @@ def _late(evening: Evening, cell: Cell) -> Late:
     )
 
 
-def _people(evening: Evening, place: int | None) -> str:
+def _people(evening: SessionSnapshot, place: int | None) -> str:
     return names.names(evening.pairs[place]) if place is not None else ""

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from django.utils.translation import ngettext
 
-from boards.queries.evening import Evening
-from boards.queries.pace import Awaited
+from standings.pace import Awaited
+from standings.snapshot_cache import SessionSnapshot
 
 FAR = 180
 """So many minutes late, and nobody waits for that table any more."""
@@ -31,7 +31,7 @@ def behind_words(minutes: int) -> str:
     return words % {"minutes": minutes}
 
 
-def behind(evening: Evening, now: datetime) -> tuple[Behind, ...]:
+def behind(evening: SessionSnapshot, now: datetime) -> tuple[Behind, ...]:
     """The tables of an evening that are late, while it is played. No query."""
     return late_tables(evening.awaited, now) if evening.facts.state == "running" else ()
 

@@ -11,20 +11,27 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.evening import evening_of
-from boards.queries.lists import points_of
 from club.services.ledger import Source
 from reports.content.lists import SCALES
 from reports.content.names import label, names
 from scoring.errors import RegulationError
-from scoring.lists import MOST_AWARD, MOST_AWARDS, MOST_LIMIT, MOST_STRATA, OWN, Lists
+from scoring.events.event_lists import (
+    MOST_AWARD,
+    MOST_AWARDS,
+    MOST_LIMIT,
+    MOST_STRATA,
+    OWN,
+    EventLists,
+)
+from standings.ranking_lists import points_of
+from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.fingerprints import of_rules
 from tournament.services.lists import choose_lists
 from web.director.access import SignedIn, for_session
 from web.shared.told import status_of, told_in
 
 if TYPE_CHECKING:
-    from boards.queries.evening import Evening
+    from standings.snapshot_cache import SessionSnapshot
     from tournament.models import Session
 
 SCALE_CHOICES = [("", gettext_lazy("none")), *SCALES.items()]
@@ -80,7 +87,7 @@ class ListsForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """All of it together as a value."""
-        facts: dict[str, Any] = {name: self.cleaned_data.get(name) for name in Lists.__slots__}
+        facts: dict[str, Any] = {name: self.cleaned_data.get(name) for name in EventLists.__slots__}
         if self.errors:
             return self.cleaned_data
         if (facts["scale"] == OWN) is not bool(facts["awards"]):
@@ -96,7 +103,7 @@ class ListsForm(forms.Form):
 
     def _strata(self, facts: dict[str, Any]) -> None:
         try:
-            self.cleaned_data["lists"] = Lists(**facts)
+            self.cleaned_data["lists"] = EventLists(**facts)
         except RegulationError:
             words = _("At most %(count)s limits, each below the one before, from %(most)s to 1.")
             self.add_error("limits", words % {"count": MOST_STRATA - 1, "most": MOST_LIMIT})
@@ -117,11 +124,11 @@ def lists(request: SignedIn, session: Session) -> HttpResponse:
             _choose(request, session, form)
             messages.success(request, _("The lists are chosen: they stand below the ranking."))
             return redirect("director:ranking", session.event.club.slug, session.pk)
-    facts = {"session": session, "form": form, "unknown": unknown(evening_of(session))}
+    facts = {"session": session, "form": form, "unknown": unknown(cached_snapshot_of(session))}
     return render(request, "director/lists.html", facts, status=status_of(form))
 
 
-def _typed(standing: Lists) -> dict[str, Any]:
+def _typed(standing: EventLists) -> dict[str, Any]:
     """What stands, as the boxes hold it."""
     return {
         "limits": ", ".join(map(str, standing.limits)),
@@ -141,7 +148,7 @@ def _choose(request: SignedIn, session: Session, form: ListsForm) -> None:
     choose_lists(session.event, facts["lists"], seen=facts["seen"] or None, **who)
 
 
-def unknown(evening: Evening) -> list[str]:
+def unknown(evening: SessionSnapshot) -> list[str]:
     """The pairs of whom somebody's master points are not known, where there are strata."""
     if not evening.facts.lists.limits:
         return []

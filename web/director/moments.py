@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.queries.released import Thing
+from tournament.queries.released import ReleasedPart
 from tournament.services.releases import Since
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 Words: TypeAlias = "str | _StrPromise"
 FURTHEST = 5
 NOW, AT, NEVER = "now", "at", "not"
-THINGS: Mapping[Thing, Words] = {
-    Thing.RANKING: gettext_lazy("Ranking"),
-    Thing.TRAVELLERS: gettext_lazy("Travellers, and the boards of each pair"),
-    Thing.HAND_RECORDS: gettext_lazy("Hand records"),
+THINGS: Mapping[ReleasedPart, Words] = {
+    ReleasedPart.RANKING: gettext_lazy("Ranking"),
+    ReleasedPart.TRAVELLERS: gettext_lazy("Travellers, and the boards of each pair"),
+    ReleasedPart.HAND_RECORDS: gettext_lazy("Hand records"),
 }
-THINGS_OF_MATCHES: Mapping[Thing, Words] = {
-    Thing.RANKING: gettext_lazy("Standings and the scores of the draw"),
-    Thing.TRAVELLERS: gettext_lazy("Score sheets, hand by hand"),
+THINGS_OF_MATCHES: Mapping[ReleasedPart, Words] = {
+    ReleasedPart.RANKING: gettext_lazy("Standings and the scores of the draw"),
+    ReleasedPart.TRAVELLERS: gettext_lazy("Score sheets, hand by hand"),
 }
 
 

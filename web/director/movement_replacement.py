@@ -13,8 +13,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.as_of import plays_barometer
-from boards.queries.evening import Evening, evening_of
 from boards.services.movement_replacement import (
     MovementPlan,
     MovementPreview,
@@ -25,9 +23,11 @@ from boards.services.movement_replacement import (
 from club.queries.rights import Right
 from club.services.ledger import Source
 from movements.catalogue import LEAST_BOARDS, MOST_BOARDS
-from movements.offers import Offer
+from movements.offers import MovementOffer
 from reports.content import names
 from reports.content.movements import title
+from standings.after_round import plays_barometer
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import SectionGoneError
 from tournament.queries.sessions import sections_of
 from web.director.access import SignedIn, for_session
@@ -62,7 +62,7 @@ class MovementForm(PlanForm):
         """What was typed, for the next page to send along."""
         return [(name, self.data.get(name, "")) for name in self.fields]
 
-    def plan(self, offer: Offer) -> MovementPlan:
+    def plan(self, offer: MovementOffer) -> MovementPlan:
         """The offer with what was typed beside it."""
         wishes = self.cleaned_data
         return MovementPlan(
@@ -89,7 +89,7 @@ def section_movement(request: SignedIn, session: Session, section: str) -> HttpR
     if row is None:
         messages.error(request, sentence(SectionGoneError(section=section)))
         return _to_seating(session)
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     form = _form(request, row, now)
     offers = offers_for(form) if form.is_bound and form.is_valid() else ()
     reference = (request.POST or request.GET).get("offer")
@@ -106,7 +106,7 @@ def section_movement(request: SignedIn, session: Session, section: str) -> HttpR
     return render(request, "director/section_movement.html", context, status=status_of(form))
 
 
-def _form(request: SignedIn, section: Section, now: Evening) -> MovementForm:
+def _form(request: SignedIn, section: Section, now: SessionSnapshot) -> MovementForm:
     """At first the section as it is."""
     typed = request.POST if request.method == "POST" else request.GET
     cells = [cell for cell in now.cells if cell.section == section.name]
@@ -124,7 +124,11 @@ def _form(request: SignedIn, section: Section, now: Evening) -> MovementForm:
 
 
 def _confirm(
-    request: SignedIn, section: Section, now: Evening, form: MovementForm, offer: Offer
+    request: SignedIn,
+    section: Section,
+    now: SessionSnapshot,
+    form: MovementForm,
+    offer: MovementOffer,
 ) -> HttpResponse:
     """What the movement would change, with the button that does it."""
     session = section.session
@@ -158,7 +162,7 @@ def _confirm(
     return render(request, "director/section_movement_preview.html", context, status=status)
 
 
-def _context(section: Section, now: Evening) -> dict[str, Any]:
+def _context(section: Section, now: SessionSnapshot) -> dict[str, Any]:
     cells = [cell for cell in now.cells if cell.section == section.name]
     at_tables = Counter((cell.round, cell.table) for cell in cells)
     rounds = len({cell.round for cell in cells})
@@ -173,7 +177,7 @@ def _context(section: Section, now: Evening) -> dict[str, Any]:
     }
 
 
-def _shown(now: Evening, preview: MovementPreview) -> dict[str, Any]:
+def _shown(now: SessionSnapshot, preview: MovementPreview) -> dict[str, Any]:
     rows = list(number_change_rows(now, preview))
     return {
         "rows": [row for row in rows if row.new_label],

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from boards.queries.seated import Pair, Person
+from boards.queries.table_results import SeatedPair, SeatedPlayer
 from club.errors import ClubError
 from club.queries.players import NOBODY, players_called
 from club.services.ledger import Source
 from club.services.players import player_typed, split_typed_name
 from tournament.errors import TournamentError
 from tournament.queries.line_ups import erased_of
-from tournament.queries.sessions import places_of
+from tournament.queries.sessions import places_of_session
 from tournament.services.line_ups import name_entry
 from web.shared.refusals import sentence
 
@@ -27,7 +27,7 @@ Typed = tuple[str, str]
 FIELD = re.compile(r"name-(\d{1,18})-1", re.ASCII)
 
 
-def as_typed(person: Person | Player) -> str:
+def as_typed(person: SeatedPlayer | Player) -> str:
     """A player as one would type them: the name, and the number where there is one."""
     return f"{person.name} ({person.number})" if person.number else person.shown
 
@@ -43,7 +43,7 @@ def players_of(entry: Entry, day: Session, typed: Typed, *, by: User) -> list[Pl
     ]
 
 
-def starters(pair: Pair) -> Typed:
+def starters(pair: SeatedPair) -> Typed:
     """Who sat down first for a pair; nothing where nobody is named yet."""
     first = {person.position: as_typed(person) for person in reversed(pair.people)}
     return first.get(1, ""), first.get(2, "")
@@ -58,7 +58,7 @@ def typed_names(posted: Mapping[str, str]) -> dict[int, Typed]:
     }
 
 
-def changed_names(posted: Mapping[str, str], pairs: Mapping[int, Pair]) -> dict[int, Typed]:
+def changed_names(posted: Mapping[str, str], pairs: Mapping[int, SeatedPair]) -> dict[int, Typed]:
     """What was typed for a pair of this session and is not there already."""
     typed = typed_names(posted)
     return {
@@ -84,7 +84,7 @@ def name_pairs(
 ) -> dict[int, str]:
     """Name each of these places; for those that are refused, the sentence that says why."""
     refused = {}
-    for place in places_of(session.pk).filter(pk__in=changed):
+    for place in places_of_session(session.pk).filter(pk__in=changed):
         try:
             _name(place, changed[place.pk], by, from_round)
         except (ClubError, TournamentError) as refusal:

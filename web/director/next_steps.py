@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from boards.queries.missing import missing_of
+from boards.queries.missing_results import missing_of
 from club.queries.jobs import sessions_with
 from reports.papers import PRINT_SET
 from tournament.queries.tournaments import tournaments_of_club

@@ -16,13 +16,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from boards.queries.overalls import Line, Played, overall_of
 from club.services.ledger import Source
 from reports.content.face import face_of_club, printed_at
 from reports.content.overalls import overall_notice
 from reports.papers import overall_file
-from scoring.overall import FULL, MOST, NONE, PROPORTIONAL, OverallRule
-from scoring.rounding import rounded
+from scoring.boards.rounding import round_exactly
+from scoring.events.overall import FULL, MOST, NONE, PROPORTIONAL, OverallRule
+from standings.events.overall import CountedOverallSession, OverallLine, compute_overall
 from tournament.queries.fingerprints import of_rules
 from tournament.queries.overalls import pairs_events, sessions_of
 from tournament.services.overalls import change_overall
@@ -127,18 +127,18 @@ def overall(request: SignedIn, club: Club, event: str) -> HttpResponse:
 def _stands(event: Event) -> dict[str, Any]:
     rule = event.overall
     own = {name: getattr(rule, name) for name in OverallRule.__slots__}
-    cap = rounded(rule.cap, places=0 if rule.cap.denominator == 1 else 2)
+    cap = round_exactly(rule.cap, places=0 if rule.cap.denominator == 1 else 2)
     return {**own, "part": str(rule.part), "cap": cap, "seen": of_rules(rule)}
 
 
 def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:
     sessions = list(sessions_of(event))
-    now = overall_of(event.overall, [each for each in sessions if each.state != PLANNED])
+    now = compute_overall(event.overall, [each for each in sessions if each.state != PLANNED])
 
-    def link(session: Played) -> str:
+    def link(session: CountedOverallSession) -> str:
         return reverse("director:ranking", args=(club.slug, session.pk))
 
-    def why(session: Played, line: Line) -> str:
+    def why(session: CountedOverallSession, line: OverallLine) -> str:
         place = line.rows[session.pk].pair.place
         return reverse("director:why", args=(club.slug, session.pk, place))
 
@@ -159,7 +159,7 @@ def overall_paper(request: SignedIn, club: Club, event: str, ending: str) -> Htt
     """The overall as a file, as it stands."""
     found = event_in(club, event)
     sessions = [each for each in sessions_of(found) if each.state != PLANNED]
-    now = overall_of(found.overall, sessions)
+    now = compute_overall(found.overall, sessions)
     moment = timezone.localtime()
     facts = {"notice": overall_notice(now, moment), "printed": printed_at(moment)}
     face = face_of_club(club, found.name, **facts)

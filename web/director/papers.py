@@ -11,10 +11,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from boards.queries.evening import evening_of
 from club.queries.jobs import jobs_of_session
 from club.services.jobs import ask_job
 from reports.papers import PAPERS, PRINT_SET, TABLES, Moment, lacking, sheet
+from standings.snapshot_cache import cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.freshness import fresh_session
 from web.director.progress import corrections, results_printed
@@ -38,7 +38,7 @@ def _page(request: SignedIn, session: Session, refusal: str = "") -> HttpRespons
     """Where a set is refused nothing was chosen, and nothing is."""
     asked = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
     moments = {each.value: [one for one in PAPERS if one.moment is each] for each in Moment}
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     on_request = {each.key for each in PAPERS if each.on_request or refusal}
     shown = {
         "session": session,
@@ -57,7 +57,7 @@ def _page(request: SignedIn, session: Session, refusal: str = "") -> HttpRespons
 @require_safe
 def paper(request: SignedIn, session: Session, key: str, ending: str) -> HttpResponse:
     """One paper as it is now, or after a round: to be printed it opens, to be kept it is saved."""
-    shown = asked_for(evening_of(session), request.GET.get("after", ""))
+    shown = asked_for(cached_snapshot_of(session), request.GET.get("after", ""))
     made = sheet(shown, key, ending, timezone.localtime())
     if made is None:
         raise Http404

@@ -17,18 +17,18 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError
-from boards.queries.evening import Evening, evening_of
-from boards.queries.penalties import FITTING, penalties_of
+from boards.queries.penalties import FITTING, penalties_of_session
 from boards.services.penalties import give_penalty, take_back_penalty
 from boards.services.results import Request
 from club.services.ledger import Source
 from movements.errors import RoundError
 from reports.content.names import label
 from reports.content.penalties import words_of
+from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit, ScorePenalty
 from scoring.errors import ScoringError
-from scoring.penalties import DISCIPLINARY, PROCEDURAL, Penalty, Unit
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
-from tournament.queries.sessions import places_of
+from tournament.queries.sessions import places_of_session
 from web.director.access import SignedIn, for_session
 from web.director.forms import captions
 from web.shared.refusals import sentence
@@ -40,17 +40,17 @@ if TYPE_CHECKING:
 
 LONGEST_REASON, LAST_ROUND = 200, 32_767
 UNITS = (
-    (Unit.PERCENT_OF_TOP, gettext_lazy("per cent of a top")),
-    (Unit.MATCHPOINTS, gettext_lazy("matchpoints")),
-    (Unit.PERCENT_OF_SESSION, gettext_lazy("per cent of the session")),
-    (Unit.IMPS, gettext_lazy("IMPs")),
+    (PenaltyUnit.PERCENT_OF_TOP, gettext_lazy("per cent of a top")),
+    (PenaltyUnit.MATCHPOINTS, gettext_lazy("matchpoints")),
+    (PenaltyUnit.PERCENT_OF_SESSION, gettext_lazy("per cent of the session")),
+    (PenaltyUnit.IMPS, gettext_lazy("IMPs")),
 )
 LAWS = (
     (PROCEDURAL, gettext_lazy("90: procedural penalty")),
     (DISCIPLINARY, gettext_lazy("91: disciplinary penalty")),
 )
 NOT_REFUSED: Mapping[int, ReasonForm] = {}
-USUAL = {Unit.PERCENT_OF_TOP: 10, Unit.IMPS: 3}
+USUAL = {PenaltyUnit.PERCENT_OF_TOP: 10, PenaltyUnit.IMPS: 3}
 
 
 class ReasonForm(forms.Form):
@@ -84,7 +84,7 @@ class PenaltyForm(ReasonForm):
     )
     field_order = ("pair", "amount", "unit", "law", "round", "reason", "request_id")
 
-    def __init__(self, *args: Any, now: Evening, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, now: SessionSnapshot, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         fitting = FITTING[now.facts.regulations.method]
         units = [(unit.value, words) for unit, words in UNITS if unit in fitting]
@@ -95,11 +95,11 @@ class PenaltyForm(ReasonForm):
         self.fields["amount"].initial = usual
 
     @property
-    def penalty(self) -> Penalty:
+    def penalty(self) -> ScorePenalty:
         """The same as a value."""
         facts = self.cleaned_data
-        what = (Fraction(facts["amount"]), Unit(facts["unit"]), facts["law"])
-        return Penalty(*what, facts["round"])
+        what = (Fraction(facts["amount"]), PenaltyUnit(facts["unit"]), facts["law"])
+        return ScorePenalty(*what, facts["round"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Logged:
 @for_session
 def penalties(request: SignedIn, session: Session) -> HttpResponse:
     """Every penalty of the session, and a form for the next."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     posted = request.method == "POST"
     asked_for = {"pair": request.GET.get("pair")}
     form = PenaltyForm(request.POST if posted else None, now=now, initial=asked_for)
@@ -129,7 +129,7 @@ def penalties(request: SignedIn, session: Session) -> HttpResponse:
 
 
 def _page(
-    request: SignedIn, session: Session, now: Evening, form: PenaltyForm, log: list[Logged]
+    request: SignedIn, session: Session, now: SessionSnapshot, form: PenaltyForm, log: list[Logged]
 ) -> HttpResponse:
     facts = {"session": session, "form": form, "log": log}
     facts["none_fit"] = not FITTING[now.facts.regulations.method]
@@ -139,7 +139,7 @@ def _page(
 
 def _given(request: SignedIn, session: Session, form: PenaltyForm) -> bool:
     """Whether it was given; else the form says why not."""
-    place = get_object_or_404(places_of(session.pk), pk=form.cleaned_data["pair"])
+    place = get_object_or_404(places_of_session(session.pk), pk=form.cleaned_data["pair"])
     try:
         give_penalty(place, form.penalty, form.asked(request.user, request.may.role))
     except RoundError as refusal:
@@ -155,14 +155,14 @@ def _given(request: SignedIn, session: Session, form: PenaltyForm) -> bool:
 @require_POST
 def take_back(request: SignedIn, session: Session, penalty: int) -> HttpResponse:
     """It does not count any more."""
-    found = get_object_or_404(penalties_of(session.pk), pk=penalty)
+    found = get_object_or_404(penalties_of_session(session.pk), pk=penalty)
     form = _reason(penalty, request.POST)
     if form.is_valid():
         with told_in(form):
             take_back_penalty(found, form.asked(request.user, request.may.role))
             messages.success(request, _("The penalty is taken back."))
             return redirect("director:penalties", session.event.club.slug, session.pk)
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     return _page(request, session, now, PenaltyForm(now=now), list(_log(now, {penalty: form})))
 
 
@@ -171,8 +171,8 @@ def _reason(penalty: int, sent: QueryDict | None = None) -> ReasonForm:
     return ReasonForm(sent, auto_id=f"back-{penalty}-%s")
 
 
-def _log(now: Evening, refused: Mapping[int, ReasonForm] = NOT_REFUSED) -> Iterator[Logged]:
-    rows = list(penalties_of(now.facts.pk))
+def _log(now: SessionSnapshot, refused: Mapping[int, ReasonForm] = NOT_REFUSED) -> Iterator[Logged]:
+    rows = list(penalties_of_session(now.facts.pk))
     taken = {row.reverses_id: row.reason for row in rows if row.reverses_id}
     for row in rows:
         if row.reverses_id is None:

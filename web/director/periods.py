@@ -8,9 +8,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from boards.queries.evening import Evening
 from reports.content.appeals import moment
-from scoring.periods import is_over, minutes_left
+from scoring.events.periods import minutes_left, period_is_over
+from standings.snapshot_cache import SessionSnapshot
 
 Left = tuple[int | None, int | None]
 
@@ -23,13 +23,13 @@ class Clock:
     over: bool
 
 
-def time_left(evening: Evening, now: datetime) -> Left:
+def time_left(evening: SessionSnapshot, now: datetime) -> Left:
     """Minutes left to correct and to appeal: what a page that shows them depends on."""
     ends = evening.facts.periods
     return minutes_left(ends.correction, now), minutes_left(ends.appeal, now)
 
 
-def clocks(evening: Evening, now: datetime) -> tuple[Clock, ...]:
+def clocks(evening: SessionSnapshot, now: datetime) -> tuple[Clock, ...]:
     """Both periods; none as long as players do not see the ranking."""
     ends = evening.facts.periods
     if ends.correction is None or ends.appeal is None:
@@ -38,7 +38,7 @@ def clocks(evening: Evening, now: datetime) -> tuple[Clock, ...]:
 
 
 def _correction(ends: datetime, now: datetime) -> Clock:
-    if is_over(ends, now):
+    if period_is_over(ends, now):
         words = _(
             "The correction period ended %(until)s (Law 79C); whoever changes anything "
             "confirms that."
@@ -54,7 +54,7 @@ def _correction(ends: datetime, now: datetime) -> Clock:
 
 
 def _appeal(ends: datetime, now: datetime) -> Clock:
-    if is_over(ends, now):
+    if period_is_over(ends, now):
         words = _(
             "The right to appeal ended %(until)s (Law 92B); a late appeal asks why it is admitted."
         )

@@ -14,12 +14,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from club.queries.jobs import jobs_of_session, last_made
 from reports.content import names
 from reports.content.moves import in_chairs
 from reports.papers import PRINT_SET, RESULT_PAPERS
+from standings.snapshot_cache import SessionSnapshot
 from web.director.addresses import place_of
 from web.director.lateness import Behind, behind_words
 from web.director.to_do import Next, entry_at, steps
@@ -79,7 +79,7 @@ class Progress:
 class Picture:
     """The evening, the round that is played, who is late with what, and what was corrected."""
 
-    evening: Evening
+    evening: SessionSnapshot
     now: int
     late: Mapping[Where, Behind]
     corrected: Collection[int]
@@ -87,7 +87,7 @@ class Picture:
 
 @kept
 def progress(
-    evening: Evening, *, printed: datetime | None = None, late: tuple[Behind, ...] = ()
+    evening: SessionSnapshot, *, printed: datetime | None = None, late: tuple[Behind, ...] = ()
 ) -> Progress:
     """As it stands; `printed` is when a print set with results was last made."""
     wanted = [cell for cell in evening.cells if cell.expected]
@@ -114,19 +114,19 @@ def results_printed(session: Session) -> datetime | None:
     return last_made(sets, RESULT_PAPERS)
 
 
-def corrections(evening: Evening, printed: datetime | None) -> int:
+def corrections(evening: SessionSnapshot, printed: datetime | None) -> int:
     """How many results say something else than what was printed. No query."""
     return sum(cell.expected and is_corrected(cell, printed) for cell in evening.cells)
 
 
-def is_corrected(cell: Cell, printed: datetime | None) -> bool:
+def is_corrected(cell: TableResult, printed: datetime | None) -> bool:
     """Something else was said of it since it was printed."""
     moment = cell.recorded_at
     return bool(printed and moment and cell.version > 1 and moment > printed)
 
 
 def _room(picture: Picture, section: str) -> Room:
-    spots = defaultdict[tuple[int, int], list[Cell]](list)
+    spots = defaultdict[tuple[int, int], list[TableResult]](list)
     for cell in picture.evening.cells:
         if cell.section == section:
             spots[cell.table, cell.round].append(cell)
@@ -143,7 +143,7 @@ def _room(picture: Picture, section: str) -> Room:
     )
 
 
-def _spot(picture: Picture, cells: Sequence[Cell]) -> Spot:
+def _spot(picture: Picture, cells: Sequence[TableResult]) -> Spot:
     """Made anew where something has changed: a large evening has a thousand of them."""
     seen = picture.late.get((cells[0].section, cells[0].table, cells[0].round)) if cells else None
     return _made(
@@ -158,7 +158,7 @@ def _spot(picture: Picture, cells: Sequence[Cell]) -> Spot:
     )
 
 
-def _to_check(evening: Evening, cells: Sequence[Cell]) -> Iterator[str]:
+def _to_check(evening: SessionSnapshot, cells: Sequence[TableResult]) -> Iterator[str]:
     """Which boards of a table have unusual results that nobody checked, and why."""
     for cell in cells:
         if cell.pk in evening.marks and evening.check_of(cell) is None:
@@ -168,7 +168,7 @@ def _to_check(evening: Evening, cells: Sequence[Cell]) -> Iterator[str]:
 @lru_cache(maxsize=8192)
 def _made(
     place: str,
-    cells: tuple[Cell, ...],
+    cells: tuple[TableResult, ...],
     _language: str | None,
     *,
     overdue: bool,
@@ -195,7 +195,7 @@ def _made(
     return Spot(state, shape, words, link, format_html(SPOT, state, link, label, label, shape, sat))
 
 
-def _pairs(evening: Evening, cell: Cell) -> tuple[str, ...]:
+def _pairs(evening: SessionSnapshot, cell: TableResult) -> tuple[str, ...]:
     """The numbers of the pairs in the North-South and the East-West chairs."""
     return tuple(names.number(evening, place) for place in in_chairs(cell))
 
@@ -210,8 +210,8 @@ SHAPES = {"in": "●", "part": "◐", "missing": "○", "owed": "!", "odd": "▲
 
 
 def _state(
-    wanted: Sequence[Cell],
-    missing: Sequence[Cell],
+    wanted: Sequence[TableResult],
+    missing: Sequence[TableResult],
     *,
     overdue: bool,
     late: bool,
@@ -240,7 +240,7 @@ def _shape(state: str, entered: str, late: int) -> str:
     return " ".join(filter(None, (shape, entered, minutes)))
 
 
-def _counted(wanted: Sequence[Cell], missing: Sequence[Cell]) -> str:
+def _counted(wanted: Sequence[TableResult], missing: Sequence[TableResult]) -> str:
     facts = {
         "round": wanted[0].round,
         "table": wanted[0].table,
@@ -250,7 +250,7 @@ def _counted(wanted: Sequence[Cell], missing: Sequence[Cell]) -> str:
     return _("round %(round)s, table %(table)s: %(entered)s of %(wanted)s in") % facts
 
 
-def _noted(missing: Sequence[Cell], corrected: Sequence[int], late: int) -> Iterator[str]:
+def _noted(missing: Sequence[TableResult], corrected: Sequence[int], late: int) -> Iterator[str]:
     if later := [cell.board for cell in missing if cell.is_late]:
         yield _("%(boards)s: to be played late") % {"boards": names.runs(later)}
     if corrected:

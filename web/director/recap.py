@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from boards.queries.evening import Evening, evening_of
 from reports.content.document import Grid
 from reports.content.face import method
 from reports.content.play import by_pair
 from reports.content.recap import above, total_columns
 from reports.content.recap import recap as content
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import scorecard_of, why_of
 from web.director.freshness import fresh_session
@@ -32,13 +32,13 @@ FIRST_BOARD = 2
 @for_session
 def recap(request: SignedIn, session: Session) -> HttpResponse:
     """Matchpoints over opponents, totals and percentages."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     shown = {"session": session, "sheet": ready_recap(now), "method": method(now)}
     return render(request, "director/recap.html", shown)
 
 
 @kept
-def ready_recap(evening: Evening) -> Sheet | None:
+def ready_recap(evening: SessionSnapshot) -> Sheet | None:
     """Made once for each revision; nothing before the first result."""
     block = content(evening, NEVER_PRINTED).blocks[0]
     if not isinstance(block, Grid):
@@ -50,7 +50,7 @@ def ready_recap(evening: Evening) -> Sheet | None:
     return sheet(block, links=links, also=_whys(evening, played), aside=boards)
 
 
-def _whys(evening: Evening, played: Sequence[int]) -> dict[int, list[str]]:
+def _whys(evening: SessionSnapshot, played: Sequence[int]) -> dict[int, list[str]]:
     """Where each figure leads: a board's matchpoints to the board, totals to the top of the page.
 
     The row above the pairs leads nowhere.
@@ -73,5 +73,5 @@ def _whys(evening: Evening, played: Sequence[int]) -> dict[int, list[str]]:
     return {**leads, **{after + at: tops for at in range(len(total_columns(evening)))}}
 
 
-def _nothing(evening: Evening) -> list[str]:
+def _nothing(evening: SessionSnapshot) -> list[str]:
     return ["" for _row in above(evening)]

@@ -13,16 +13,16 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening, evening_of
-from boards.queries.previews import moved, under
-from boards.queries.ranked import Ranked
 from club.services.ledger import Source
 from reports.content.named import Choice, Named, Program
 from reports.content.names import label, names
 from reports.content.ranking import headline, rank
 from reports.content.regulations import NAMED, PROGRAMS
-from scoring.presets import SCORING, as_program
-from scoring.regulations import CHOICES, Regulations
+from scoring.events.presets import SCORING, regulations_of_program
+from scoring.events.regulations import CHOICES, Regulations
+from standings.previews.regulations import pairs_that_move, with_regulations
+from standings.ranking import Ranked
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from tournament.queries.fingerprints import of_rules
 from tournament.services.regulations import change_regulations
@@ -84,7 +84,7 @@ class Line:
 @for_session
 def regulations(request: SignedIn, session: Session) -> HttpResponse:
     """What the session is scored by; what is asked for is shown first, then done."""
-    now, standing = evening_of(session), session.event.regulations
+    now, standing = cached_snapshot_of(session), session.event.regulations
     posted = request.method == "POST"
     typed = request.POST if posted else request.GET or None
     form = RegulationsForm(typed, standing=standing)
@@ -128,11 +128,11 @@ def _programs(standing: Regulations) -> list[ProgramLink]:
             stands=chosen == standing,
         )
         for each in PROGRAMS
-        for chosen in (as_program(standing, each.key),)
+        for chosen in (regulations_of_program(standing, each.key),)
     ]
 
 
-def _facts(now: Evening, form: RegulationsForm) -> dict[str, Any]:
+def _facts(now: SessionSnapshot, form: RegulationsForm) -> dict[str, Any]:
     stands, asked = form.standing, form.regulations
     lines = list(_lines(now, asked)) if asked != stands else []
     return {
@@ -146,13 +146,13 @@ def _facts(now: Evening, form: RegulationsForm) -> dict[str, Any]:
     }
 
 
-def _lines(now: Evening, asked: Regulations) -> Iterator[Line]:
-    then = under(now, asked)
-    for each in moved(now, then):
+def _lines(now: SessionSnapshot, asked: Regulations) -> Iterator[Line]:
+    then = with_regulations(now, asked)
+    for each in pairs_that_move(now, then):
         pair = now.pairs[each.place]
         figures = (_figure(now, each.before), _figure(then, each.after))
         yield Line(label(now, each.place), names(pair), *figures, each.changed)
 
 
-def _figure(evening: Evening, row: Ranked | None) -> str:
+def _figure(evening: SessionSnapshot, row: Ranked | None) -> str:
     return "" if row is None else f"{rank(row)} · {headline(evening, row)}"

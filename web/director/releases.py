@@ -15,10 +15,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.evening import evening, evening_of
 from club.services.ledger import Source
+from standings.snapshot_cache import cached_snapshot_of, snapshot_of_session
 from tournament.errors import TournamentError
-from tournament.queries.released import Thing, is_visible
+from tournament.queries.released import ReleasedPart, is_visible
 from tournament.services.releases import announce_session, publish_draw, release_session
 from web.director.access import SignedIn, for_session
 from web.director.moments import NEVER, NOW, THINGS, Asked, MomentsForm, Words
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 ANNOUNCED, DRAW, RELEASED = "announced", "draw", "released"
-Things = Mapping[Thing, Words]
+Things = Mapping[ReleasedPart, Words]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class Choice:
 @for_session
 def release(request: SignedIn, session: Session) -> HttpResponse:
     """Thing by thing: now, from a time on, or not."""
-    choice = chosen(request, session, THINGS, dealt=is_dealt(evening_of(session)))
+    choice = chosen(request, session, THINGS, dealt=is_dealt(cached_snapshot_of(session)))
     if choice.done:
         messages.success(request, choice.done)
-        if unusual := count_to_check(evening(session.pk)):
+        if unusual := count_to_check(snapshot_of_session(session.pk)):
             messages.warning(request, unusual)
         return redirect("director:board", session.event.club.slug, session.pk)
-    unusual = count_to_check(evening_of(session))
+    unusual = count_to_check(cached_snapshot_of(session))
     facts = {"session": session, "choice": choice, "unusual": unusual}
     return render(request, "director/release.html", facts, status=choice.status)
 
@@ -95,7 +95,7 @@ def chosen(request: SignedIn, session: Session, things: Things, *, dealt: bool =
         return draw_status(day)
 
     def show() -> str:
-        asked = {Thing(key): since for key, since in showing.moments.items()}
+        asked = {ReleasedPart(key): since for key, since in showing.moments.items()}
         shown = release_session(session, asked, by=request.user, source=Source.DIRECTOR)
         return what_is_seen(shown, things, dealt=dealt)
 
@@ -142,7 +142,7 @@ def _said(session: Session, things: Things, *, dealt: bool) -> Iterator[str]:
     now = timezone.now()
     for thing, words in things.items():
         since = getattr(session, thing.moment)
-        if since and thing is Thing.HAND_RECORDS and not dealt:
+        if since and thing is ReleasedPart.HAND_RECORDS and not dealt:
             yield _("%(thing)s: no deals have been entered") % {"thing": words}
         elif is_visible(session, thing, now):
             yield _("%(thing)s: players see it") % {"thing": words}

@@ -15,10 +15,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.evening import Evening, evening
 from club.services.ledger import Source
+from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.queries.sessions import sections_of
-from tournament.services.previews import preview
+from tournament.services.previews import preview_movement_change
 from tournament.services.repairs import (
     arrow_switch_round,
     drop_last_round,
@@ -44,8 +44,8 @@ class Repair:
     key: str
     title: Promise
     meaning: Promise
-    suits: Callable[[Evening], bool]
-    form: Callable[[Evening, Facts | None], forms.Form]
+    suits: Callable[[SessionSnapshot], bool]
+    form: Callable[[SessionSnapshot, Facts | None], forms.Form]
     work: Callable[..., object]
     then: str = "director:repairs"
 
@@ -72,29 +72,29 @@ class Offer:
         return f"{self.repair.key}-{self.section.pk}"
 
 
-def in_section(shown: Evening, section: Section) -> Evening:
+def in_section(shown: SessionSnapshot, section: Section) -> SessionSnapshot:
     """What concerns that section alone."""
     pairs = {at: pair for at, pair in shown.pairs.items() if pair.section == section.name}
     cells = tuple(cell for cell in shown.cells if cell.section == section.name)
     return replace(shown, pairs=pairs, cells=cells)
 
 
-def rounds_of(shown: Evening) -> int:
+def rounds_of(shown: SessionSnapshot) -> int:
     """How many rounds are seated."""
     return max((cell.round for cell in shown.cells), default=0)
 
 
-def first_unplayed_round(shown: Evening) -> int:
+def first_unplayed_round(shown: SessionSnapshot) -> int:
     """The first round without any result; one after the last where every round was begun."""
     return max((cell.round for cell in shown.cells if cell.version), default=0) + 1
 
 
-def next_round(shown: Evening) -> int:
+def next_round(shown: SessionSnapshot) -> int:
     """The round from which most repairs are meant: the first unplayed one, or else the last."""
     return min(first_unplayed_round(shown), max(rounds_of(shown), 1))
 
 
-def _half_table(shown: Evening) -> bool:
+def _half_table(shown: SessionSnapshot) -> bool:
     """Somebody would sit out yet: what is behind us nobody fills, nor what is over."""
     if shown.facts.state not in ("planned", "running"):
         return False
@@ -106,12 +106,12 @@ def _half_table(shown: Evening) -> bool:
 
 
 def _round_form(
-    shown: Evening, typed: Facts | None, kind: type[RoundForm] = RoundForm
+    shown: SessionSnapshot, typed: Facts | None, kind: type[RoundForm] = RoundForm
 ) -> forms.Form:
     return kind(typed, rounds=rounds_of(shown), initial={"from_round": next_round(shown)})
 
 
-def _switch_form(shown: Evening, typed: Facts | None) -> forms.Form:
+def _switch_form(shown: SessionSnapshot, typed: Facts | None) -> forms.Form:
     initial = {"from_round": next_round(shown)}
     return SwitchForm(typed, pairs=shown.pairs, rounds=rounds_of(shown), initial=initial)
 
@@ -165,7 +165,7 @@ BY_KEY = {repair.key: repair for repair in REPAIRS}
 @for_session
 def repairs(request: SignedIn, session: Session) -> HttpResponse:
     """The repairs that suit each section; the one asked for with what it would change."""
-    shown = evening(session.pk)
+    shown = snapshot_of_session(session.pk)
     return _page(request, session, list(_offers(request, session, shown)))
 
 
@@ -174,7 +174,7 @@ def repairs(request: SignedIn, session: Session) -> HttpResponse:
 def repair(request: SignedIn, session: Session) -> HttpResponse:
     """Do what was shown, if what it was shown on still stands."""
     asked, section = _repair(request.POST.get("repair", "")), _section(request, session)
-    shown = evening(session.pk)
+    shown = snapshot_of_session(session.pk)
     form = _named(asked, section, asked.form(in_section(shown, section), request.POST))
     if form.is_valid():
         seen = request.POST.get("seen", "")
@@ -194,7 +194,7 @@ def _page(request: SignedIn, session: Session, offers: list[Offer]) -> HttpRespo
     return render(request, "director/repairs.html", facts, status=status)
 
 
-def _offers(request: SignedIn, session: Session, shown: Evening) -> Iterator[Offer]:
+def _offers(request: SignedIn, session: Session, shown: SessionSnapshot) -> Iterator[Offer]:
     for section in sections_of(session.pk):
         room = in_section(shown, section)
         for each in REPAIRS:
@@ -223,12 +223,14 @@ def _named(repair: Repair, section: Section, form: forms.Form) -> forms.Form:
     return form
 
 
-def _offer(request: SignedIn, section: Section, repair: Repair, shown: Evening) -> Offer:
+def _offer(request: SignedIn, section: Section, repair: Repair, shown: SessionSnapshot) -> Offer:
     asked = (request.GET.get("repair"), request.GET.get("section"))
     picked = asked == (repair.key, str(section.pk))
     form = _named(repair, section, repair.form(shown, request.GET if picked else None))
     if form.is_valid():
         with told_in(form):
-            tried = preview(section, repair.on(section, form.cleaned_data, request.user))
+            tried = preview_movement_change(
+                section, repair.on(section, form.cleaned_data, request.user)
+            )
             return Offer(repair, section, form, changes_of(tried), tried.seen)
     return Offer(repair, section, form)

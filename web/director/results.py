@@ -18,13 +18,13 @@ from django.views.decorators.http import require_POST
 from boards.errors import BoardError, StaleResultError
 from boards.queries.appeals import appeals_of
 from boards.queries.entry import InPlay, with_version
-from boards.queries.evening import Evening, evening
-from boards.queries.results import Version, versions
+from boards.queries.results import Version, result_versions
 from club.errors import RightError
 from club.queries.rights import Right
 from reports.content.rulings import note
-from scoring.periods import is_over
-from scoring.verdicts import Verdict
+from scoring.events.periods import period_is_over
+from scoring.laws.adjusted_scores import RulingOutcome
+from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from web.director.access import SignedIn
 from web.director.desk import row
 from web.director.in_play import for_board
@@ -106,7 +106,7 @@ def _page(
     status: int = OK,
 ) -> HttpResponse:
     session = session_of(found)
-    now, past = evening(session.pk), versions(found.seating_board)
+    now, past = snapshot_of_session(session.pk), result_versions(found.seating_board)
     is_ruled = _is_ruled(past[-1:])
     cell = next(each for each in now.cells if each.pk == found.cell.pk)
     shown: dict[str, Any] = {
@@ -117,7 +117,7 @@ def _page(
         "ruled": is_ruled and not request.may.direct,
         "lifts": is_ruled,
         "needs_reason": is_ruled or (session.was_released and bool(past)),
-        "over": bool(past) and is_over(now.facts.periods.correction, timezone.now()),
+        "over": bool(past) and period_is_over(now.facts.periods.correction, timezone.now()),
         "appeals": appeals_on(now, appeals_of(session.pk), cell.pk),
         "typed": form.data if form else {},
         "refusal": refusal,
@@ -131,7 +131,7 @@ def _page(
 
 
 def _is_ruled(past: list[Version]) -> bool:
-    return any(isinstance(each.outcome, Verdict) for each in past)
+    return any(isinstance(each.outcome, RulingOutcome) for each in past)
 
 
 def session_of(found: InPlay) -> Session:
@@ -139,7 +139,7 @@ def session_of(found: InPlay) -> Session:
     return found.seating_board.seating.section.session
 
 
-def _told(found: InPlay, version: Version, now: Evening) -> Told:
+def _told(found: InPlay, version: Version, now: SessionSnapshot) -> Told:
     """A version; the one that stands with why it is unusual."""
     cell = with_version(found.cell, version)
     stands = next(each for each in now.cells if each.pk == cell.pk).version == version.version

@@ -14,12 +14,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from boards.queries.appeals import appeals_of
-from boards.queries.evening import Evening, evening_of
 from boards.queries.results import rulings_that_stand
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content import names
 from reports.content.appeals import sides
 from reports.content.rulings import note
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.director.periods import clocks
@@ -75,7 +75,7 @@ class Lodged:
 @for_session
 def reviews(request: SignedIn, session: Session) -> HttpResponse:
     """Every appeal, the open ones first; every ruling that stands."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     cells = {cell.pk: cell for cell in now.cells}
     lodged = [told(now, cells, each) for each in appeals_of(session.pk)]
     rows = rulings_that_stand(session).select_related("author")
@@ -93,7 +93,7 @@ def reviews(request: SignedIn, session: Session) -> HttpResponse:
     return render(request, "director/reviews.html", shown)
 
 
-def told(now: Evening, cells: Mapping[int, Cell], row: Appeal) -> Lodged:
+def told(now: SessionSnapshot, cells: Mapping[int, TableResult], row: Appeal) -> Lodged:
     """An appeal with what came of it."""
     plain = Lodged(
         row.pk,
@@ -121,13 +121,13 @@ def _with_hearing(plain: Lodged, row: Appeal) -> Lodged:
     )
 
 
-def appeals_on(now: Evening, rows: Iterable[Appeal], pk: int) -> list[Lodged]:
+def appeals_on(now: SessionSnapshot, rows: Iterable[Appeal], pk: int) -> list[Lodged]:
     """Those of one board at a table."""
     cells = {cell.pk: cell for cell in now.cells}
     return [told(now, cells, row) for row in rows if row.seating_board_id == pk]
 
 
-def where(now: Evening, cell: Cell) -> Where:
+def where(now: SessionSnapshot, cell: TableResult) -> Where:
     """A cell as these pages name it."""
     facts = {
         "board": cell.board,

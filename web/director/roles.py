@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from club.queries.members import invitations_open, members_of
 from club.queries.rights import Right
-from club.services.invitations import end_invitation, invite
+from club.services.invitations import create_invitation, end_invitation
 from club.services.ledger import Source
 from club.services.members import change_role, remove_member
 from web.director.access import SignedIn, for_director
@@ -67,7 +67,7 @@ def members(request: SignedIn, club: Club) -> HttpResponse:
     if not form.is_valid():
         return _page(request, club, form, status=UNPROCESSABLE)
     role, lasts = form.cleaned_data["role"], timedelta(days=form.cleaned_data["days"])
-    token = invite(club, role=role, by=request.user, lasts=lasts)
+    token = create_invitation(club, role=role, by=request.user, lasts=lasts)
     link = request.build_absolute_uri(reverse("public:join", args=[token]))
     code = drawn(link, title=_("The link, for the camera of a phone"))
     shown = {"link": link, "code": code, "invited": dict(ROLES)[role].partition(":")[0]}

@@ -15,11 +15,17 @@ from django.utils.translation import gettext_lazy
 from boards.queries.rulings import Picked
 from boards.services.results import Request
 from club.services.ledger import Source
-from scoring.adjustments import Average, Averages
 from scoring.errors import ScoringError
-from scoring.notation.rulings import read_parts
-from scoring.outcome import PERCENT_PLACES, Award
-from scoring.verdicts import Adjusted, Cancelled, Parts, Verdict, usual_law
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    RulingOutcome,
+    WeightedResults,
+    usual_law_of_ruling,
+)
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import PERCENT_PLACES, Award
+from scoring.notation.rulings import read_weighted_results
 from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
@@ -81,10 +87,10 @@ class RulingForm(forms.Form):
             verdict = self._verdict(facts)
         except ScoringError as refusal:
             raise ValidationError(sentence(refusal)) from refusal
-        law = (facts.get("law") or "").strip() or (usual_law(verdict) if verdict else "")
+        law = (facts.get("law") or "").strip() or (usual_law_of_ruling(verdict) if verdict else "")
         return facts | {"verdict": verdict, "law": law}
 
-    def _verdict(self, facts: Mapping[str, Any]) -> Verdict | None:
+    def _verdict(self, facts: Mapping[str, Any]) -> RulingOutcome | None:
         match facts.get("kind"):
             case "averages":
                 sides = facts.get("average_north_south"), facts.get("average_east_west")
@@ -93,15 +99,15 @@ class RulingForm(forms.Form):
             case "percentages":
                 return _percentages(facts)
             case "assigned":
-                return Adjusted.both(*self._parts("both"))
+                return AdjustedScore.both(*self._parts("both"))
             case "split":
-                return Adjusted(self._parts("NS"), self._parts("EW"))
+                return AdjustedScore(self._parts("NS"), self._parts("EW"))
             case "cancelled":
-                return Cancelled()
+                return CancelledBoard()
         return None
 
-    def _parts(self, sides: str) -> Parts:
-        return read_parts(self.typed(sides))
+    def _parts(self, sides: str) -> WeightedResults:
+        return read_weighted_results(self.typed(sides))
 
     def typed(self, sides: str) -> list[tuple[str, str]]:
         """The weights and scores in the boxes of both sides together, or of one."""

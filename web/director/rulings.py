@@ -16,11 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from boards.errors import BoardError, StaleResultError
-from boards.queries.evening import Evening, evening_of
-from boards.queries.ruling_previews import effects, preview
 from boards.queries.rulings import boards_at_tables
-from boards.queries.seated import Cell
-from boards.queries.worth import is_half_table
+from boards.queries.table_results import TableResult
 from boards.review_errors import StaleBoardError
 from boards.services.rulings import give_ruling, lift_rulings
 from club.errors import RightError
@@ -29,7 +26,10 @@ from reports.content import names
 from reports.content.names import dealt
 from reports.content.units import is_of_tops
 from scoring.errors import ScoringError
-from scoring.periods import is_over
+from scoring.events.periods import period_is_over
+from standings.board_scores import is_half_table
+from standings.previews.rulings import effects_of_ruling, preview_ruling
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.director.effects import Line, line
@@ -62,7 +62,10 @@ class Table:
 @for_session(may=Right.DIRECT)
 def ruling(request: SignedIn, session: Session, board: int) -> HttpResponse:
     """The results of a board and the boxes of a ruling; what it changes, before it is given."""
-    now, tables = evening_of(session), {row.pk: row for row in boards_at_tables(session.pk, board)}
+    now, tables = (
+        cached_snapshot_of(session),
+        {row.pk: row for row in boards_at_tables(session.pk, board)},
+    )
     if not tables:
         raise Http404
     if request.method != "POST":
@@ -76,10 +79,10 @@ def ruling(request: SignedIn, session: Session, board: int) -> HttpResponse:
     except REFUSALS as refusal:
         form.add_error(None, sentence(refusal))
         status = CONFLICT if isinstance(refusal, STALE) else UNPROCESSABLE
-    return _page(request, session, evening_of(session), board, form, status=status)
+    return _page(request, session, cached_snapshot_of(session), board, form, status=status)
 
 
-def _is_listed(cell: Cell, typed: QueryDict) -> bool:
+def _is_listed(cell: TableResult, typed: QueryDict) -> bool:
     """Two pairs meet; or one sits out, and has an award or is to be given one.
 
     Some bodies book a score for a bye: it is asked for, so that no tick in a wrong line gives one.
@@ -88,13 +91,13 @@ def _is_listed(cell: Cell, typed: QueryDict) -> bool:
 
 
 def _answer(
-    request: SignedIn, session: Session, now: Evening, board: int, form: RulingForm
+    request: SignedIn, session: Session, now: SessionSnapshot, board: int, form: RulingForm
 ) -> HttpResponse:
     """What it would change; or, once that was seen, that it is done."""
     verdict, law = form.cleaned_data["verdict"], form.cleaned_data["law"]
     if request.POST.get("step") != "give":
-        then = preview(now, form.picked, verdict, law=law)
-        changes = [line(now, each) for each in effects(now, then, board)]
+        then = preview_ruling(now, form.picked, verdict, law=law)
+        changes = [line(now, each) for each in effects_of_ruling(now, then, board)]
         form.shown_with = {cell.pk: cell.version for cell in now.cells if cell.board == board}
         return _page(request, session, now, board, form, then=then, changes=changes)
     asked = form.asked(request.user, request.may.role)
@@ -119,11 +122,11 @@ def _done(results: int, *, lifted: bool) -> str:
 def _page(
     request: SignedIn,
     session: Session,
-    now: Evening,
+    now: SessionSnapshot,
     board: int,
     form: RulingForm | None = None,
     *,
-    then: Evening | None = None,
+    then: SessionSnapshot | None = None,
     changes: list[Line] | None = None,
     status: int = OK,
 ) -> HttpResponse:
@@ -143,7 +146,7 @@ def _page(
         "typed": typed,
         "scores": {key: boxes(form.typed(key) if form else []) for key in ("both", "NS", "EW")},
         "form": form,
-        "over": is_over(now.facts.periods.correction, timezone.now()),
+        "over": period_is_over(now.facts.periods.correction, timezone.now()),
         "changes": changes,
         "tops": is_of_tops(now),
         "ruled": list(_ruled(now, then, picked)) if then else (),
@@ -152,7 +155,7 @@ def _page(
     return render(request, "director/ruling.html", shown, status=status)
 
 
-def _table(now: Evening, cell: Cell, picked: list[str]) -> Table:
+def _table(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> Table:
     facts = {"round": cell.round, "table": f"{names.section_prefix(now, cell.section)}{cell.table}"}
     where = _("Round %(round)s · Table %(table)s")
     if is_half_table(cell):
@@ -168,7 +171,9 @@ def _table(now: Evening, cell: Cell, picked: list[str]) -> Table:
     )
 
 
-def _ruled(now: Evening, then: Evening, picked: list[str]) -> Iterator[tuple[Table, SafeString]]:
+def _ruled(
+    now: SessionSnapshot, then: SessionSnapshot, picked: list[str]
+) -> Iterator[tuple[Table, SafeString]]:
     """What is ruled on as it stands, and what would stand."""
     after = {cell.pk: cell for cell in then.cells}
     for cell in now.cells:

@@ -8,12 +8,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content import outcomes
-from scoring.compass import Side
-from scoring.notation.rulings import written as written_ruling
-from scoring.unusual_results import Marks
-from scoring.verdicts import Stood
+from scoring.laws.adjusted_scores import OutcomeOrRuling
+from scoring.laws.compass import Side
+from scoring.laws.unusual_results import UnusualMarks
+from scoring.notation.rulings import write_ruling as written_ruling
 from web.shared import cells
 from web.shared.unusual_results import describe_marks
 
@@ -76,7 +76,7 @@ def _unscored(ruling: str) -> SafeString:
     return format_html(' <span class="unscored">{}{}</span>', words, link)
 
 
-def said(cell: Cell, marks: Marks = (), *, checked: bool = False) -> Said:
+def said(cell: TableResult, marks: UnusualMarks = (), *, checked: bool = False) -> Said:
     """The line of a cell, with why its result is unusual, and whether somebody checked it."""
     facts = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
     words = _words(*facts, describe_marks(marks), checked, get_language())
@@ -85,7 +85,7 @@ def said(cell: Cell, marks: Marks = (), *, checked: bool = False) -> Said:
 
 @lru_cache(maxsize=4096)
 def _words(
-    outcome: Stood | None,
+    outcome: OutcomeOrRuling | None,
     vulnerable: frozenset[Side],
     lead: str,
     why: str,
@@ -97,7 +97,7 @@ def _words(
 ) -> Words:
     """The same results come again and again, in one evening and in the next."""
     where = (0, "", 0, 0, 0, None, None, False)
-    cell = Cell(*where, vulnerable, outcome=outcome, lead=lead, why=why)
+    cell = TableResult(*where, vulnerable, outcome=outcome, lead=lead, why=why)
     led, north_south, east_west = map(cells.html, (outcomes.lead(cell), *outcomes.scores(cell)))
     round_ = _("sat the other way round") if turned else ""
     check = _("✓ checked") if marks and checked else ""

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from boards.queries.evening import Evening, evening_of
 from reports.content.document import Card, Document, Grid
 from reports.content.face import method
 from reports.content.penalties import penalties_said
 from reports.content.play import Share, by_pair
 from reports.content.scorecards import scorecards
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import penalties_of, traveller_of, why_of
 from web.director.freshness import fresh_session
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 @for_session
 def scorecard(request: SignedIn, session: Session, place: int) -> HttpResponse:
     """Every board of one pair."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     if place not in now.pairs:
         raise Http404
     return render(request, "director/scorecard.html", {"session": session} | _shown(now, place))
 
 
 @kept
-def all_scorecards(evening: Evening) -> Document:
+def all_scorecards(evening: SessionSnapshot) -> Document:
     """The cards that are printed, one for each pair."""
     return scorecards(evening, NEVER_PRINTED)
 
 
-def _shown(evening: Evening, place: int) -> dict[str, Any]:
+def _shown(evening: SessionSnapshot, place: int) -> dict[str, Any]:
     card = all_scorecards(evening).blocks[list(evening.pairs).index(place)]
     assert isinstance(card, Card)
     grid, shares = card.blocks[0], by_pair(evening)[place]
@@ -61,7 +61,7 @@ def _shown(evening: Evening, place: int) -> dict[str, Any]:
     }
 
 
-def _whys(evening: Evening, place: int, shares: Sequence[Share]) -> Iterator[list[Line]]:
+def _whys(evening: SessionSnapshot, place: int, shares: Sequence[Share]) -> Iterator[list[Line]]:
     """The numbers of each board from left to right: score, matchpoints, both percentages."""
     boards: list[int] = []
     for share in shares:

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from boards.queries.seasons import season_of
 from club.services.ledger import Source
 from reports.content.seasons import how, season_grid, season_notes, session_title
 from reports.papers import season_file
-from scoring.seasons import MOST, PAIRS, PLAYERS, SeasonRule
+from scoring.events.seasons import MOST, PAIRS, PLAYERS, SeasonRule
+from standings.events.seasons import season_of
 from tournament.queries.series import (
     awaited_sessions,
     counted_sessions,

@@ -13,12 +13,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.evening import Evening, evening
-from boards.queries.seated import Pair
+from boards.queries.table_results import SeatedPair
 from club.services.ledger import Source
 from reports.content import names
+from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.queries.fingerprints import of_numbers
-from tournament.queries.sessions import places_of, sections_of
+from tournament.queries.sessions import places_of_session, sections_of
 from tournament.services.places import draw_entries, swap_entries
 from web.director.access import SignedIn, for_session
 from web.director.forms import SubstituteForm, SwapForm
@@ -38,7 +38,7 @@ NO_ERRORS: Mapping[int, str] = {}
 class Chair:
     """A pair on the page: where it starts, what is in its two boxes, and what is wrong there."""
 
-    pair: Pair
+    pair: SeatedPair
     start: Start | None
     typed: Typed
     error: str
@@ -59,7 +59,7 @@ def seating(request: SignedIn, session: Session) -> HttpResponse:
 @require_POST
 def name(request: SignedIn, session: Session) -> HttpResponse:
     """Write the names that changed; those that cannot be are shown with the reason."""
-    changed = changed_names(request.POST, evening(session.pk).pairs)
+    changed = changed_names(request.POST, snapshot_of_session(session.pk).pairs)
     added = newcomers(session, changed)
     refused = name_pairs(session, changed, by=request.user)
     if request.headers.get("Accept") == "text/plain":
@@ -74,9 +74,9 @@ def name(request: SignedIn, session: Session) -> HttpResponse:
 @require_POST
 def swap(request: SignedIn, session: Session) -> HttpResponse:
     """Two pairs change numbers for the whole session."""
-    form = SwapForm(request.POST, pairs=evening(session.pk).pairs)
+    form = SwapForm(request.POST, pairs=snapshot_of_session(session.pk).pairs)
     if form.is_valid():
-        places, seen = places_of(session.pk).in_bulk(), request.POST.get("seen", "")
+        places, seen = places_of_session(session.pk).in_bulk(), request.POST.get("seen", "")
         one, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
         with told_in(form):
             swap_entries(one, other, by=request.user, source=Source.DIRECTOR, seen=seen)
@@ -105,7 +105,7 @@ def draw(request: SignedIn, session: Session) -> HttpResponse:
 
 def _named(session: Session) -> list[tuple[str, str]]:
     """Every pair that is named, by the number it has."""
-    shown = evening(session.pk)
+    shown = snapshot_of_session(session.pk)
     found = (pair for pair in shown.pairs.values() if pair.people)
     return [(names.label(shown, pair.place), names.names(pair)) for pair in found]
 
@@ -114,7 +114,7 @@ def _named(session: Session) -> list[tuple[str, str]]:
 @require_POST
 def substitute(request: SignedIn, session: Session) -> HttpResponse:
     """Somebody plays for somebody else, from a round on."""
-    form = _substitute_form(evening(session.pk), request.POST)
+    form = _substitute_form(snapshot_of_session(session.pk), request.POST)
     if form.is_valid():
         round_ = form.cleaned_data["from_round"]
         refused = name_pairs(session, form.line_up, by=request.user, from_round=round_)
@@ -142,7 +142,9 @@ def _back(session: Session) -> HttpResponse:
     return redirect("director:seating", session.event.club.slug, session.pk)
 
 
-def _substitute_form(shown: Evening, posted: Mapping[str, str] | None = None) -> SubstituteForm:
+def _substitute_form(
+    shown: SessionSnapshot, posted: Mapping[str, str] | None = None
+) -> SubstituteForm:
     rounds = max((cell.round for cell in shown.cells), default=1)
     return SubstituteForm(posted, pairs=shown.pairs, rounds=rounds)
 
@@ -154,7 +156,7 @@ def _page(
     refused: Mapping[int, str] = NO_ERRORS,
     **forms: SwapForm | SubstituteForm,
 ) -> HttpResponse:
-    shown = evening(session.pk)
+    shown = snapshot_of_session(session.pk)
     facts = {
         "session": session,
         "lines": _lines(shown, typed, refused),
@@ -173,7 +175,7 @@ def _page(
 
 
 def _lines(
-    shown: Evening, typed: Mapping[int, Typed], refused: Mapping[int, str]
+    shown: SessionSnapshot, typed: Mapping[int, Typed], refused: Mapping[int, str]
 ) -> dict[tuple[str, str], list[Chair]]:
     starts = _starts(shown)
     lines: dict[tuple[str, str], list[Chair]] = {}
@@ -184,7 +186,7 @@ def _lines(
     return lines
 
 
-def _starts(shown: Evening) -> dict[int, Start]:
+def _starts(shown: SessionSnapshot) -> dict[int, Start]:
     """The table and the side at which each place begins, and whether anybody is met there."""
     starts: dict[int, Start] = {}
     for cell in shown.cells:

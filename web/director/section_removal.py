@@ -9,13 +9,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening, evening_of
 from boards.services.sections import remove_section, validate_section_removable
 from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content import names
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import SectionGoneError, TournamentError
-from tournament.queries.sections import fingerprint_of
+from tournament.queries.sections import section_edit_token
 from tournament.queries.sessions import sections_of
 from web.director.access import SignedIn, for_session
 from web.shared.refusals import sentence
@@ -42,7 +42,7 @@ def section_off(request: SignedIn, session: Session, section: str) -> HttpRespon
 
 
 def _facts(session: Session, section: Section) -> dict[str, Any]:
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     cells = [cell for cell in now.cells if cell.section == section.name]
     return {
         "session": session,
@@ -52,11 +52,11 @@ def _facts(session: Session, section: Section) -> dict[str, Any]:
         "rounds": len({cell.round for cell in cells}),
         "boards": names.runs({cell.board for cell in cells}),
         "refusal": _refusal(section),
-        "seen": fingerprint_of(section),
+        "seen": section_edit_token(section),
     }
 
 
-def _named(now: Evening, section: Section) -> list[tuple[str, str]]:
+def _named(now: SessionSnapshot, section: Section) -> list[tuple[str, str]]:
     """Every pair of it, and whoever is named for it."""
     mine = (pair for pair in now.pairs.values() if pair.section == section.name)
     return [(names.label(now, pair.place), names.names(pair)) for pair in mine]

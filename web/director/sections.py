@@ -10,12 +10,12 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from boards.queries.as_of import plays_barometer
-from boards.queries.evening import Evening, evening_of
 from boards.services.evenings import RoomPlan, open_section
 from club.queries.rights import Right
 from club.services.ledger import Source
-from movements.offers import Offer
+from movements.offers import MovementOffer
+from standings.after_round import plays_barometer
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from web.director.access import SignedIn, for_session
 from web.director.plans import PlanForm
@@ -42,7 +42,7 @@ class SectionForm(PlanForm):
 @for_session(may=Right.DIRECT)
 def section(request: SignedIn, session: Session) -> HttpResponse:
     """What is wished for, and below it the movements that suit; picking one seats the section."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     form = _form(request, now)
     offers = offers_for(form) if form.is_bound and form.is_valid() else ()
     picked = next((each for each in offers if each.reference == request.POST.get("offer")), None)
@@ -58,7 +58,7 @@ def section(request: SignedIn, session: Session) -> HttpResponse:
     return render(request, "director/section.html", facts, status=status)
 
 
-def _form(request: SignedIn, now: Evening) -> SectionForm:
+def _form(request: SignedIn, now: SessionSnapshot) -> SectionForm:
     """At first as many boards as there are, and a barometer where the others play one."""
     typed = request.POST if request.method == "POST" else request.GET
     boards = len({cell.board for cell in now.cells})
@@ -71,7 +71,9 @@ def _form(request: SignedIn, now: Evening) -> SectionForm:
     return SectionForm(typed or None, initial=initial)
 
 
-def _added(request: SignedIn, session: Session, form: SectionForm, offer: Offer) -> Section | None:
+def _added(
+    request: SignedIn, session: Session, form: SectionForm, offer: MovementOffer
+) -> Section | None:
     facts = form.cleaned_data
     plan = RoomPlan(
         schedule=offer.schedule(),

@@ -11,13 +11,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.evening import evening_of
 from boards.queries.session_records import deletion_obstacles, section_records
 from boards.services.session_removal import delete_session
 from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content import names
 from reports.content.movements import title
+from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import SessionInUseError
 from tournament.queries.fingerprints import of_details
 from tournament.queries.sessions import sections_of
@@ -98,7 +98,7 @@ def _movement(section: Section) -> dict[str, Any]:
 
 
 def _removal(session: Session) -> dict[str, Any]:
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     pairs = [(names.label(now, pair.place), names.names(pair)) for pair in now.pairs.values()]
     return {
         "session": session,

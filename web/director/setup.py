@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from boards.services.evenings import Plan, open_evening
 from club.queries.rights import Right
 from club.services.ledger import Source
-from movements.catalogue import suitable
+from movements.catalogue import suitable_offers
 from movements.errors import MovementError, UnorderedBoardsError
-from movements.offers import Offer
-from scoring.imp_boards import MATCHPOINTS
-from scoring.regulations import Regulations
+from movements.offers import MovementOffer
+from scoring.boards.imp_boards import MATCHPOINTS
+from scoring.events.regulations import Regulations
 from tournament.errors import TournamentError
 from tournament.queries.sessions import is_session_called
 from tournament.validators.seatings import validate_table_numbers
@@ -57,7 +57,7 @@ def setup(request: SignedIn, club: Club) -> HttpResponse:
     return render(request, "director/setup.html", facts, status=422 if form.errors else 200)
 
 
-def _doubts(club: Club, form: NewSessionForm, picked: Offer | None) -> list[str]:
+def _doubts(club: Club, form: NewSessionForm, picked: MovementOffer | None) -> list[str]:
     """What may be a slip: a day that is far off, or a session that is there already."""
     facts = form.cleaned_data
     day, away = facts["local_date"], facts["local_date"] - today(club.time_zone)
@@ -81,7 +81,7 @@ def _form(request: SignedIn, club: Club) -> NewSessionForm:
     return NewSessionForm(typed or None, initial={"local_date": day, "name": name})
 
 
-def beside_the_wish(form: PlanForm, offers: tuple[Offer, ...]) -> str:
+def beside_the_wish(form: PlanForm, offers: tuple[MovementOffer, ...]) -> str:
     """What is said above the movements where none is just what was wished for."""
     if not offers:
         return ""
@@ -89,13 +89,13 @@ def beside_the_wish(form: PlanForm, offers: tuple[Offer, ...]) -> str:
     return nearest(offers, pairs=facts["pairs"], least=facts["least"], most=facts["most"])
 
 
-def offers_for(form: PlanForm, *, at: str = "pairs") -> tuple[Offer, ...]:
+def offers_for(form: PlanForm, *, at: str = "pairs") -> tuple[MovementOffer, ...]:
     """The movements that suit what is wished for; the form says why `at` a field, where none do."""
     facts = form.cleaned_data
     try:
         if facts["table_numbers"]:
             validate_table_numbers(facts["table_numbers"], tables=(facts["pairs"] + 1) // 2)
-        return suitable(facts["pairs"], **form.wishes)
+        return suitable_offers(facts["pairs"], **form.wishes)
     except UnorderedBoardsError as refusal:
         form.add_error("least", sentence(refusal))
     except MovementError as refusal:
@@ -105,7 +105,7 @@ def offers_for(form: PlanForm, *, at: str = "pairs") -> tuple[Offer, ...]:
     return ()
 
 
-def _opened(request: SignedIn, club: Club, form: PlanForm, offer: Offer) -> Section | None:
+def _opened(request: SignedIn, club: Club, form: PlanForm, offer: MovementOffer) -> Section | None:
     try:
         plan = _plan(form.cleaned_data, offer)
         return open_evening(club, plan, by=request.user, source=Source.DIRECTOR)
@@ -114,7 +114,7 @@ def _opened(request: SignedIn, club: Club, form: PlanForm, offer: Offer) -> Sect
     return None
 
 
-def _plan(facts: Mapping[str, Any], offer: Offer) -> Plan:
+def _plan(facts: Mapping[str, Any], offer: MovementOffer) -> Plan:
     return Plan(
         name=facts["name"],
         local_date=facts["local_date"],
@@ -129,10 +129,10 @@ def _plan(facts: Mapping[str, Any], offer: Offer) -> Plan:
     )
 
 
-def _asked_once(shown: UUID | None, offer: Offer) -> UUID | None:
+def _asked_once(shown: UUID | None, offer: MovementOffer) -> UUID | None:
     """The key of one pick from one page: pressed twice it is one session, another pick is not."""
     return uuid5(shown, offer.reference) if shown else None
 
 
-def _cards(form: PlanForm, offers: tuple[Offer, ...]) -> list[object]:
+def _cards(form: PlanForm, offers: tuple[MovementOffer, ...]) -> list[object]:
     return [card(offer, copies=form.cleaned_data["copies"]) for offer in offers]

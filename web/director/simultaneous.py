@@ -12,12 +12,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from boards.queries.simultaneous import Overall, entries_of, overall_of, totals_of
-from boards.services.simultaneous import join_as_dealt
 from club.queries.jobs import jobs_of_simultaneous
 from club.services.ledger import Source
 from reports.content.simultaneous import boards_name, days_name, method_name
 from reports.papers import SCORE_SIMULTANEOUS, simultaneous_file
+from standings.services.simultaneous import join_as_dealt
+from standings.simultaneous.overall import (
+    SimultaneousOverall,
+    simultaneous_entries,
+    simultaneous_overall,
+    simultaneous_totals,
+)
 from tournament.queries.simultaneous import (
     embargo_seen,
     is_public,
@@ -112,7 +117,7 @@ def _stands(row: Simultaneous) -> dict[str, Any]:
 
 
 def _shown(request: SignedIn, club: Club, row: Simultaneous, form: EmbargoForm) -> HttpResponse:
-    overall, seen, organises = overall_of(row), is_public(row), row.club_id == club.pk
+    overall, seen, organises = simultaneous_overall(row), is_public(row), row.club_id == club.pk
     link = partial(_why, club.slug, row.slug)
     facts = {
         "club": club,
@@ -176,8 +181,8 @@ def leave(request: SignedIn, club: Club, field: str, joined: int) -> HttpRespons
 def paper(request: SignedIn, club: Club, field: str, ending: str) -> HttpResponse:
     """The ranking as a file, of all clubs or of one."""
     overall = _read(club, field)
-    totals = list(totals_of(overall, club_asked(overall, request.GET)))
-    entries = entries_of(overall, totals, named=club.slug)
+    totals = list(simultaneous_totals(overall, club_asked(overall, request.GET)))
+    entries = simultaneous_entries(overall, totals, named=club.slug)
     file = simultaneous_file(overall, entries, ending, printer=club)
     if file is None:
         raise Http404
@@ -195,8 +200,8 @@ def why(request: SignedIn, club: Club, field: str, place: int) -> HttpResponse:
     return render(request, "director/simultaneous_why.html", page)
 
 
-def _read(club: Club, field: str) -> Overall:
+def _read(club: Club, field: str) -> SimultaneousOverall:
     row = simultaneous_in(club, field)
     if not readable(club, row):
         raise Http404
-    return overall_of(row)
+    return simultaneous_overall(row)

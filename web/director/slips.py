@@ -13,13 +13,13 @@ from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError, StaleResultError, WithdrawalReasonError
 from boards.queries.entry import InPlay, with_version
-from boards.queries.evening import evening
 from boards.queries.result_checks import is_version_checked
-from boards.queries.results import Version, versions
-from boards.queries.unusual_results import marks_at_table
+from boards.queries.results import Version, result_versions
 from boards.review_errors import CorrectionOverError
 from club.errors import RightError
 from club.queries.rights import Right
+from standings.snapshot_cache import snapshot_of_session
+from standings.unusual_results import marks_at_table
 from web.director.access import SignedIn
 from web.director.addresses import place_of_session
 from web.director.entry import desk
@@ -67,11 +67,11 @@ def _refused(
     """What stands, and what to do about what was typed."""
     session = found.seating_board.seating.section.session
     if not _in_place(request):
-        now = evening(session.pk)
+        now = snapshot_of_session(session.pk)
         typed = {"refusal": refusal, "typed": request.POST, "tab": "entry"}
         shown = desk(request, session, now, at=found.cell.pk) | typed
         return render(request, "director/entry.html", shown, status=status)
-    stands = next(reversed(versions(found.seating_board)), None)
+    stands = next(reversed(result_versions(found.seating_board)), None)
     return _line(request, found, stands, refusal, status=status)
 
 

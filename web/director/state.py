@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from boards.queries.evening import Evening, evening
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from club.services.ledger import Source
+from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.services.sessions import move_session
 from web.director.access import SignedIn, for_session
 from web.director.unusual_results import count_to_check
@@ -43,7 +43,7 @@ def move(request: SignedIn, session: Session) -> HttpResponse:
     closing = asked == "closed" and session.state == "running" and "sure" not in request.POST
     if closing and (missing := _missing(session)):
         return _sure(request, session, missing)
-    with_hands = asked == "released" and is_dealt(evening(session.pk))
+    with_hands = asked == "released" and is_dealt(snapshot_of_session(session.pk))
     with told(request, str(WITH_HANDS if with_hands else DONE.get(asked, ""))):
         move_session(session, asked, by=request.user, source=Source.DIRECTOR)
         if asked in ("closed", "released"):
@@ -52,16 +52,16 @@ def move(request: SignedIn, session: Session) -> HttpResponse:
     return redirect("director:board", session.event.club.slug, session.pk)
 
 
-def is_dealt(now: Evening) -> bool:
+def is_dealt(now: SessionSnapshot) -> bool:
     """Some deal is known, so that there are hand records."""
     return any(cell.deal is not None for cell in now.cells)
 
 
-def _sure(request: SignedIn, session: Session, missing: list[Cell]) -> HttpResponse:
+def _sure(request: SignedIn, session: Session, missing: list[TableResult]) -> HttpResponse:
     late = sum(cell.is_late for cell in missing)
     counts = {"count": len(missing), "late": late, "never": len(missing) - late}
     shown = {"session": session, "missing": missing[:SHOWN], **counts}
-    shown["unusual"] = count_to_check(evening(session.pk))
+    shown["unusual"] = count_to_check(snapshot_of_session(session.pk))
     return render(request, "director/close.html", shown)
 
 
@@ -76,9 +76,9 @@ def _tell_of_missing(request: SignedIn, session: Session) -> None:
 
 
 def _tell_of_unusual(request: SignedIn, session: Session) -> None:
-    if words := count_to_check(evening(session.pk)):
+    if words := count_to_check(snapshot_of_session(session.pk)):
         messages.warning(request, words)
 
 
-def _missing(session: Session) -> list[Cell]:
-    return [cell for cell in evening(session.pk).cells if cell.is_missing]
+def _missing(session: Session) -> list[TableResult]:
+    return [cell for cell in snapshot_of_session(session.pk).cells if cell.is_missing]

@@ -16,8 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError, StaleRecordError, StaleResultError
 from boards.queries.entry import InPlay, with_version
-from boards.queries.evening import evening
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from boards.queries.table_records import record_versions
 from boards.services.results import Request
 from boards.services.table_records import record_table
@@ -25,11 +24,18 @@ from club.errors import RightError
 from club.queries.rights import Right
 from club.services.ledger import Source
 from deals.errors import DealError
+from formats.deals.table_records import (
+    LONGEST,
+    RecordedBoard,
+    RecordedResult,
+    read_table_record,
+    write_table_record,
+)
 from formats.errors import FormatError
-from formats.table_records import LONGEST, AtBoard, Noted, table_record, written_record
 from scoring.errors import ScoringError
-from scoring.outcome import Contracted
-from scoring.periods import is_over
+from scoring.events.periods import period_is_over
+from scoring.laws.outcome import ContractResult
+from standings.snapshot_cache import snapshot_of_session
 from web.director.access import SignedIn
 from web.director.desk import row
 from web.director.in_play import for_board
@@ -39,7 +45,7 @@ from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
     from boards.models import TableRecord
-    from boards.queries.seated import Cell
+    from boards.queries.table_results import TableResult
 
 OK, CONFLICT, UNPROCESSABLE = 200, 409, 422
 REFUSALS = (BoardError, DealError, FormatError, RightError, ScoringError)
@@ -81,12 +87,16 @@ def play(request: SignedIn, found: InPlay) -> HttpResponse:
     return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
 
 
-def _noted(found: InPlay, form: RecordForm) -> Noted:
+def _noted(found: InPlay, form: RecordForm) -> RecordedResult:
     cell = found.cell
-    return table_record(form.cleaned_data["pbn"], AtBoard(cell.board, cell.dealer, cell.deal))
+    return read_table_record(
+        form.cleaned_data["pbn"], RecordedBoard(cell.board, cell.dealer, cell.deal)
+    )
 
 
-def _write(request: SignedIn, found: InPlay, form: RecordForm, noted: Noted | None) -> None:
+def _write(
+    request: SignedIn, found: InPlay, form: RecordForm, noted: RecordedResult | None
+) -> None:
     facts = form.cleaned_data
     who = {"reason": facts["reason"], "role": found.role, "confirmed": facts["confirmed"]}
     asked = Request(facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, **who)
@@ -96,8 +106,8 @@ def _write(request: SignedIn, found: InPlay, form: RecordForm, noted: Noted | No
 
 def _page(request: SignedIn, found: InPlay, refusal: str = "", status: int = OK) -> HttpResponse:
     session = session_of(found)
-    said, past = versions(found.seating_board), record_versions(found.seating_board)
-    now = evening(session.pk)
+    said, past = result_versions(found.seating_board), record_versions(found.seating_board)
+    now = snapshot_of_session(session.pk)
     cell = with_version(found.cell, said[-1] if said else None)
     stands = past[0] if past and past[0].calls else None
     shown: dict[str, Any] = {
@@ -105,7 +115,7 @@ def _page(request: SignedIn, found: InPlay, refusal: str = "", status: int = OK)
         "row": row(now, next(each for each in now.cells if each.pk == cell.pk)),
         "text": request.POST.get("pbn", "") if refusal else _text(cell, stands),
         "typed": request.POST if refusal else {},
-        "over": bool(said) and is_over(now.facts.periods.correction, timezone.now()),
+        "over": bool(said) and period_is_over(now.facts.periods.correction, timezone.now()),
         "refusal": refusal,
         "known": cell.deal is not None,
         "stands": stands,
@@ -118,11 +128,11 @@ def _page(request: SignedIn, found: InPlay, refusal: str = "", status: int = OK)
     return render(request, "director/table_record.html", shown, status=status)
 
 
-def _text(cell: Cell, stands: TableRecord | None) -> str:
+def _text(cell: TableResult, stands: TableRecord | None) -> str:
     """What is noted, or the first lines of what could be."""
     record = stands.record if stands else None
     if record is None:
         return f'[Auction "{cell.dealer.value}"]\n'
-    tricks = cell.outcome.tricks if isinstance(cell.outcome, Contracted) else None
+    tricks = cell.outcome.tricks if isinstance(cell.outcome, ContractResult) else None
     play = record.play_that_fits(cell.deal) if cell.deal else None
-    return written_record(record, play, tricks)
+    return write_table_record(record, play, tricks)

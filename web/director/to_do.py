@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content import names
 from reports.content.appeals import sides
+from standings.snapshot_cache import SessionSnapshot
 from web.director.addresses import place_of
 from web.director.lateness import Behind
 from web.shared.unusual_results import describe_marks
@@ -28,7 +28,7 @@ class Next:
     link: str
 
 
-def steps(evening: Evening, now: int, late: Sequence[Behind] = ()) -> Iterator[Next]:
+def steps(evening: SessionSnapshot, now: int, late: Sequence[Behind] = ()) -> Iterator[Next]:
     """Appeals, slips that are owed, what is unusual, who is late, and the round that is played."""
     if not now:
         return
@@ -44,24 +44,24 @@ def steps(evening: Evening, now: int, late: Sequence[Behind] = ()) -> Iterator[N
         yield from _sitting_out(evening, played)
 
 
-def _appealed(evening: Evening) -> Iterator[Next]:
+def _appealed(evening: SessionSnapshot) -> Iterator[Next]:
     for cell in evening.appealed:
         facts = {"board": cell.board, "sides": sides(evening, cell)}
         words = _("Hear the appeal on board %(board)s, %(sides)s")
         yield Next(words % facts, f"{place_of(evening)}rulings/")
 
 
-def cell_entry(evening: Evening, cell: Cell) -> str:
+def cell_entry(evening: SessionSnapshot, cell: TableResult) -> str:
     """Where a result is entered, in the order of the rounds."""
     return entry_at(place_of(evening), cell)
 
 
-def entry_at(place: str, cell: Cell) -> str:
+def entry_at(place: str, cell: TableResult) -> str:
     """The same below the session's own address."""
     return f"{place}entry/?by=round&at={cell.pk}"
 
 
-def _owed(evening: Evening, missing: Sequence[Cell]) -> Iterator[Next]:
+def _owed(evening: SessionSnapshot, missing: Sequence[TableResult]) -> Iterator[Next]:
     behind = _by_table(missing)
     for cells in list(behind.values())[:MOST]:
         yield Next(_owes(evening, cells), cell_entry(evening, cells[0]))
@@ -71,18 +71,18 @@ def _owed(evening: Evening, missing: Sequence[Cell]) -> Iterator[Next]:
         yield Next(words % {"more": more}, f"{place_of(evening)}entry/?by=round")
 
 
-def _by_table(cells: Iterable[Cell]) -> Mapping[tuple[int, str, int], list[Cell]]:
-    found = defaultdict[tuple[int, str, int], list[Cell]](list)
+def _by_table(cells: Iterable[TableResult]) -> Mapping[tuple[int, str, int], list[TableResult]]:
+    found = defaultdict[tuple[int, str, int], list[TableResult]](list)
     for cell in sorted(cells, key=lambda cell: (cell.round, cell.section, cell.table)):
         found[cell.round, cell.section, cell.table].append(cell)
     return found
 
 
-def _table(evening: Evening, section: str, table: int) -> str:
+def _table(evening: SessionSnapshot, section: str, table: int) -> str:
     return f"{names.section_prefix(evening, section)}{table}"
 
 
-def _owes(evening: Evening, cells: Sequence[Cell]) -> str:
+def _owes(evening: SessionSnapshot, cells: Sequence[TableResult]) -> str:
     first = cells[0]
     facts = {
         "round": first.round,
@@ -97,7 +97,7 @@ def _owes(evening: Evening, cells: Sequence[Cell]) -> str:
     return words % facts
 
 
-def _unusual(evening: Evening) -> Iterator[Next]:
+def _unusual(evening: SessionSnapshot) -> Iterator[Next]:
     """How many results to check; a single one is named."""
     if not evening.to_check:
         return
@@ -116,7 +116,7 @@ def _unusual(evening: Evening) -> Iterator[Next]:
     yield Next(words % facts, f"{place_of(evening)}unusual/")
 
 
-def _late(evening: Evening, behind: Behind, missing: Sequence[Cell]) -> Next:
+def _late(evening: SessionSnapshot, behind: Behind, missing: Sequence[TableResult]) -> Next:
     where = (behind.section, behind.table, behind.round)
     first = next(cell for cell in missing if (cell.section, cell.table, cell.round) == where)
     facts = {
@@ -132,7 +132,9 @@ def _late(evening: Evening, behind: Behind, missing: Sequence[Cell]) -> Next:
     return Next(words % facts, cell_entry(evening, first))
 
 
-def _current(evening: Evening, round_: int, missing: Sequence[Cell]) -> Iterator[Next]:
+def _current(
+    evening: SessionSnapshot, round_: int, missing: Sequence[TableResult]
+) -> Iterator[Next]:
     cells = [cell for cell in missing if cell.round == round_]
     if not cells:
         return
@@ -145,7 +147,7 @@ def _current(evening: Evening, round_: int, missing: Sequence[Cell]) -> Iterator
     yield Next(words % {"round": round_, "tables": tables}, cell_entry(evening, cells[0]))
 
 
-def _sitting_out(evening: Evening, round_: int) -> Iterator[Next]:
+def _sitting_out(evening: SessionSnapshot, round_: int) -> Iterator[Next]:
     """Who has nobody to play in that round."""
     alone = {
         place

@@ -11,13 +11,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 
-from boards.queries.evening import Evening, evening_of
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content import names, outcomes
 from reports.content.face import method
 from reports.content.fouled_boards import group_notes
 from reports.content.play import Scored, by_board, by_score, places_of
 from reports.content.travellers import board_title, both_shares, share_headings
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.director.freshness import fresh_session
@@ -76,13 +76,13 @@ class Listed:
 @for_session
 def boards(request: SignedIn, session: Session) -> HttpResponse:
     """All the boards, each leading to its traveller."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     shown = {"session": session, "boards": _listed(now), "method": method(now)}
     return render(request, "director/boards.html", shown | {"place": place_of(now)})
 
 
-def _listed(evening: Evening) -> list[Listed]:
-    of_board = defaultdict[int, list[Cell]](list)
+def _listed(evening: SessionSnapshot) -> list[Listed]:
+    of_board = defaultdict[int, list[TableResult]](list)
     for cell in evening.cells:
         of_board[cell.board].append(cell)
     return [
@@ -100,7 +100,7 @@ def _listed(evening: Evening) -> list[Listed]:
 @for_session
 def traveller(request: SignedIn, session: Session, board: int) -> HttpResponse:
     """The results of a board, the best for North-South first, with their frequencies."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     numbers = sorted({cell.board for cell in now.cells})
     if board not in numbers:
         raise Http404
@@ -111,7 +111,7 @@ def traveller(request: SignedIn, session: Session, board: int) -> HttpResponse:
     return render(request, "director/traveller.html", shown | _shown(now, board))
 
 
-def _shown(evening: Evening, board: int) -> dict[str, object]:
+def _shown(evening: SessionSnapshot, board: int) -> dict[str, object]:
     scored, places = by_board(evening).get(board, []), places_of(evening)
     return {
         "title": board_title(scored[0]) if scored else "",
@@ -123,7 +123,7 @@ def _shown(evening: Evening, board: int) -> dict[str, object]:
     }
 
 
-def _row(evening: Evening, each: Scored, places: int) -> Row:
+def _row(evening: SessionSnapshot, each: Scored, places: int) -> Row:
     cell = each.cell
     return Row(
         cell.pk,

@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.entry import InPlay
-from boards.queries.evening import Evening
 from boards.queries.results import Version
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from boards.services.results import Request, record_result, turn_result, undo_result
 from club.services.ledger import Source
-from scoring.compass import Side
 from scoring.errors import ScoringError
-from scoring.notation import Entry, read_entry
-from scoring.outcome import NotPlayed
+from scoring.laws.compass import Side
+from scoring.laws.outcome import NotPlayed
+from scoring.notation import TypedEntry, read_entry
+from standings.snapshot_cache import SessionSnapshot
 from web.director.said import Said, said
 from web.shared.refusals import sentence
 
@@ -73,7 +73,7 @@ class Text(Sentenced):
     text = forms.CharField(required=False, label=gettext_lazy("Result"))
     dropped = forms.BooleanField(required=False)
 
-    def read(self, facts: dict[str, Any]) -> Entry:
+    def read(self, facts: dict[str, Any]) -> TypedEntry:
         """By the one grammar; what it refuses is said at the box."""
         try:
             return read_entry(facts.get("text", ""), last_zero_dropped=facts["dropped"])
@@ -92,12 +92,12 @@ class Echoed(Text):
         facts = super().clean() or {}
         return facts | {"entry": self.read(facts)}
 
-    def said(self, now: Evening) -> Said:
+    def said(self, now: SessionSnapshot) -> Said:
         """What its row would say, compared with the other tables where the row is known."""
-        entry: Entry = self.cleaned_data["entry"]
+        entry: TypedEntry = self.cleaned_data["entry"]
         at, sides = self.cleaned_data["at"], self.cleaned_data["vulnerable"]
         vulnerable = frozenset(side for side in Side if side.value in sides)
-        bare = Cell(0, "", 0, 0, 0, None, None, False, vulnerable)
+        bare = TableResult(0, "", 0, 0, 0, None, None, False, vulnerable)
         row = next((cell for cell in now.cells if cell.pk == at), bare)
         cell = replace(row, outcome=entry.outcome, lead=entry.lead, why="", turned=False)
         return said(cell, now.marks_with(cell))

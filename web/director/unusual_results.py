@@ -22,14 +22,14 @@ from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError
 from boards.queries.entry import InPlay
-from boards.queries.evening import Evening, evening_of
 from boards.queries.result_checks import CheckedResult
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from boards.services.result_checks import check_result
 from boards.services.results import Request
 from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content import names, outcomes
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import place_of
 from web.director.in_play import for_board
@@ -84,7 +84,7 @@ class CheckForm(forms.Form):
 @for_session
 def unusual_results(request: SignedIn, session: Session) -> HttpResponse:
     """Those to check in order of play, then those that were checked."""
-    now = evening_of(session)
+    now = cached_snapshot_of(session)
     to_check = sorted(now.to_check, key=lambda cell: (cell.round, cell.section, cell.table))
     at = request.GET.get("at")
     first = _first_shown(to_check, at)
@@ -110,7 +110,7 @@ def unusual_results(request: SignedIn, session: Session) -> HttpResponse:
     return render(request, "director/unusual_results.html", shown)
 
 
-def _first_shown(cells: Sequence[Cell], at: str | None) -> int:
+def _first_shown(cells: Sequence[TableResult], at: str | None) -> int:
     """Where the page begins: with the result that was asked for, if the first page lacks it."""
     place = next((place for place, cell in enumerate(cells) if str(cell.pk) == at), 0)
     return place if place >= MOST else 0
@@ -140,7 +140,9 @@ def _record_check(request: SignedIn, found: InPlay, facts: dict[str, Any]) -> No
         messages.error(request, sentence(refusal))
 
 
-def describe_unusual(now: Evening, cell: Cell, after: int | None = None) -> UnusualResult:
+def describe_unusual(
+    now: SessionSnapshot, cell: TableResult, after: int | None = None
+) -> UnusualResult:
     """A marked result with its sentences and the traveller of its board."""
     facts = {
         "board": cell.board,
@@ -161,14 +163,14 @@ def describe_unusual(now: Evening, cell: Cell, after: int | None = None) -> Unus
     )
 
 
-def _traveller(now: Evening, cell: Cell) -> list[TravellerLine]:
+def _traveller(now: SessionSnapshot, cell: TableResult) -> list[TravellerLine]:
     """What stands at the tables that had the same cards, the best for North-South first."""
     cells = [each for each in now.compared_with(cell) if each.group == cell.group and each.outcome]
     scored = sorted(cells, key=lambda each: -(each.points or 0))
     return [_traveller_line(now, each, is_own=each.pk == cell.pk) for each in scored]
 
 
-def _traveller_line(now: Evening, cell: Cell, *, is_own: bool) -> TravellerLine:
+def _traveller_line(now: SessionSnapshot, cell: TableResult, *, is_own: bool) -> TravellerLine:
     north_south, east_west = outcomes.scores(cell)
     return TravellerLine(
         names.number(now, cell.north_south, line="NS"),
@@ -179,7 +181,7 @@ def _traveller_line(now: Evening, cell: Cell, *, is_own: bool) -> TravellerLine:
     )
 
 
-def count_to_check(now: Evening) -> str:
+def count_to_check(now: SessionSnapshot) -> str:
     """How many unusual results are left, with a link to them; empty where there are none."""
     count = len(now.to_check)
     if not count:

@@ -8,10 +8,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import evening_of
 from reports.content.as_of import as_of_notice
 from reports.content.face import method
 from reports.content.names import label, names
+from standings.snapshot_cache import cached_snapshot_of
 from web.director.access import SignedIn, for_session
 from web.director.addresses import scorecard_of, traveller_of
 from web.director.freshness import fresh_session
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @for_session
 def why(request: SignedIn, session: Session, place: int) -> HttpResponse:
     """The place first, then the percentage and the total, then board by board; now or then."""
-    now = asked_for(evening_of(session), request.GET.get("after", ""))
+    now = asked_for(cached_snapshot_of(session), request.GET.get("after", ""))
     if place not in now.pairs:
         raise Http404
     facts = {

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from club.queries.clubs import any_director, first_club
-from club.services.invitations import invite
+from club.services.invitations import create_invitation
 from web.management.once import answering
 
 HERE = "http://127.0.0.1:8000/"
@@ -36,5 +36,5 @@ def to_first_director(address: str) -> list[str]:
         return []
     return [
         _("%(club)s has no director yet. Open this link to become the first;") % {"club": club},
-        _("it works once: %(link)s") % {"link": link(address, invite(club))},
+        _("it works once: %(link)s") % {"link": link(address, create_invitation(club))},
     ]

@@ -15,11 +15,11 @@ from boards.queries.corrections import (
     corrections_since_release,
     groups_since_release,
 )
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content.names import number
 from reports.content.outcomes import in_short
 from reports.content.play import by_pair
+from standings.snapshot_cache import SessionSnapshot
 from web.public.addresses import traveller_of
 from web.shared.kept import kept
 
@@ -42,7 +42,7 @@ class Change:
 
 
 @kept
-def changes(evening: Evening) -> Mapping[int, tuple[Change, ...]]:
+def changes(evening: SessionSnapshot) -> Mapping[int, tuple[Change, ...]]:
     """Those of every board, made once for each revision. Three queries then, four if ruled.
 
     Two more where any board was ever fouled.
@@ -58,7 +58,7 @@ def changes(evening: Evening) -> Mapping[int, tuple[Change, ...]]:
     return {board: tuple(those) for board, those in found.items()}
 
 
-def changes_for(evening: Evening, place: int) -> list[Change]:
+def changes_for(evening: SessionSnapshot, place: int) -> list[Change]:
     """Those of one pair, the oldest first."""
     boards = {share.cell.board for share in by_pair(evening)[place]}
     known = (each for board in boards for each in changes(evening).get(board, ()))
@@ -66,7 +66,7 @@ def changes_for(evening: Evening, place: int) -> list[Change]:
     return sorted(own, key=lambda each: (each.moment, each.board))
 
 
-def _of_result(evening: Evening, cell: Cell, each: Correction) -> Change:
+def _of_result(evening: SessionSnapshot, cell: TableResult, each: Correction) -> Change:
     places = cell.north_south, cell.east_west
     sides = zip(places, ("NS", "EW"), strict=True)
     pairs = tuple(number(evening, place, line=line) for place, line in sides)

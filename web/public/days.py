@@ -21,15 +21,15 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from boards.queries.matches import Match
-from boards.queries.tournaments import DrawRound, Tournament
-from boards.queries.tournaments import tournament as picture
+from boards.queries.matches import MatchState
 from reports.content.names import runs
+from standings.matches.match_event import DrawRound, Tournament
+from standings.matches.match_event import match_event_snapshot as picture
 from tournament.queries.freshness import released_tournament_stamp
 from tournament.queries.line_ups import people_of
 from tournament.queries.released import (
     OF_MATCHES,
-    Thing,
+    ReleasedPart,
     has_published_draw,
     released_tournaments,
     visible_things,
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from tournament.models import Event, Session
 
 P = ParamSpec("P")
-Things = Mapping[int, frozenset[Thing]]
+Things = Mapping[int, frozenset[ReleasedPart]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Released:
     @property
     def whole(self) -> bool:
         """The scores of every day are shown."""
-        return all(Thing.RANKING in seen for seen in self.things.values())
+        return all(ReleasedPart.RANKING in seen for seen in self.things.values())
 
     @property
     def rounds(self) -> list[DrawRound]:
@@ -90,7 +90,7 @@ class Released:
     @property
     def after(self) -> int:
         """The last round of the standings: of the days from the first on without a gap."""
-        days = takewhile(lambda day: Thing.RANKING in self.things[day.pk], self.now.sessions)
+        days = takewhile(lambda day: ReleasedPart.RANKING in self.things[day.pk], self.now.sessions)
         counted = {day.pk for day in days}
         return max((each.number for each in self.now.rounds if each.session in counted), default=0)
 
@@ -103,12 +103,12 @@ class Released:
         return runs(each.number for each in rounds if not self.scored(each.session))
 
     @property
-    def play_offs(self) -> tuple[Match, ...]:
+    def play_offs(self) -> tuple[MatchState, ...]:
         """The play-offs, once the scores of every day are shown."""
         return self.now.play_offs if self.whole else ()
 
     @property
-    def matches(self) -> list[Match]:
+    def matches(self) -> list[MatchState]:
         """The matches whose sheets are shown."""
         drawn = [match for each in self.rounds for match in each.matches]
         return [match for match in (*drawn, *self.play_offs) if self.has_sheets(match.session)]
@@ -126,11 +126,11 @@ class Released:
 
     def scored(self, session: int) -> bool:
         """Whether the scores of a day are shown."""
-        return Thing.RANKING in self.things[session]
+        return ReleasedPart.RANKING in self.things[session]
 
     def has_sheets(self, session: int) -> bool:
         """Whether the score sheets of a day are shown."""
-        return Thing.TRAVELLERS in self.things[session]
+        return ReleasedPart.TRAVELLERS in self.things[session]
 
     def facts(self, **more: object) -> dict[str, object]:
         """What every page of it shows."""
@@ -186,7 +186,7 @@ def _found(request: HttpRequest, club: str, tournament: str) -> Found | None:
 def _released(found: Found) -> Released:
     """The picture of what is seen. Fourteen queries, fifteen while some day is not seen."""
     now = picture(found.event.pk)
-    things = {day.pk: found.things.get(day.pk, frozenset[Thing]()) for day in now.sessions}
+    things = {day.pk: found.things.get(day.pk, frozenset[ReleasedPart]()) for day in now.sessions}
     if not all(things.values()):
         now = _without_who_came_later(found.event, now, things)
     shown = tournament_shown(now, found.event.club)

@@ -16,9 +16,9 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from boards.queries.evening import Evening, evening_of
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.freshness import released_stamp
-from tournament.queries.released import Thing, released_sessions, visible_things
+from tournament.queries.released import ReleasedPart, released_sessions, visible_things
 from web.shared.clocks import set_clock
 from web.shared.freshness import fresh
 from web.shared.people import evening_shown, hides_names
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, "Seen", P], HttpResponse]
-ANYTHING = frozenset(Thing)
+ANYTHING = frozenset(ReleasedPart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Seen:
     """A session, and what players see of it now."""
 
     session: Session
-    things: frozenset[Thing]
+    things: frozenset[ReleasedPart]
 
     @property
     def club(self) -> Club:
@@ -52,17 +52,17 @@ class Seen:
     @property
     def ranking(self) -> bool:
         """Players see who came where."""
-        return Thing.RANKING in self.things
+        return ReleasedPart.RANKING in self.things
 
     @property
     def travellers(self) -> bool:
         """Players see what happened on every board."""
-        return Thing.TRAVELLERS in self.things
+        return ReleasedPart.TRAVELLERS in self.things
 
     @property
     def hands(self) -> bool:
         """Players see who was dealt which cards."""
-        return Thing.HAND_RECORDS in self.things
+        return ReleasedPart.HAND_RECORDS in self.things
 
     @property
     def dealt(self) -> bool:
@@ -70,9 +70,9 @@ class Seen:
         return self.hands and any(cell.deal is not None for cell in self.evening.cells)
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> SessionSnapshot:
         """What is shown of it is made of this."""
-        return evening_shown(evening_of(self.session), self.club)
+        return evening_shown(cached_snapshot_of(self.session), self.club)
 
     @property
     def freshness(self) -> Hashable:
@@ -89,7 +89,7 @@ class Seen:
 
 
 def for_players(
-    things: frozenset[Thing] = ANYTHING,
+    things: frozenset[ReleasedPart] = ANYTHING,
 ) -> Callable[[View[P]], Callable[..., HttpResponseBase]]:
     """A view of a session of which one of these things is seen now. One query, whoever asks."""
 
@@ -122,7 +122,9 @@ def _stamp(
     return None if user else released_stamp(club, session) or None
 
 
-def _seen(request: HttpRequest, club: str, session: int, things: frozenset[Thing]) -> Seen | None:
+def _seen(
+    request: HttpRequest, club: str, session: int, things: frozenset[ReleasedPart]
+) -> Seen | None:
     """The session, read once for each request."""
     kept: dict[str, Seen | None] = vars(request)
     if "seen" not in kept:
@@ -133,5 +135,5 @@ def _seen(request: HttpRequest, club: str, session: int, things: frozenset[Thing
     return seen if seen and seen.things & things else None
 
 
-for_boards = for_players(frozenset((Thing.TRAVELLERS,)))
-for_hands = for_players(frozenset((Thing.HAND_RECORDS,)))
+for_boards = for_players(frozenset((ReleasedPart.TRAVELLERS,)))
+for_hands = for_players(frozenset((ReleasedPart.HAND_RECORDS,)))

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.chicago import score_chicago
-from scoring.compass import Direction
-from scoring.compass import Side as Line
-from scoring.hands import Dealt, Side
-from scoring.room import score_room
-from scoring.room_games import score_games
-from scoring.rubber import score_rubber
-from scoring.sheet import Sheet
+from scoring.laws.compass import Direction
+from scoring.laws.compass import Side as Line
+from scoring.score_sheets.chicago import score_chicago
+from scoring.score_sheets.hands import DealtHand, SheetSide
+from scoring.score_sheets.room_game import score_room_game
+from scoring.score_sheets.room_game_series import score_room_games
+from scoring.score_sheets.rubber import score_rubber
+from scoring.score_sheets.sheet import GameSheet
 
 Words = str | Promise
 
@@ -39,26 +39,30 @@ class Game:
     title: Words
     about: Words
     agreements: tuple[Agreement, ...]
-    score: Callable[[Sequence[Dealt], Direction, Set[str]], tuple[Sheet, ...]]
+    score: Callable[[Sequence[DealtHand], Direction, Set[str]], tuple[GameSheet, ...]]
     honours: bool = False
 
 
-def _rubber(hands: Sequence[Dealt], _first: Direction, agreed: Set[str]) -> tuple[Sheet, ...]:
+def _rubber(
+    hands: Sequence[DealtHand], _first: Direction, agreed: Set[str]
+) -> tuple[GameSheet, ...]:
     return (score_rubber(hands, ended="ended" in agreed),)
 
 
-def _chicago(hands: Sequence[Dealt], first: Direction, agreed: Set[str]) -> tuple[Sheet, ...]:
+def _chicago(
+    hands: Sequence[DealtHand], first: Direction, agreed: Set[str]
+) -> tuple[GameSheet, ...]:
     sheet = score_chicago(
         hands,
-        first_dealer=Side.WE if first.side is Line.NORTH_SOUTH else Side.THEY,
+        first_dealer=SheetSide.WE if first.side is Line.NORTH_SOUTH else SheetSide.THEY,
         dealer_vulnerable="other" not in agreed,
         honours="honours" in agreed,
     )
     return (sheet,)
 
 
-def _room(hands: Sequence[Dealt], _first: Direction, agreed: Set[str]) -> tuple[Sheet, ...]:
-    return score_games(hands) if "games" in agreed else (score_room(hands),)
+def _room(hands: Sequence[DealtHand], _first: Direction, agreed: Set[str]) -> tuple[GameSheet, ...]:
+    return score_room_games(hands) if "games" in agreed else (score_room_game(hands),)
 
 
 GAMES = (

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from club.errors import AlreadyMemberError, InvitationError, UsernameTakenError
-from club.services.invitations import accept_invitation, invitation, join_club
+from club.services.invitations import accept_invitation, find_invitation, join_club
 from web.public.forms import JoinForm
 from web.shared.refusals import sentence
 
@@ -22,7 +22,7 @@ CONFLICT, GONE, UNPROCESSABLE = 409, 410, 422
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Let whoever is signed in join as they are; ask everybody else how they will sign in."""
     try:
-        facts: dict[str, object] = {"invitation": invitation(token)}
+        facts: dict[str, object] = {"invitation": find_invitation(token)}
         if refused := ratelimit.consume_or_429(request, action="join", key=token):
             return refused  # type: ignore[no-any-return]
         if request.user.is_authenticated:

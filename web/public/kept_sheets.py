@@ -8,12 +8,12 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from formats.whole_numbers import whole_number
-from scoring.compass import Direction
+from formats.parse_int import parse_whole_number
 from scoring.errors import ScoringError
-from scoring.hands import Dealt
-from scoring.notation.hands import read_hand
-from scoring.sheet import Sheet, dealer
+from scoring.laws.compass import Direction
+from scoring.notation.hands import read_sheet_hand
+from scoring.score_sheets.hands import DealtHand
+from scoring.score_sheets.sheet import GameSheet, dealer_of_next_hand
 from web.public.games import Game
 from web.shared.refusals import sentence
 
@@ -43,7 +43,7 @@ class Kept:
 class Read:
     """The sheets of the hands that can be, and why the one in the box cannot."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[GameSheet, ...]
     kept: Kept
     refusal: str = ""
 
@@ -55,19 +55,23 @@ class Read:
     @property
     def dealers(self) -> list[Direction]:
         """Who dealt each hand."""
-        return [dealer(self.kept.first, row.before) for sheet in self.sheets for row in sheet.rows]
+        return [
+            dealer_of_next_hand(self.kept.first, row.before)
+            for sheet in self.sheets
+            for row in sheet.rows
+        ]
 
     @property
     def next_dealer(self) -> Direction:
         """Who deals the next."""
-        return dealer(self.kept.first, self.sheets[-1].standing)
+        return dealer_of_next_hand(self.kept.first, self.sheets[-1].standing)
 
 
 def kept(game: Game, query: QueryDict) -> Kept:
     """What the address says; what it cannot say counts as not said."""
     typed = (text.strip()[:LONGEST_HAND] for text in query.getlist("h"))
     texts = tuple(text for text in typed if text)[:MOST_HANDS]
-    at = (whole_number(query.get("edit", ""), most=MOST_HANDS) or 0) - 1
+    at = (parse_whole_number(query.get("edit", ""), most=MOST_HANDS) or 0) - 1
     we, they = (query.get(key, "").strip()[:LONGEST_NAME] for key in ("we", "they"))
     return Kept(
         game,
@@ -85,23 +89,23 @@ def read(page: Kept) -> Read:
     The hands behind it wait in the address until it is put right.
     """
     try:
-        return Read(score(page, [read_hand(text) for text in page.texts]), page)
+        return Read(score(page, [read_sheet_hand(text) for text in page.texts]), page)
     except ScoringError:
         return _until_refused(page)
 
 
 def _until_refused(page: Kept) -> Read:
-    hands: list[Dealt] = []
+    hands: list[DealtHand] = []
     sheets = score(page, hands)
     for place, text in enumerate(page.texts):
         try:
-            hands.append(read_hand(text))
+            hands.append(read_sheet_hand(text))
             sheets = score(page, hands)
         except ScoringError as refusal:
             return Read(sheets, replace(page, at=place), sentence(refusal))
     return Read(sheets, page)
 
 
-def score(page: Kept, hands: Sequence[Dealt]) -> tuple[Sheet, ...]:
+def score(page: Kept, hands: Sequence[DealtHand]) -> tuple[GameSheet, ...]:
     """By the rules of the game and what the table agreed on."""
     return page.game.score(hands, page.first, page.agreed)

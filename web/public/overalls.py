@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from boards.queries.overalls import Played, overall_of
 from club.queries.clubs import club_called
+from standings.events.overall import CountedOverallSession, compute_overall
 from tournament.queries.overalls import pairs_events, seen_sessions
 from web.shared.clocks import set_clock
 from web.shared.overalls import overall_page
@@ -25,9 +25,9 @@ def overall(request: HttpRequest, club: str, event: str) -> HttpResponse:
     if found is None or not asked or not sessions:
         raise Http404
     set_clock(found.time_zone)
-    now = overall_shown(overall_of(asked.overall, sessions), found)
+    now = overall_shown(compute_overall(asked.overall, sessions), found)
 
-    def link(session: Played) -> str:
+    def link(session: CountedOverallSession) -> str:
         return reverse("public:ranking", args=(found.slug, session.pk))
 
     facts = {"club": found, "event": asked, "shown": overall_page(now, link)}

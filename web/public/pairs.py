@@ -11,7 +11,6 @@ from django.http import Http404
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
 from reports.content.as_of import as_of_notice
 from reports.content.document import Card, Column, Grid, Kind, Number, Text
 from reports.content.face import method
@@ -20,6 +19,7 @@ from reports.content.penalties import penalties_said
 from reports.content.play import Share, by_pair
 from reports.content.scorecards import scorecards
 from reports.content.units import is_of_tops
+from standings.snapshot_cache import SessionSnapshot
 from web.public.addresses import pair_of, traveller_of, why_of, word_of
 from web.public.changes import Change, changes_for
 from web.public.doors import for_boards
@@ -84,18 +84,18 @@ def why(request: HttpRequest, seen: Seen, pair: str) -> HttpResponse:
 
 
 @kept
-def placed(evening: Evening) -> Mapping[str, Shown]:
+def placed(evening: SessionSnapshot) -> Mapping[str, Shown]:
     """Every pair by its word in the address, with what it came to."""
     return _pairs(evening, ranked=True)
 
 
 @kept
-def played(evening: Evening) -> Mapping[str, Shown]:
+def played(evening: SessionSnapshot) -> Mapping[str, Shown]:
     """The same without any total: what the ranking will say is not said before it."""
     return _pairs(evening, ranked=False)
 
 
-def _pairs(evening: Evening, *, ranked: bool) -> Mapping[str, Shown]:
+def _pairs(evening: SessionSnapshot, *, ranked: bool) -> Mapping[str, Shown]:
     shares = by_pair(evening)
     cards = [each for each in scorecards(evening, NEVER_PRINTED).blocks if isinstance(each, Card)]
     return {
@@ -105,7 +105,7 @@ def _pairs(evening: Evening, *, ranked: bool) -> Mapping[str, Shown]:
 
 
 def _pair(
-    evening: Evening, place: int, card: Card, shares: Sequence[Share], *, ranked: bool
+    evening: SessionSnapshot, place: int, card: Card, shares: Sequence[Share], *, ranked: bool
 ) -> Shown:
     (grid,) = (block for block in card.blocks if isinstance(block, Grid))
     called = label(evening, place)
@@ -123,7 +123,7 @@ def _pair(
     )
 
 
-def _sheet(evening: Evening, place: int, grid: Grid, shares: Sequence[Share]) -> Sheet:
+def _sheet(evening: SessionSnapshot, place: int, grid: Grid, shares: Sequence[Share]) -> Sheet:
     """Board by board: to its traveller, to the opponents' page, to why it is worth that much."""
     reasons = [why_of(evening, place, share.cell.board) for share in shares]
     travellers = [traveller_of(evening, share.cell.board) for share in shares]
@@ -134,7 +134,7 @@ def _sheet(evening: Evening, place: int, grid: Grid, shares: Sequence[Share]) ->
     return sheet(named, linked=BOARD, links=travellers, also=also)
 
 
-def _with_names(evening: Evening, grid: Grid, shares: Sequence[Share]) -> Grid:
+def _with_names(evening: SessionSnapshot, grid: Grid, shares: Sequence[Share]) -> Grid:
     """Who the opponents were, beside the first board against them; on a phone before per cents."""
     met = [
         in_round(evening.pairs[each.opponents], each.cell.round) if each.opponents else ""

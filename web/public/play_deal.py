@@ -14,9 +14,9 @@ from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
 
-from deals.auction import Auction, Declared, read_call
+from deals.auction import Auction, DeclaredContract, read_call
 from deals.cards import DECK, SUITS, Card, read_card
-from deals.deal import Deal, dealt
+from deals.deal import BridgeDeal, deal_pack
 from deals.errors import DealError, PhaseError
 from deals.hand import Hand
 from deals.phases import (
@@ -34,15 +34,15 @@ from deals.phases import (
     Scoring,
     Settled,
     State,
-    advance,
-    hands_seen,
+    advance_phase,
+    visible_hands,
 )
 from deals.play import Play
-from formats.pbn import Game, Pbn, written_pbn
-from formats.pbn_deals import HIGHEST_BOARD, VULNERABLE, dealer_of, game_of
-from formats.whole_numbers import whole_number
+from formats.parse_int import parse_whole_number
+from formats.pbn.game_values import HIGHEST_BOARD, VULNERABLE, dealer_of, make_game
+from formats.pbn.games import PbnFile, PbnGame, write_pbn
 from reports.content.names import direction_letter
-from scoring.compass import Direction, dealer
+from scoring.laws.compass import Direction, dealer_of_board
 from web.public.replayed import Replay
 from web.shared.deals import call, card
 
@@ -69,7 +69,7 @@ def deal_board(board: int) -> str:
     """The query of the page with a board that is dealt at random."""
     pack = list(DECK)
     SystemRandom().shuffle(pack)
-    return _query(Dealing(board), dealt(pack, dealer=dealer(board)))
+    return _query(Dealing(board), deal_pack(pack, dealer=dealer_of_board(board)))
 
 
 def next_board(replay: Replay) -> int | None:
@@ -77,8 +77,8 @@ def next_board(replay: Replay) -> int | None:
     board = _board(replay)
     if board is None or replay.points is None or replay.outcome is None:
         return None
-    complete = advance(Scoring(Dealing(board), replay.outcome), Scored())
-    after = advance(complete, NextBoard())
+    complete = advance_phase(Scoring(Dealing(board), replay.outcome), Scored())
+    after = advance_phase(complete, NextBoard())
     assert isinstance(after, Dealing)
     return after.board if after.board <= HIGHEST_BOARD else None
 
@@ -93,10 +93,10 @@ def state_of(replay: Replay) -> State | None:
     if board is None or (replay.auction is None and replay.ending) or replay.outcome:
         return None
     dealt_by = replay.auction.dealer if replay.auction else dealer_of(replay.game)
-    state = advance(Dealing(board, dealt_by, replay.vulnerable), replay.deal)
+    state = advance_phase(Dealing(board, dealt_by, replay.vulnerable), replay.deal)
     try:
         for made in replay.auction.calls if replay.auction else ():
-            state = advance(state, Called(made))
+            state = advance_phase(state, Called(made))
         for played in replay.play.cards if replay.play else ():
             state = _with_card(state, played)
     except DealError:
@@ -111,7 +111,9 @@ def next_step(replay: Replay) -> NextStep | None:
         case Bidding(auction=auction):
             calls = tuple((str(each), call(each)) for each in auction.legal_calls)
             return NextStep(direction_letter(auction.next_caller), calls)
-        case BiddingComplete(deal=deal, auction=auction) if isinstance(auction.ending, Declared):
+        case BiddingComplete(deal=deal, auction=auction) if isinstance(
+            auction.ending, DeclaredContract
+        ):
             return _next_card(Play(deal, auction.ending), left=0)
         case PlayStarting(play=play) | PlayInProgress(play=play):
             return _next_card(play, left=ALL_TRICKS - len(play.complete_tricks))
@@ -126,18 +128,18 @@ def _next_card(play: Play, *, left: int) -> NextStep | None:
     return NextStep(direction_letter(play.turn), cards=cards, left=left)
 
 
-def visible_hands(replay: Replay) -> Mapping[Direction, Hand]:
+def visible_hands_of_replay(replay: Replay) -> Mapping[Direction, Hand]:
     """The hands that the player whose turn it is may see; all of them once play is over."""
     state = state_of(replay)
     match state:
         case Bidding(auction=auction):
-            return hands_seen(state, auction.next_caller)
-        case BiddingComplete(auction=auction) if isinstance(auction.ending, Declared):
-            return hands_seen(state, auction.ending.leader)
+            return visible_hands(state, auction.next_caller)
+        case BiddingComplete(auction=auction) if isinstance(auction.ending, DeclaredContract):
+            return visible_hands(state, auction.ending.leader)
         case PlayStarting(play=play) | PlayInProgress(play=play) if play.player:
             # Dummy's hand is spread when the opening lead is faced, before anybody plays on.
-            spread = advance(state, Faced()) if isinstance(state, PlayStarting) else state
-            return hands_seen(spread, play.player)
+            spread = advance_phase(state, Faced()) if isinstance(state, PlayStarting) else state
+            return visible_hands(spread, play.player)
     return replay.deal.hands
 
 
@@ -150,7 +152,7 @@ def play_on(replay: Replay, asked: Mapping[str, str]) -> str:
     if state is None:
         raise PhaseError(phase="round_complete", step=next(key for key in STEPS if key in asked))
     if "call" in asked:
-        return _query_of(replay, advance(state, Called(read_call(asked["call"]))))
+        return _query_of(replay, advance_phase(state, Called(read_call(asked["call"]))))
     if "card" in asked:
         return _query_of(replay, _with_card(state, read_card(asked["card"])))
     return _query_of(replay, _with_claim(state, asked["claim"], by=asked.get("by", "")))
@@ -158,20 +160,20 @@ def play_on(replay: Replay, asked: Mapping[str, str]) -> str:
 
 def _with_card(state: State, played: Card) -> State:
     """Dummy spreads its hand before the second card, which no record says."""
-    faced = advance(state, Faced()) if isinstance(state, PlayStarting) else state
-    return advance(faced, played)
+    faced = advance_phase(state, Faced()) if isinstance(state, PlayStarting) else state
+    return advance_phase(faced, played)
 
 
 def _with_claim(state: State, tricks: str, *, by: str) -> State:
     """A claim that the other side agrees to; its tricks are those of the side that claims."""
-    faced = advance(state, Faced()) if isinstance(state, PlayStarting) else state
+    faced = advance_phase(state, Faced()) if isinstance(state, PlayStarting) else state
     if not isinstance(faced, PlayInProgress):
         raise PhaseError(phase=state.phase.value, step="claimed")
     declared = faced.play.declared
     claimant = declared.leader if by == CLAIMANTS[1] else declared.declarer
-    number = whole_number(tricks, most=ALL_TRICKS)
-    claimed = advance(faced, Claimed(claimant, ALL_TRICKS + 1 if number is None else number))
-    return advance(claimed, Settled())
+    number = parse_whole_number(tricks, most=ALL_TRICKS)
+    claimed = advance_phase(faced, Claimed(claimant, ALL_TRICKS + 1 if number is None else number))
+    return advance_phase(claimed, Settled())
 
 
 def _query_of(replay: Replay, state: State) -> str:
@@ -194,7 +196,7 @@ def _query_of(replay: Replay, state: State) -> str:
 
 def _query(
     start: Dealing,
-    deal: Deal,
+    deal: BridgeDeal,
     *,
     auction: Auction | None = None,
     play: Play | None = None,
@@ -205,11 +207,11 @@ def _query(
     tags = {"Dealer": start.dealer.value, "Vulnerable": VULNERABLE[frozenset(start.vulnerable)]}
     if tricks is not None:
         tags["Result"] = str(tricks)
-    game = game_of(start.board, deal, auction=auction, play=play, tags=tags)
-    kept = Game(tuple(each for each in game.tags if each.value), gap=())
-    shown = {"pbn": written_pbn(Pbn((kept,))).decode(), "at": at}
+    game = make_game(start.board, deal, auction=auction, play=play, tags=tags)
+    kept = PbnGame(tuple(each for each in game.tags if each.value), gap=())
+    shown = {"pbn": write_pbn(PbnFile((kept,))).decode(), "at": at}
     return urlencode(shown | ({"see": "turn"} if hidden else {}))
 
 
 def _board(replay: Replay) -> int | None:
-    return whole_number(replay.game.value("Board") or "", most=HIGHEST_BOARD) or None
+    return parse_whole_number(replay.game.value("Board") or "", most=HIGHEST_BOARD) or None

@@ -14,10 +14,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from boards.queries.simultaneous import club_with_fields
 from club.queries.clubs import every_club
+from standings.simultaneous.overall import club_with_fields
 from tournament.queries.released import (
-    Thing,
+    ReleasedPart,
     announced_sessions,
     is_visible,
     released_sessions,
@@ -63,7 +63,7 @@ class Programme:
         return frozenset(
             each.pk
             for each in self.sessions
-            if each.event.several and is_visible(each, Thing.RANKING, self.now)
+            if each.event.several and is_visible(each, ReleasedPart.RANKING, self.now)
         )
 
     @property

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from django.shortcuts import render
 
-from boards.queries.as_of import of_barometer
-from boards.queries.evening import Evening
-from boards.queries.seated import Pair
+from boards.queries.table_results import SeatedPair
 from reports.content.document import Grid
 from reports.content.face import method
 from reports.content.lists import list_grids
 from reports.content.names import names
+from standings.after_round import of_barometer
+from standings.snapshot_cache import SessionSnapshot
 from web.public.addresses import pair_of, why_of
 from web.public.doors import for_players
 from web.public.pairs import played
@@ -51,7 +51,7 @@ def ranking(request: HttpRequest, seen: Seen) -> HttpResponse:
 
 
 @kept
-def plain(evening: Evening) -> Ranking:
+def plain(evening: SessionSnapshot) -> Ranking:
     """Made once for each revision."""
     fields = tuple(sheet(grid) for grid in _shown(evening))
     beside = tuple(sheet(_named(evening, grid)) for grid in list_grids(evening))
@@ -59,7 +59,7 @@ def plain(evening: Evening) -> Ranking:
 
 
 @kept
-def linked(evening: Evening) -> Ranking:
+def linked(evening: SessionSnapshot) -> Ranking:
     """The same, each pair leading to its own page: by its names, and else by its number.
 
     What it came to leads to how: to its place, its total and its percentage.
@@ -74,7 +74,7 @@ def linked(evening: Evening) -> Ranking:
     return Ranking(method(evening), tuple(fields), tuple(beside), *said_of(evening))
 
 
-def _linked(evening: Evening, grid: Grid, pairs: Sequence[Pair]) -> Sheet:
+def _linked(evening: SessionSnapshot, grid: Grid, pairs: Sequence[SeatedPair]) -> Sheet:
     links = [pair_of(evening, pair.place) for pair in pairs]
     named = [bool(names(pair)) for pair in pairs]
     by_name = [link if name else "" for link, name in zip(links, named, strict=True)]
@@ -86,11 +86,11 @@ def _linked(evening: Evening, grid: Grid, pairs: Sequence[Pair]) -> Sheet:
     return sheet(grid, linked=PAIR, links=by_number, also=also)
 
 
-def _shown(evening: Evening) -> list[Grid]:
+def _shown(evening: SessionSnapshot) -> list[Grid]:
     """A list for each field; where nobody is named there is no column for it."""
     return [_named(evening, grid) for grid in grids(evening)]
 
 
-def _named(evening: Evening, grid: Grid) -> Grid:
+def _named(evening: SessionSnapshot, grid: Grid) -> Grid:
     named = any(pair.people for pair in evening.pairs.values())
     return grid if named else without_names(grid)

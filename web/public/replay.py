@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from deals.errors import DealError
 from formats.errors import FormatError
-from formats.pbn_deals import HIGHEST_BOARD
-from formats.whole_numbers import whole_number
+from formats.parse_int import parse_whole_number
+from formats.pbn.game_values import HIGHEST_BOARD
 from web.public.play_deal import STEPS, deal_board, play_on
 from web.public.replay_steps import shown
 from web.public.replayed import LONGEST_PASTE, Replay, pasted, replayed
@@ -48,7 +48,7 @@ def _played_on(request: HttpRequest, found: Replay) -> HttpResponse:
 
 def _new_deal(request: HttpRequest, number: str) -> HttpResponse:
     """A board that is dealt now, by its number."""
-    board = whole_number(number, most=HIGHEST_BOARD)
+    board = parse_whole_number(number, most=HIGHEST_BOARD)
     if not board:
         return _box(request, refusal=_("Board number: type a whole number from 1 to 9999."))
     return redirect(f"{reverse('public:replay')}?{deal_board(board)}")

@@ -11,21 +11,21 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
-from deals.advice import Advice, advise
-from deals.auction import Auction, Bid, Declared
+from deals.advice import Advice, advise_call
+from deals.auction import Auction, Bid, DeclaredContract
 from deals.cards import SUITS
 from deals.hand import Hand
 from deals.phases import Phase
 from deals.play import Play
-from deals.revokes import Rectification, rectifications
+from deals.revokes import Rectification, rectify_revokes
 from deals.trick import Trick
 from reports.content.hand_records import distribution
 from reports.content.names import dealt_by, direction_letter
 from reports.content.outcomes import bid_of
-from scoring.compass import Direction, Side
-from scoring.contract import Played
-from scoring.outcome import PassedOut
-from web.public.play_deal import next_board, next_step, visible_hands
+from scoring.laws.compass import Direction, Side
+from scoring.laws.contract import PlayedContract
+from scoring.laws.outcome import PassedOut
+from web.public.play_deal import next_board, next_step, visible_hands_of_replay
 from web.public.replayed import Replay
 from web.shared.cells import html
 from web.shared.deals import call, card, demanded, suit_heads, suits_of
@@ -71,7 +71,7 @@ def shown(replay: Replay) -> dict[str, Any]:
         "contract": _contract(replay),
         "tricks": _tricks(play) if play else [],
         "won": [points(play.won[side]) for side in Side] if play else None,
-        "revokes": [_revoke(each) for each in rectifications(play)] if play else [],
+        "revokes": [_revoke(each) for each in rectify_revokes(play)] if play else [],
         "end": _end(replay) if replay.at >= replay.recorded else None,
         "advice": _advice(replay),
         "at": replay.at,
@@ -87,7 +87,7 @@ def shown(replay: Replay) -> dict[str, Any]:
 
 def _seats(replay: Replay, play: Play | None) -> list[Seat]:
     turn = _turn(replay, play)
-    seen = visible_hands(replay) if replay.hidden else replay.deal.hands
+    seen = visible_hands_of_replay(replay) if replay.hidden else replay.deal.hands
     return [
         _seat(who, hand, play, turn) if who in seen else _hidden_seat(who, is_next=who is turn)
         for who, hand in replay.deal.hands.items()
@@ -174,7 +174,7 @@ def _call_rows(auction: Auction) -> list[list[SafeString]]:
 
 def _contract(replay: Replay) -> tuple[SafeString, str] | None:
     """The contract and who declares it, when the auction has been shown."""
-    if replay.at < replay.calls or not isinstance(replay.ending, Declared):
+    if replay.at < replay.calls or not isinstance(replay.ending, DeclaredContract):
         return None
     return html(bid_of(replay.ending.contract)), direction_letter(replay.ending.declarer)
 
@@ -218,7 +218,7 @@ def _end(replay: Replay) -> dict[str, Any]:
     }
 
 
-def _made(played: Played) -> str:
+def _made(played: PlayedContract) -> str:
     """Whether the contract was made, and by how many tricks more or fewer."""
     if played.margin < 0:
         return _("%(down)s down") % {"down": -played.margin}
@@ -233,7 +233,7 @@ def _advice(replay: Replay) -> dict[str, Any] | None:
     if replay.auction is None or auction is None or auction.turn is None:
         return None
     hand = replay.deal.hand(auction.turn)
-    found = advise(hand, auction)
+    found = advise_call(hand, auction)
     called = replay.auction.calls[replay.at] if replay.at < replay.calls else None
     return {
         "player": direction_letter(auction.turn),

@@ -6,27 +6,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from deals.auction import Auction, Declared, Ending
-from deals.deal import Deal
+from deals.auction import Auction, AuctionEnding, DeclaredContract
+from deals.deal import BridgeDeal
 from deals.play import Play
 from deals.revokes import rectified_outcome
 from formats.errors import PbnNoDealError, PbnSizeError
-from formats.pbn import Game, Pbn, Tag, read_pbn_text, tag, written_pbn
-from formats.pbn_deals import (
+from formats.parse_int import parse_whole_number
+from formats.pbn.game_values import (
     HIGHEST_BOARD,
     TRICKS,
-    against_board,
     auction_of,
     deal_of,
     dealer_of,
     ending_of,
-    play_of,
+    play_of_game,
+    tags_against_board,
     vulnerable_of,
 )
-from formats.whole_numbers import whole_number
-from scoring.compass import Side, dealer
-from scoring.outcome import (
-    Contracted,
+from formats.pbn.games import PbnFile, PbnGame, PbnTag, make_tag, read_pbn_text, write_pbn
+from scoring.laws.compass import Side, dealer_of_board
+from scoring.laws.outcome import (
+    ContractResult,
     PassedOut,
     explain_north_south_points,
     north_south_points,
@@ -48,10 +48,10 @@ class Replay:
     """
 
     text: str
-    game: Game
-    deal: Deal
+    game: PbnGame
+    deal: BridgeDeal
     auction: Auction | None
-    ending: Ending | None
+    ending: AuctionEnding | None
     play: Play | None
     vulnerable: frozenset[Side] | None
     against_board: tuple[str, ...]
@@ -93,13 +93,13 @@ class Replay:
         return explain_north_south_points(self.outcome, vulnerable=self.vulnerable)
 
     @property
-    def outcome(self) -> Contracted | PassedOut | None:
+    def outcome(self) -> ContractResult | PassedOut | None:
         """What the board came to: as the record has it, or else as its thirteen tricks do."""
-        if not isinstance(self.ending, Declared):
+        if not isinstance(self.ending, DeclaredContract):
             return self.ending
-        tricks = whole_number(self.game.value("Result") or "", most=TRICKS)
+        tricks = parse_whole_number(self.game.value("Result") or "", most=TRICKS)
         if tricks is not None:
-            return Contracted(self.ending.contract, self.ending.declarer, tricks)
+            return ContractResult(self.ending.contract, self.ending.declarer, tricks)
         return rectified_outcome(self.play) if self.play and self.play.is_over else None
 
     @property
@@ -125,21 +125,21 @@ def replayed(text: str, at: str, see: str = "") -> Replay:
     if game is None or deal is None:
         raise PbnNoDealError()
     whole = Replay(
-        *(text, game, deal, _auction(game), ending_of(game), play_of(game)),
+        *(text, game, deal, _auction(game), ending_of(game), play_of_game(game)),
         vulnerable=vulnerable_of(game),
-        against_board=against_board(game),
+        against_board=tags_against_board(game),
         hidden=see == SEE_TURN,
     )
-    return replace(whole, at=min(whole_number(at, most=MOST_STEPS) or 0, whole.steps))
+    return replace(whole, at=min(parse_whole_number(at, most=MOST_STEPS) or 0, whole.steps))
 
 
-def _auction(game: Game) -> Auction | None:
+def _auction(game: PbnGame) -> Auction | None:
     """The auction of the record; of a deal without one or a contract, one about to begin."""
     auction = auction_of(game)
     if auction or ending_of(game):
         return auction
-    board = whole_number(game.value("Board") or "", most=HIGHEST_BOARD)
-    dealt_by = dealer_of(game) or (dealer(board) if board else None)
+    board = parse_whole_number(game.value("Board") or "", most=HIGHEST_BOARD)
+    dealt_by = dealer_of(game) or (dealer_of_board(board) if board else None)
     return Auction(dealt_by) if dealt_by else None
 
 
@@ -153,16 +153,16 @@ def pasted(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def _with_deals(text: str) -> Iterator[Game]:
+def _with_deals(text: str) -> Iterator[PbnGame]:
     return (game for game in read_pbn_text(text).games if game.value("Deal"))
 
 
-def _query(game: Game) -> str:
+def _query(game: PbnGame) -> str:
     """What is needed of a game to go through it; remarks and names are left out."""
-    kept = [tag(name, game.value(name) or "") for name in KEPT if game.value(name)]
+    kept = [make_tag(name, game.value(name) or "") for name in KEPT if game.value(name)]
     kept += [_bare(game, at) for at in map(game.tag, ("Auction", "Play")) if at]
-    return urlencode({"pbn": written_pbn(Pbn((Game(tuple(kept), gap=()),))).decode()})
+    return urlencode({"pbn": write_pbn(PbnFile((PbnGame(tuple(kept), gap=()),))).decode()})
 
 
-def _bare(game: Game, at: Tag) -> Tag:
-    return tag(at.name, game.value(at.name) or "", (row for _line, row in at.rows))
+def _bare(game: PbnGame, at: PbnTag) -> PbnTag:
+    return make_tag(at.name, game.value(at.name) or "", (row for _line, row in at.rows))

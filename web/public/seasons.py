@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from boards.queries.seasons import season_of
 from club.queries.clubs import club_called
 from reports.content.seasons import how, season_grid, season_notes, session_title
+from standings.events.seasons import season_of
 from tournament.queries.series import counted_sessions, public_series
 from web.shared.clocks import set_clock
 from web.shared.grids import sheet

@@ -7,12 +7,12 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from formats.whole_numbers import whole_number
+from formats.parse_int import parse_whole_number
 from reports.content.names import direction_letter
-from scoring.compass import Direction
-from scoring.hands import Side
-from scoring.room import winner
-from scoring.sheet import Sheet
+from scoring.laws.compass import Direction
+from scoring.score_sheets.hands import SheetSide
+from scoring.score_sheets.room_game import room_game_winner
+from scoring.score_sheets.sheet import GameSheet
 from web.public.games import BY_KEY, GAMES, Game
 from web.public.kept_sheets import MOST_HANDS, Kept, Read, kept, read
 from web.shared.figures import points
@@ -31,7 +31,7 @@ def sheet_echo(request: HttpRequest, game: str) -> HttpResponse:
     """What the text of the box would mean, while it is typed."""
     found = read(kept(_game(game), request.GET))
     shown: dict[str, Any] = {"refusal": found.refusal}
-    place = whole_number(request.GET.get("at", ""), most=MOST_HANDS)
+    place = parse_whole_number(request.GET.get("at", ""), most=MOST_HANDS)
     if not found.refusal and place is not None:
         shown = {"echo": echo(found.sheets, place)}
     return render(request, "_hand_echo.html", shown)
@@ -72,17 +72,17 @@ def _linked(page: Kept, written: list[Written]) -> list[tuple[Written, str]]:
     return [(each, "?" + page.address(page.texts, edit=each.line)) for each in written]
 
 
-def _winner(game: Game, sheets: tuple[Sheet, ...]) -> str:
+def _winner(game: Game, sheets: tuple[GameSheet, ...]) -> str:
     """Who has won at once, where that is what the game is about."""
     if game.key != "room" or len(sheets) > 1:
         return ""
-    side = winner(sheets[0])
+    side = room_game_winner(sheets[0])
     return str(SIDES[side]) if side else ""
 
 
-def _games_won(sheets: tuple[Sheet, ...]) -> tuple[str, str] | None:
+def _games_won(sheets: tuple[GameSheet, ...]) -> tuple[str, str] | None:
     """How many games each side has won, where several are played."""
     if len(sheets) == 1:
         return None
-    won = [winner(each) for each in sheets]
-    return points(won.count(Side.WE)), points(won.count(Side.THEY))
+    won = [room_game_winner(each) for each in sheets]
+    return points(won.count(SheetSide.WE)), points(won.count(SheetSide.THEY))

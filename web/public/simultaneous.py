@@ -13,9 +13,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from boards.queries.simultaneous import Overall, overall_of, public_simultaneous
 from club.queries.clubs import club_called
 from reports.content.simultaneous import boards_name, days_name, method_name
+from standings.simultaneous.overall import (
+    SimultaneousOverall,
+    public_simultaneous,
+    simultaneous_overall,
+)
 from web.shared.clocks import set_clock
 from web.shared.simultaneous import explained, shown
 
@@ -67,9 +71,9 @@ def _club(slug: str) -> Club:
     return found
 
 
-def _found(club: str, field: str) -> tuple[Club, Overall]:
+def _found(club: str, field: str) -> tuple[Club, SimultaneousOverall]:
     found = _club(club)
     row = public_simultaneous(found.pk).filter(slug=field).first()
     if row is None:
         raise Http404
-    return found, overall_of(row)
+    return found, simultaneous_overall(row)

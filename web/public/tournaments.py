@@ -11,14 +11,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from boards.queries.corrections import match_corrections_since_release
-from boards.queries.matches import Match
-from boards.queries.placings import DayRound, day_of, medal_list, table_of
-from boards.queries.tournaments import Contestant, DrawRound
+from boards.queries.matches import MatchState
 from reports.content.four_hand.reasons import describe_ending
 from reports.content.four_hand.shown import Shown as Papers
 from reports.content.four_hand.shown import names, pair_labels
 from reports.content.four_hand.ties import ties
 from reports.content.names import direction_letter
+from standings.matches.match_event import Contestant, DrawRound
+from standings.matches.match_standings import DayRound, day_of, medal_list, table_of
 from web.public.days import Released, for_spectators
 from web.shared.figures import points
 from web.shared.medals import medal_lines
@@ -30,7 +30,7 @@ from web.shared.standings import standings
 class Met:
     """Two pairs at a table, what they scored if that is shown, and whether their sheet is."""
 
-    match: Match
+    match: MatchState
     we: Contestant
     they: Contestant
     scores: tuple[str, str] | None
@@ -120,7 +120,7 @@ def tournament_sheet(request: HttpRequest, shown: Released, match: int) -> HttpR
     return render(request, "public/tournaments/sheet.html", facts)
 
 
-def _met(shown: Released, match: Match, *, scored: bool = False) -> Met:
+def _met(shown: Released, match: MatchState, *, scored: bool = False) -> Met:
     """A sheet that is shown says its own score, whatever is told of the day."""
     we, they = (shown.now.contestants[pair] for pair in match.pairs)
     told = match.points if scored or shown.scored(match.session) else None

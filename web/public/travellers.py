@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from django.http import Http404
 from django.shortcuts import render
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content.face import method
 from reports.content.fouled_boards import group_notes
 from reports.content.names import dealt
 from reports.content.play import by_board
 from reports.content.travellers import traveller_grids
+from standings.snapshot_cache import SessionSnapshot
 from web.public.addresses import pair_of, traveller_of, why_of
 from web.public.changes import Change, changes
 from web.public.doors import for_boards
@@ -66,7 +66,7 @@ def traveller(request: HttpRequest, seen: Seen, board: int) -> HttpResponse:
 
 
 @kept
-def boards(evening: Evening) -> Mapping[int, Shown]:
+def boards(evening: SessionSnapshot) -> Mapping[int, Shown]:
     """Every board that was reported, made once for each revision; as many queries as `changes`."""
     changed = changes(evening)
     grids, found = traveller_grids(evening), {}
@@ -85,7 +85,7 @@ def boards(evening: Evening) -> Mapping[int, Shown]:
     return found
 
 
-def _links(evening: Evening, cells: Sequence[Cell]) -> dict[int, list[str]]:
+def _links(evening: SessionSnapshot, cells: Sequence[TableResult]) -> dict[int, list[str]]:
     """Each side's number leads to its page, and its matchpoints to why they are that many."""
     north_south = [cell.north_south for cell in cells]
     east_west = [cell.east_west for cell in cells]
@@ -97,6 +97,8 @@ def _links(evening: Evening, cells: Sequence[Cell]) -> dict[int, list[str]]:
     }
 
 
-def _whys(evening: Evening, cells: Sequence[Cell], places: Sequence[int | None]) -> list[str]:
+def _whys(
+    evening: SessionSnapshot, cells: Sequence[TableResult], places: Sequence[int | None]
+) -> list[str]:
     pairs = zip(cells, places, strict=True)
     return [why_of(evening, place, cell.board) if place else "" for cell, place in pairs]

@@ -1,23 +1,23 @@
 """A session as of the round that an address asks for. Knows what was typed; asks no row."""
 
-from boards.queries.as_of import AsOf, as_of, of_barometer, rounds_of
-from boards.queries.evening import Evening
+from standings.after_round import AsOf, as_of, of_barometer, rounds_with_results
+from standings.snapshot_cache import SessionSnapshot
 
 
-def asked_for(now: Evening, typed: str) -> Evening:
+def asked_for(now: SessionSnapshot, typed: str) -> SessionSnapshot:
     """The picture after the round that was asked for; anything else is now."""
-    rounds = {str(each): each for each in rounds_of(now)}
+    rounds = {str(each): each for each in rounds_with_results(now)}
     return as_of(now, rounds[typed]) if typed in rounds else now
 
 
-def asked_by_players(now: Evening, typed: str) -> Evening:
+def asked_by_players(now: SessionSnapshot, typed: str) -> SessionSnapshot:
     """The same for the pages of players: of a barometer, whose rounds are scored for good."""
     return asked_for(now, typed) if of_barometer(now) else now
 
 
-def moments(now: Evening, shown: Evening) -> dict[str, object]:
+def moments(now: SessionSnapshot, shown: SessionSnapshot) -> dict[str, object]:
     """What a page needs to lead to other rounds: nothing to choose where there is only one."""
-    rounds = rounds_of(now)
+    rounds = rounds_with_results(now)
     return {
         "barometer": of_barometer(now),
         "rounds": rounds if len(rounds) > 1 else (),
@@ -25,6 +25,6 @@ def moments(now: Evening, shown: Evening) -> dict[str, object]:
     }
 
 
-def after_of(evening: Evening) -> str:
+def after_of(evening: SessionSnapshot) -> str:
     """What an address adds to lead to the same round; nothing as it stands."""
     return f"?after={evening.after}" if isinstance(evening, AsOf) else ""

@@ -11,14 +11,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from boards.queries.seated import Cell as Played
+from boards.queries.table_results import TableResult as Played
 from reports.content import outcomes
 from reports.content.document import Cell, Number, Suited
 from reports.content.numbers import SYMBOLS, worded
 from reports.content.rulings import made
-from scoring.compass import Side
-from scoring.contract import Denomination
-from scoring.outcome import Score
+from scoring.laws.compass import Side
+from scoring.laws.contract import Denomination
+from scoring.laws.outcome import BareScore
 
 TEXT_FORM = "\N{VARIATION SELECTOR-15}"
 
@@ -55,14 +55,14 @@ def said(played: Played) -> SafeString:
 
 def result(played: Played) -> SafeString:
     """The same; of a score that came without a contract, that score and the side that has it."""
-    if isinstance(played.outcome, Score):
+    if isinstance(played.outcome, BareScore):
         return format_html("{}", made(played.outcome))
     return said(played)
 
 
 def result_for(played: Played, side: Side) -> SafeString:
     """The same as one side sees it: a bare score is `+450` to the side that has it, else `−450`."""
-    if isinstance(played.outcome, Score):
+    if isinstance(played.outcome, BareScore):
         points = Fraction(played.outcome.points)
         own = points if side is Side.NORTH_SOUTH else -points
         return html(Number(own, signed=True))

@@ -6,7 +6,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from deals.auction import Bid, Call, Other
+from deals.auction import Bid, Call, OtherCall
 from deals.cards import SUITS, Card, Rank, Suit
 from deals.demands import (
     Aces,
@@ -51,7 +51,7 @@ def call(found: Call) -> SafeString:
     """A call: a bid by its level and its suit's shape."""
     if isinstance(found, Bid):
         return format_html("{}{}", found.level, suit(found.denomination))
-    return format_html("{}", _("Pass") if found is Other.PASS else found.value)
+    return format_html("{}", _("Pass") if found is OtherCall.PASS else found.value)
 
 
 def demanded(demands: Iterable[Demand]) -> SafeString:

@@ -6,18 +6,18 @@ Knows an evening or a tournament; the steps come from the functions that made th
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from boards.queries import explanations
-from boards.queries.evening import Evening
-from boards.queries.explanations import EveningSteps
-from boards.queries.list_explanations import list_steps
-from boards.queries.matches import Match
-from boards.queries.placings import Table
-from boards.queries.seated import Cell
-from boards.queries.standing_explanations import StandingSteps, match_score_of
-from boards.queries.tournaments import Tournament
-from scoring.compass import Side
-from scoring.ranking import ExplainedPlace
+from boards.queries.matches import MatchState
+from boards.queries.table_results import TableResult
+from scoring.boards.ranking import ExplainedPlace
+from scoring.laws.compass import Side
 from scoring.steps import Part
+from standings.explanations import pairs
+from standings.explanations.matches import StandingSteps, match_score_of
+from standings.explanations.pairs import EveningSteps
+from standings.explanations.ranking_lists import list_steps
+from standings.matches.match_event import Tournament
+from standings.matches.match_standings import MatchStandings
+from standings.snapshot_cache import SessionSnapshot
 from web.shared.kept import kept
 from web.shared.steps import ALL, Depth, Line, told
 
@@ -69,34 +69,34 @@ class ExplainedRank:
         return (*self.place.lines, *(self.shared.lines if self.shared else ()))
 
 
-def cell(evening: Evening, cell: Cell) -> ExplainedCell:
+def cell(evening: SessionSnapshot, cell: TableResult) -> ExplainedCell:
     """The score to declarer, the points to North-South, and the matchpoints of both sides."""
     return ExplainedCell(
-        _of("score", explanations.score_of(cell)),
-        _of("points", explanations.north_south_of(cell)),
-        _of("north_south", explanations.share_of(evening, cell, Side.NORTH_SOUTH), SHARE),
-        _of("east_west", explanations.share_of(evening, cell, Side.EAST_WEST), SHARE),
+        _of("score", pairs.score_of(cell)),
+        _of("points", pairs.north_south_of(cell)),
+        _of("north_south", pairs.share_of(evening, cell, Side.NORTH_SOUTH), SHARE),
+        _of("east_west", pairs.share_of(evening, cell, Side.EAST_WEST), SHARE),
     )
 
 
-def total(evening: Evening, place: int) -> Explained | None:
+def total(evening: SessionSnapshot, place: int) -> Explained | None:
     """A pair's total as it is shown; None where nothing of it came in."""
     figures = steps_of(evening).figures(place)
     return _of("total", figures.total, TOTAL) if figures else None
 
 
-def percentage(evening: Evening, place: int) -> Explained | None:
+def percentage(evening: SessionSnapshot, place: int) -> Explained | None:
     """A pair's percentage as it is shown; None where nothing was to be won."""
     figures = steps_of(evening).figures(place)
     return _of("percentage", figures.percentage, PERCENTAGE) if figures else None
 
 
-def place(evening: Evening, place: int) -> ExplainedRank | None:
+def place(evening: SessionSnapshot, place: int) -> ExplainedRank | None:
     """A pair's place in its field; None where it is not ranked."""
     return _rank(steps_of(evening).place(place))
 
 
-def tie_breaks(evening: Evening, place: int) -> list[tuple[str, Explained]]:
+def tie_breaks(evening: SessionSnapshot, place: int) -> list[tuple[str, Explained]]:
     """What parted a pair from who was level with it, each by name; mostly nothing."""
     found = steps_of(evening).tie_breaks(place)
     return [(key, Explained(step.key, step, TIE_BREAK)) for key, step in found]
@@ -110,7 +110,7 @@ class ExplainedInList(Explained):
     stratum: int = 0
 
 
-def in_lists(evening: Evening, place: int) -> list[ExplainedInList]:
+def in_lists(evening: SessionSnapshot, place: int) -> list[ExplainedInList]:
     """Everything that the lists say of a pair; nothing where there are none."""
     found = list_steps(evening, steps_of(evening), place)
     return [ExplainedInList(_key(*each), each[2], ALL, each[0], each[1]) for each in found]
@@ -123,23 +123,23 @@ def _key(kind: str, stratum: int, step: Part) -> str:
     return "_".join(filter(None, ("place", kind, str(stratum or ""))))
 
 
-def board_percentage(evening: Evening, place: int, board: int) -> Explained | None:
+def board_percentage(evening: SessionSnapshot, place: int, board: int) -> Explained | None:
     """What a pair has of a board in per cent; None where nothing was to be won on it."""
     return _of("board_percentage", steps_of(evening).board(place, board), ALONE)
 
 
-def running(evening: Evening, place: int, boards: Collection[int]) -> Explained | None:
+def running(evening: SessionSnapshot, place: int, boards: Collection[int]) -> Explained | None:
     """A pair's percentage after these boards."""
     return _of("running", steps_of(evening).so_far(place, boards), TO_THE_SUMS)
 
 
 @kept
-def steps_of(evening: Evening) -> EveningSteps:
+def steps_of(evening: SessionSnapshot) -> EveningSteps:
     """Everybody's steps, made once for each revision."""
     return EveningSteps(evening)
 
 
-def match(match: Match) -> tuple[Explained, Explained]:
+def match(match: MatchState) -> tuple[Explained, Explained]:
     """The scores of a match, of the pair that was named first and of the other."""
     we, they = (Explained("match", match_score_of(match, pair)) for pair in match.pairs)
     return we, they
@@ -154,7 +154,7 @@ class ExplainedStanding:
 
 
 def standing(
-    event: Tournament, table: Table, pair: int, *, by_hand: bool = False
+    event: Tournament, table: MatchStandings, pair: int, *, by_hand: bool = False
 ) -> ExplainedStanding:
     """The total and the place of one pair; `by_hand` is for who may see the score sheets."""
     return standing_of(StandingSteps(event, table, by_hand), pair)

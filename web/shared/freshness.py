@@ -28,7 +28,7 @@ while it stays as it was, so does all that the page depends on. None is no stamp
 
 READING = frozenset(("GET", "HEAD"))
 PROGRAM = (
-    *("web", "reports", "boards", "tournament", "club", "scoring", "movements"),
+    *("web", "reports", "standings", "boards", "tournament", "club", "scoring", "movements"),
     *("templates", "locale", "config"),
 )
 MADE_OF = frozenset((".py", ".html", ".css", ".js", ".mo"))

@@ -10,20 +10,20 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from deals.auction import Auction
 from deals.cards import SUITS
 from deals.hand import Hand
 from deals.play import Play
-from deals.record import Record
-from formats.hand_records import HandRecord
-from formats.pbn import Game, Pbn, written_pbn
-from formats.pbn_deals import VULNERABLE, game_of
+from deals.record import PlayRecord
+from formats.deals.hand_records import HandRecord
+from formats.pbn.game_values import VULNERABLE, make_game
+from formats.pbn.games import PbnFile, PbnGame, write_pbn
 from reports.content.hand_records import makeable, par_words, records
 from reports.content.names import dealt_by
-from scoring.compass import Direction
-from scoring.outcome import Contracted
+from scoring.laws.compass import Direction
+from scoring.laws.outcome import ContractResult
+from standings.snapshot_cache import SessionSnapshot
 from web.shared.cells import html, suit
 from web.shared.deals import DASH, rank
 from web.shared.kept import kept
@@ -58,7 +58,7 @@ class Diagram:
 
 
 @kept
-def diagrams(evening: Evening) -> Mapping[int, Diagram]:
+def diagrams(evening: SessionSnapshot) -> Mapping[int, Diagram]:
     """Every board whose deal is known, made once for each revision."""
     return {board: diagram(record) for board, record in records(evening).items()}
 
@@ -103,12 +103,12 @@ def replay_of(
         own["Dealer"] = record.dealer.value
     if record.vulnerable is not None:
         own["Vulnerable"] = VULNERABLE[record.vulnerable]
-    game = game_of(record.board, record.deal, auction=auction, play=play, tags=own)
-    said = Game(tuple(each for each in game.tags if each.value), gap=())
-    return f"{reverse('public:replay')}?{urlencode({'pbn': written_pbn(Pbn((said,))).decode()})}"
+    game = make_game(record.board, record.deal, auction=auction, play=play, tags=own)
+    said = PbnGame(tuple(each for each in game.tags if each.value), gap=())
+    return f"{reverse('public:replay')}?{urlencode({'pbn': write_pbn(PbnFile((said,))).decode()})}"
 
 
-def replay_of_table(cell: Cell, record: Record) -> str:
+def replay_of_table(cell: TableResult, record: PlayRecord) -> str:
     """The same with what was called and played there; nothing where the deal is not known.
 
     A deal that was changed since is not played with the old cards.
@@ -117,5 +117,5 @@ def replay_of_table(cell: Cell, record: Record) -> str:
         return ""
     dealt = HandRecord(cell.board, cell.deal, cell.dealer, cell.vulnerable)
     play = record.play_that_fits(cell.deal)
-    tricks = cell.outcome.tricks if isinstance(cell.outcome, Contracted) else None
+    tricks = cell.outcome.tricks if isinstance(cell.outcome, ContractResult) else None
     return replay_of(dealt, auction=record.auction, play=play, tricks=tricks)

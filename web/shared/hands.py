@@ -9,35 +9,35 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from reports.content.numbers import MINUS, worded
 from reports.content.outcomes import bid_of
-from scoring.contract import Played
-from scoring.hands import Dealt, Hand, Honours, Revoke, Side
+from scoring.laws.contract import PlayedContract
+from scoring.score_sheets.hands import DealtHand, Honours, RevokeTransfer, SheetHand, SheetSide
 from web.shared.cells import html
 
-SIDES = {Side.WE: gettext_lazy("We"), Side.THEY: gettext_lazy("They")}
+SIDES = {SheetSide.WE: gettext_lazy("We"), SheetSide.THEY: gettext_lazy("They")}
 
 
-def said(hand: Dealt) -> SafeString:
+def said(hand: DealtHand) -> SafeString:
     """As a line of the list shows it: `4♠x We +1`."""
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, SheetHand):
         return format_html("{}", _("Passed out"))
     bid = html(bid_of(hand.played.contract))
     return format_html("{} {} {}", bid, SIDES[hand.declaring], margin(hand.played))
 
 
-def spelled(hand: Dealt) -> str:
+def spelled(hand: DealtHand) -> str:
     """The same in plain letters, where nothing can be coloured."""
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, SheetHand):
         return _("Passed out")
     bid = worded(bid_of(hand.played.contract))
     return f"{bid} {SIDES[hand.declaring]} {margin(hand.played)}"
 
 
-def extras(hand: Dealt) -> str:
+def extras(hand: DealtHand) -> str:
     """What was held and what was revoked, if anything."""
-    return "; ".join(_extras(hand)) if isinstance(hand, Hand) else ""
+    return "; ".join(_extras(hand)) if isinstance(hand, SheetHand) else ""
 
 
-def margin(played: Played) -> str:
+def margin(played: PlayedContract) -> str:
     """Against the contract: `=`, `+1`, `−2`."""
     over = played.margin
     if not over:
@@ -45,7 +45,7 @@ def margin(played: Played) -> str:
     return f"+{over}" if over > 0 else f"{MINUS}{-over}"
 
 
-def _extras(hand: Hand) -> Iterator[str]:
+def _extras(hand: SheetHand) -> Iterator[str]:
     yield from map(_held, hand.claims)
     if hand.revoke:
         yield _revoked(hand.revoke)
@@ -56,7 +56,7 @@ def _held(claim: Honours) -> str:
     return _("%(side)s: %(points)s honours") % facts
 
 
-def _revoked(revoke: Revoke) -> str:
+def _revoked(revoke: RevokeTransfer) -> str:
     words = ngettext(
         "%(side)s revoked: %(tricks)s trick went over",
         "%(side)s revoked: %(tricks)s tricks went over",

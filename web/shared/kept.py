@@ -8,8 +8,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from django.utils.translation import get_language
 
-from boards.queries.as_of import AsOf
-from boards.queries.evening import Evening
+from standings.after_round import AsOf
+from standings.snapshot_cache import SessionSnapshot
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -18,18 +18,20 @@ PATIENCE = 2.0
 """Seconds that a request waits for another one to make the same; then it makes it itself."""
 
 
-def kept(make: Callable[Concatenate[Evening, P], T]) -> Callable[Concatenate[Evening, P], T]:
+def kept(
+    make: Callable[Concatenate[SessionSnapshot, P], T],
+) -> Callable[Concatenate[SessionSnapshot, P], T]:
     """Make it once for each picture of a session, each round of it and each language.
 
     What else it is made of must be hashable: each of its values is kept. After a result everybody
     asks for the same at once, so one request makes it and the others wait for that: in threads of
     one process they would make it side by side, each as many times slower.
     """
-    shelf: OrderedDict[tuple[object, ...], tuple[Evening, T]] = OrderedDict()
+    shelf: OrderedDict[tuple[object, ...], tuple[SessionSnapshot, T]] = OrderedDict()
     lock, making = Lock(), RLock()
 
     @wraps(make)
-    def make_or_take(evening: Evening, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def make_or_take(evening: SessionSnapshot, /, *args: P.args, **kwargs: P.kwargs) -> T:
         after = evening.after if isinstance(evening, AsOf) else 0
         more = (*args, *sorted(kwargs.items()))
         key = (evening.facts.pk, after, get_language(), *more)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from boards.queries.placings import MEDALS, MedalList
-from boards.queries.tournaments import Tournament
 from reports.content.four_hand.medals import medal_name
 from reports.content.four_hand.shown import called
+from standings.matches.match_event import Tournament
+from standings.matches.match_standings import MEDALS, MedalList
 
 
 @dataclass(frozen=True, slots=True)

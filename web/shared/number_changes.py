@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
 from boards.services.movement_replacement import MovementPreview
 from movements.pair_numbers import FirstSeat
 from reports.content import names
 from reports.content.names import section_prefix
+from standings.snapshot_cache import SessionSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class NumberChangeRow:
     late_names: str = ""
 
 
-def number_change_rows(now: Evening, preview: MovementPreview) -> Iterator[NumberChangeRow]:
+def number_change_rows(now: SessionSnapshot, preview: MovementPreview) -> Iterator[NumberChangeRow]:
     """The pairs that are kept or left out, North-South first."""
     rounds = preview.schedule.rounds
     for change in preview.changes:

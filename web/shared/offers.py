@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from movements.offers import Offer
-from movements.survey import Line, Span
+from movements.offers import MovementOffer
+from movements.statistics import LineSurvey, Span
 from reports.content.document import Number
 from reports.content.movements import title
 from reports.content.numbers import written
@@ -40,7 +40,7 @@ class Card:
     behind: str
 
 
-def card(offer: Offer, *, copies: int) -> Card:
+def card(offer: MovementOffer, *, copies: int) -> Card:
     """The offer in words, with so many sets of boards in the room."""
     return Card(
         offer.reference,
@@ -56,7 +56,7 @@ def describe_length(rounds: int, boards: int) -> str:
     return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": rounds, "boards": boards}
 
 
-def nearest(offers: Sequence[Offer], *, pairs: int, least: int, most: int) -> str:
+def nearest(offers: Sequence[MovementOffer], *, pairs: int, least: int, most: int) -> str:
     """A sentence where nothing plays just what was asked for; else nothing."""
     if not offers or not offers[0].beside:
         return ""
@@ -67,14 +67,14 @@ def nearest(offers: Sequence[Offer], *, pairs: int, least: int, most: int) -> st
     )
 
 
-def _drawbacks(offer: Offer) -> Iterator[str]:
+def _drawbacks(offer: MovementOffer) -> Iterator[str]:
     if offer.beside:
         yield _("Outside what you asked for.")
     if offer.behind in BEHIND:
         yield str(BEHIND[offer.behind])
 
 
-def _facts(offer: Offer, copies: int) -> Iterator[Fact]:
+def _facts(offer: MovementOffer, copies: int) -> Iterator[Fact]:
     lines = offer.survey.lines
     boards = Span(min(line.boards.least for line in lines), max(line.boards.most for line in lines))
     yield _("Each pair plays"), _("%(boards)s boards") % {"boards": _span(boards)}
@@ -94,7 +94,7 @@ def _span(span: Span) -> str:
     return _("%(least)s to %(most)s") % {"least": span.least, "most": span.most}
 
 
-def _winners(offer: Offer) -> str:
+def _winners(offer: MovementOffer) -> str:
     if offer.winners == 2:
         return _("two, one in each direction")
     if offer.arrow_switched:
@@ -103,7 +103,7 @@ def _winners(offer: Offer) -> str:
     return _("one")
 
 
-def _met(line: Line) -> str:
+def _met(line: LineSurvey) -> str:
     facts = {
         "pair": str(LINES[line.line]),
         "met": _span(line.opponents),
@@ -114,7 +114,7 @@ def _met(line: Line) -> str:
     return _("%(pair)s %(met)s of %(possible)s opponents") % facts
 
 
-def _out(line: Line) -> str:
+def _out(line: LineSurvey) -> str:
     if not line.sitting_out:
         return ""
     facts = {"pair": str(LINES[line.line]), "rounds": line.rounds_out, "pairs": line.sitting_out}
@@ -125,7 +125,7 @@ def _out(line: Line) -> str:
     return (once if line.rounds_out == 1 else often) % (facts | {"who": who})
 
 
-def _sets(offer: Offer, copies: int) -> str:
+def _sets(offer: MovementOffer, copies: int) -> str:
     total = _("%(boards)s boards in all") % {"boards": offer.survey.boards}
     if offer.copies > 1:
         facts = {"total": total, "copies": max(copies, offer.copies)}

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from boards.queries.overalls import Line, Overall, Played
 from reports.content.overalls import (
     BEFORE_SESSIONS,
     appeal_notes,
@@ -16,11 +15,12 @@ from reports.content.overalls import (
     session_heading,
 )
 from reports.content.steps import Line as Said
+from standings.events.overall import ComputedOverall, CountedOverallSession, OverallLine
 from web.shared.grids import Sheet, sheet
 from web.shared.people import without_names
 
-Link = Callable[[Played], str]
-Why = Callable[[Played, Line], str]
+Link = Callable[[CountedOverallSession], str]
+Why = Callable[[CountedOverallSession, OverallLine], str]
 PART = r"^[0-9]{1,4}(/[0-9]{1,5}|\.[0-9]{1,4})?$"
 """A number or a fraction as it may be typed; `0.3333` is read again as `3333/10000`."""
 
@@ -50,7 +50,7 @@ def exact_part(text: str) -> Fraction:
     return Fraction(above) / int(below or 1) if int(below or 1) else Fraction(-1)
 
 
-def overall_page(overall: Overall, link: Link, why: Why | None = None) -> Shown:
+def overall_page(overall: ComputedOverall, link: Link, why: Why | None = None) -> Shown:
     """The overall; `link` is where a session is, `why` how a pair's figure of it comes about."""
     hows = (
         (" · ".join(filter(None, (line.label, called(line)))), how_overall(overall, line))
@@ -64,7 +64,7 @@ def overall_page(overall: Overall, link: Link, why: Why | None = None) -> Shown:
     )
 
 
-def _sheets(overall: Overall, why: Why | None) -> Iterator[Sheet]:
+def _sheets(overall: ComputedOverall, why: Why | None) -> Iterator[Sheet]:
     named = any(map(called, overall.by_entry.values()))
     first = BEFORE_SESSIONS - (not named)
     for grid, (_title, lines) in zip(overall_grids(overall), parts_of(overall), strict=True):

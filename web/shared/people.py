@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from boards.queries.evening import Evening
-from boards.queries.overalls import Line, Overall
-from boards.queries.seated import Pair
-from boards.queries.tournaments import Contestant, Tournament
+from boards.queries.table_results import SeatedPair
 from reports.content.document import Grid, Kind
 from reports.content.four_hand.shown import names as contestant_names
 from reports.content.names import forgotten, names
+from standings.events.overall import ComputedOverall, OverallLine
+from standings.matches.match_event import Contestant, Tournament
+from standings.snapshot_cache import SessionSnapshot
 from web.shared.kept import kept
 
 if TYPE_CHECKING:
@@ -29,13 +29,13 @@ def hides_names(club: Club) -> bool:
     return club.names_shown == HIDDEN
 
 
-def shown(pair: Pair | Contestant, club: Club) -> str:
+def shown(pair: SeatedPair | Contestant, club: Club) -> str:
     """What anybody may read of a pair: its people, or `Pair 7` where none may be named."""
     people = contestant_names(pair) if isinstance(pair, Contestant) else names(pair)
     return people if people and not hides_names(club) else forgotten(pair.label)
 
 
-def evening_shown(evening: Evening, club: Club) -> Evening:
+def evening_shown(evening: SessionSnapshot, club: Club) -> SessionSnapshot:
     """The evening as players may see it."""
     return _nameless(evening) if hides_names(club) else evening
 
@@ -48,7 +48,7 @@ def tournament_shown(event: Tournament, club: Club) -> Tournament:
     return replace(event, contestants=nobody)
 
 
-def overall_shown(overall: Overall, club: Club) -> Overall:
+def overall_shown(overall: ComputedOverall, club: Club) -> ComputedOverall:
     """The overall as players may see it."""
     if not hides_names(club):
         return overall
@@ -56,7 +56,7 @@ def overall_shown(overall: Overall, club: Club) -> Overall:
     return replace(overall, lines=lines, short=short)
 
 
-def _nobody(line: Line) -> Line:
+def _nobody(line: OverallLine) -> OverallLine:
     rows = {key: replace(row, pair=replace(row.pair, people=())) for key, row in line.rows.items()}
     return replace(line, pair=replace(line.pair, people=()), rows=rows)
 
@@ -69,7 +69,7 @@ def without_names(grid: Grid) -> Grid:
 
 
 @kept
-def _nameless(evening: Evening) -> Evening:
+def _nameless(evening: SessionSnapshot) -> SessionSnapshot:
     """The same picture of the same revision; what was scored is not scored again."""
     nobody = {place: replace(pair, people=()) for place, pair in evening.pairs.items()}
     return replace(evening, pairs=nobody, known=evening.compared)

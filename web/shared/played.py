@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
 from boards.queries.table_records import records_of_board
 from reports.content import names
+from standings.snapshot_cache import SessionSnapshot
 from web.shared.cells import result
 from web.shared.hand_records import replay_of_table
 
@@ -23,7 +23,7 @@ class Played:
     link: str
 
 
-def tables_played(evening: Evening, board: int) -> list[Played]:
+def tables_played(evening: SessionSnapshot, board: int) -> list[Played]:
     """Those tables, in order. One query."""
     records = records_of_board(evening.facts.pk, board)
     found = []

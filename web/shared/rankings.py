@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from boards.queries.evening import Evening
 from reports.content.appeals import standing_notes
 from reports.content.as_of import as_of_notes, ranking_title
 from reports.content.document import Grid
@@ -12,6 +11,7 @@ from reports.content.face import method
 from reports.content.lists import list_grids
 from reports.content.ranking import notes, scratch_grids
 from reports.content.units import is_of_tops
+from standings.snapshot_cache import SessionSnapshot
 from web.shared.grids import Sheet, sheet
 from web.shared.kept import kept
 
@@ -33,18 +33,18 @@ class Ranking:
     title: str = ""
 
 
-Link = Callable[[Evening, int], str]
+Link = Callable[[SessionSnapshot, int], str]
 Links = dict[int, list[str]]
 
 
-def linked_ranking(link: Link, why: Link) -> Callable[[Evening], Ranking]:
+def linked_ranking(link: Link, why: Link) -> Callable[[SessionSnapshot], Ranking]:
     """The ranking for who may follow each pair's number to where `link` leads.
 
     What it came to leads to where `why` says how.
     """
 
     @kept
-    def made(evening: Evening) -> Ranking:
+    def made(evening: SessionSnapshot) -> Ranking:
         rows, fields = iter(evening.ranking), []
         for grid in grids(evening):
             places = [next(rows).pair.place for _row in grid.rows]
@@ -63,18 +63,18 @@ def linked_ranking(link: Link, why: Link) -> Callable[[Evening], Ranking]:
     return made
 
 
-def said_of(evening: Evening) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+def said_of(evening: SessionSnapshot) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     """What stands below a ranking and above it, and its title."""
     head = *as_of_notes(evening), *standing_notes(evening)
     return tuple(notes(evening)), head, ranking_title(evening)
 
 
-def grids(evening: Evening) -> list[Grid]:
+def grids(evening: SessionSnapshot) -> list[Grid]:
     """A list for each field."""
     return scratch_grids(evening)
 
 
-def beside_of(evening: Evening, why: Link) -> Iterator[tuple[Grid, list[int], Links]]:
+def beside_of(evening: SessionSnapshot, why: Link) -> Iterator[tuple[Grid, list[int], Links]]:
     """Every list beside the ranking, the places in it, and where its figures lead."""
     for grid, each in zip(list_grids(evening), evening.lists.lists, strict=True):
         places = [line.row.pair.place for line in each.lines]

@@ -11,22 +11,22 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from reports.content.names import direction_letter
-from scoring.compass import Direction
-from scoring.contract import Doubling, Played
-from scoring.hands import Hand, Side
-from scoring.notation.hands import written_hand
-from scoring.sheet import (
-    Columns,
-    Entry,
-    Reason,
-    Row,
-    Sheet,
-    Standing,
-    explain_entry,
-    explain_hand,
-    explain_totals,
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Doubling, PlayedContract
+from scoring.notation.hands import write_sheet_hand
+from scoring.score_sheets.hands import SheetHand, SheetSide
+from scoring.score_sheets.sheet import (
+    EntryReason,
+    GameSheet,
+    SheetColumns,
+    SheetEntry,
+    SheetRow,
+    SheetStanding,
+    explain_sheet_entry,
+    explain_sheet_hand,
+    explain_total_of_sheets,
 )
-from scoring.steps import Number
+from scoring.steps import StepNumber
 from web.shared.figures import points as shown
 from web.shared.hands import SIDES, extras, said, spelled
 from web.shared.steps import LABELS, Line, told
@@ -98,15 +98,15 @@ class _Columns:
     we: list[Figure] = field(default_factory=list)
     they: list[Figure] = field(default_factory=list)
 
-    def add(self, side: Side, figure: Figure) -> None:
-        (self.we if side is Side.WE else self.they).append(figure)
+    def add(self, side: SheetSide, figure: Figure) -> None:
+        (self.we if side is SheetSide.WE else self.they).append(figure)
 
     @property
     def rows(self) -> tuple[Figures, ...]:
         return tuple(zip_longest(self.we, self.they))
 
 
-def paper(sheets: Sequence[Sheet], lines: Sequence[int]) -> Paper:
+def paper(sheets: Sequence[GameSheet], lines: Sequence[int]) -> Paper:
     """The sheets of one sitting on one paper; a sheet after the first is ruled off."""
     above, games = _Columns(), [_Columns()]
     for number, row, sheet in _rows(sheets, lines):
@@ -124,14 +124,14 @@ def paper(sheets: Sequence[Sheet], lines: Sequence[int]) -> Paper:
 
 
 def hands(
-    sheets: Sequence[Sheet], lines: Sequence[int], dealers: Iterable[Direction | None]
+    sheets: Sequence[GameSheet], lines: Sequence[int], dealers: Iterable[Direction | None]
 ) -> list[Written]:
     """Every line of the sheets in order, with who dealt it."""
     rows = zip(_rows(sheets, lines), dealers, strict=True)
     return [_written(number, row, sheet, dealer) for (number, row, sheet), dealer in rows]
 
 
-def stands(now: Standing) -> list[Stands]:
+def stands(now: SheetStanding) -> list[Stands]:
     """Both sides before the next hand: who is vulnerable, with which leg, and what game lacks."""
     return [
         Stands(
@@ -140,11 +140,11 @@ def stands(now: Standing) -> list[Stands]:
             shown(now.legs.of(side)) if now.legs.of(side) else "",
             shown(now.needs.of(side)),
         )
-        for side in Side
+        for side in SheetSide
     ]
 
 
-def echo(sheets: Sequence[Sheet], place: int) -> Echo | None:
+def echo(sheets: Sequence[GameSheet], place: int) -> Echo | None:
     """The hand at this place from nought, of sheets that have it already."""
     row = next(islice((row for sheet in sheets for row in sheet.rows), place, None), None)
     if row is None:
@@ -161,80 +161,86 @@ def echo(sheets: Sequence[Sheet], place: int) -> Echo | None:
     )
 
 
-def added(sheets: Iterable[Sheet]) -> Columns:
+def added(sheets: Iterable[GameSheet]) -> SheetColumns:
     """Both totals over all the sheets."""
     totals = [sheet.totals for sheet in sheets]
-    return Columns(sum(each.we for each in totals), sum(each.they for each in totals))
+    return SheetColumns(sum(each.we for each in totals), sum(each.they for each in totals))
 
 
-def word(reason: Reason) -> str:
+def word(reason: EntryReason) -> str:
     """Why a figure stands there, in a word or two."""
     others = {
-        Reason.TRICK_SCORE: _("trick score"),
-        Reason.PENALTY: _("penalty"),
-        Reason.INSULT: _("made doubled"),
-        Reason.LEG: _("leg"),
+        EntryReason.TRICK_SCORE: _("trick score"),
+        EntryReason.PENALTY: _("penalty"),
+        EntryReason.INSULT: _("made doubled"),
+        EntryReason.LEG: _("leg"),
     }
     return others.get(reason) or str(LABELS[reason.value])
 
 
-def _rows(sheets: Sequence[Sheet], lines: Sequence[int]) -> Iterator[tuple[int, Row, Sheet]]:
+def _rows(
+    sheets: Sequence[GameSheet], lines: Sequence[int]
+) -> Iterator[tuple[int, SheetRow, GameSheet]]:
     numbers = iter(lines)
     for sheet in sheets:
         for row in sheet.rows:
             yield next(numbers), row, sheet
 
 
-def _figures(number: int, row: Row, rules: str) -> Iterator[tuple[Entry, Figure]]:
+def _figures(number: int, row: SheetRow, rules: str) -> Iterator[tuple[SheetEntry, Figure]]:
     for place, entry in enumerate(row.entries):
-        why = (_about(number, row), *told(explain_entry(entry, row, rules)), *_remark(entry, row))
+        why = (
+            _about(number, row),
+            *told(explain_sheet_entry(entry, row, rules)),
+            *_remark(entry, row),
+        )
         key = f"figure-{number}-{place}"
         yield entry, Figure(key, shown(entry.points), number, word(entry.reason), why)
 
 
-def _about(number: int, row: Row) -> Line:
+def _about(number: int, row: SheetRow) -> Line:
     facts = {"line": number, "hand": spelled(row.hand)}
     return Line(0, _("Hand %(line)s: %(hand)s") % facts, "")
 
 
-def _remark(entry: Entry, row: Row) -> Iterator[Line]:
+def _remark(entry: SheetEntry, row: SheetRow) -> Iterator[Line]:
     """Where the printed table of the association and its own rule part."""
     hand = row.hand
-    if not isinstance(hand, Hand) or entry.reason is not Reason.PENALTY:
+    if not isinstance(hand, SheetHand) or entry.reason is not EntryReason.PENALTY:
         return
     if _all_down(hand.played) and hand.declaring not in row.before.vulnerable:
         words = _("The printed table says 700 for thirteen down; by its own rule of 50 each it is")
         yield Line(0, f"{words} {shown(entry.points)}.", "")
 
 
-def _all_down(played: Played) -> bool:
+def _all_down(played: PlayedContract) -> bool:
     return played.margin == -ALL_TRICKS and played.contract.doubling is Doubling.UNDOUBLED
 
 
-def _closing(sheets: Sequence[Sheet]) -> Iterator[tuple[Entry, Figure]]:
+def _closing(sheets: Sequence[GameSheet]) -> Iterator[tuple[SheetEntry, Figure]]:
     for sheet in sheets:
         for place, entry in enumerate(sheet.closing):
-            why = told(Number(entry.reason.value, entry.points, sheet.rules))
+            why = told(StepNumber(entry.reason.value, entry.points, sheet.rules))
             key = f"figure-closing-{place}"
             yield entry, Figure(key, shown(entry.points), 0, word(entry.reason), why)
 
 
-def _totals(sheets: Sequence[Sheet]) -> tuple[Figure, Figure]:
-    we, they = (_total(sheets, side) for side in Side)
+def _totals(sheets: Sequence[GameSheet]) -> tuple[Figure, Figure]:
+    we, they = (_total(sheets, side) for side in SheetSide)
     return we, they
 
 
-def _total(sheets: Sequence[Sheet], side: Side) -> Figure:
+def _total(sheets: Sequence[GameSheet], side: SheetSide) -> Figure:
     points = shown(added(sheets).of(side))
-    why = told(explain_totals(sheets, side))
+    why = told(explain_total_of_sheets(sheets, side))
     return Figure(f"total-{side.value}", points, 0, _("total"), why)
 
 
-def _written(number: int, row: Row, sheet: Sheet, dealer: Direction | None) -> Written:
-    we, they = (_of_hand(number, row, side, sheet.rules) for side in Side)
+def _written(number: int, row: SheetRow, sheet: GameSheet, dealer: Direction | None) -> Written:
+    we, they = (_of_hand(number, row, side, sheet.rules) for side in SheetSide)
     return Written(
         line=number,
-        typed=written_hand(row.hand),
+        typed=write_sheet_hand(row.hand),
         said=said(row.hand),
         extras=extras(row.hand),
         dealer=direction_letter(dealer) if dealer else "",
@@ -244,16 +250,16 @@ def _written(number: int, row: Row, sheet: Sheet, dealer: Direction | None) -> W
     )
 
 
-def _vulnerable(before: Standing) -> str:
+def _vulnerable(before: SheetStanding) -> str:
     """Which side, or both; nothing where neither is."""
-    if len(before.vulnerable) == len(Side):
+    if len(before.vulnerable) == len(SheetSide):
         return _("both")
     return "".join(str(SIDES[side]) for side in before.vulnerable)
 
 
-def _of_hand(number: int, row: Row, side: Side, rules: str) -> Figure:
+def _of_hand(number: int, row: SheetRow, side: SheetSide, rules: str) -> Figure:
     points = sum(entry.points for entry in row.entries if entry.side is side)
     words = [word(entry.reason) for entry in row.entries if entry.side is side]
-    why = (_about(number, row), *told(explain_hand(row, side, rules))) if points else ()
+    why = (_about(number, row), *told(explain_sheet_hand(row, side, rules))) if points else ()
     key = f"hand-{number}-{side.value}"
     return Figure(key, shown(points) if points else "", number, ", ".join(words), why)

@@ -14,9 +14,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from boards.queries.simultaneous import Overall, entries_of, totals_of
-from boards.queries.simultaneous_explanations import PairSteps, steps_of
-from boards.services.simultaneous import score_simultaneous
 from club.queries.jobs import jobs_of_simultaneous
 from club.services.jobs import ask_job
 from reports.content.document import Number
@@ -30,7 +27,14 @@ from reports.content.simultaneous import (
 )
 from reports.papers import SCORE_SIMULTANEOUS
 from scoring.steps import Part
-from tournament.queries.released import Thing, is_visible
+from standings.explanations.simultaneous import PairSteps, explain_simultaneous_total
+from standings.services.simultaneous import score_simultaneous
+from standings.simultaneous.overall import (
+    SimultaneousOverall,
+    simultaneous_entries,
+    simultaneous_totals,
+)
+from tournament.queries.released import ReleasedPart, is_visible
 from tournament.queries.simultaneous import joined_to
 from web.shared.cells import result_for
 from web.shared.explanations import ALONE, PERCENTAGE, SHARE, TOTAL
@@ -53,7 +57,7 @@ Link = Callable[[int], str]
 class Shown:
     """A page of the ranking, of one of the clubs or of all, and what it goes by."""
 
-    overall: Overall
+    overall: SimultaneousOverall
     club: str
     page: Page[SimultaneousTotal]
     sheet: Sheet | None
@@ -92,31 +96,35 @@ def is_waiting(row: Simultaneous) -> bool:
 
 
 def shown(
-    overall: Overall, asked: Any, *, link: Link | None = None, named: str | None = None
+    overall: SimultaneousOverall, asked: Any, *, link: Link | None = None, named: str | None = None
 ) -> Shown:
     """The page that is asked for. Four queries, two where nobody is ranked."""
     club = club_asked(overall, asked)
-    page = Paginator(totals_of(overall, club), ON_A_PAGE).get_page(asked.get("page"))
-    entries = entries_of(overall, list(page.object_list), named=named) if overall.score else []
+    page = Paginator(simultaneous_totals(overall, club), ON_A_PAGE).get_page(asked.get("page"))
+    entries = (
+        simultaneous_entries(overall, list(page.object_list), named=named) if overall.score else []
+    )
     links = [link(each.place) for each in entries] if link else []
     made = sheet(simultaneous_grid(overall, entries), links=links, linked=NAMES)
     return Shown(overall, club, page, made if entries else None, (*simultaneous_notes(overall),))
 
 
-def club_asked(overall: Overall, asked: Any) -> str:
+def club_asked(overall: SimultaneousOverall, asked: Any) -> str:
     """The club that alone is asked for, if it plays in it; anything else is all of them."""
     club: str = asked.get("club", "")
     return club if club in {each.slug for each in overall.clubs} else ""
 
 
-def explained(overall: Overall, place: int, *, named: str | None = None) -> dict[str, Any]:
+def explained(
+    overall: SimultaneousOverall, place: int, *, named: str | None = None
+) -> dict[str, Any]:
     """What the page of a pair shows; nobody of that place is nowhere. `named` is who looks."""
-    total = totals_of(overall).filter(place__pk=place).first() if overall.score else None
+    total = simultaneous_totals(overall).filter(place__pk=place).first() if overall.score else None
     if total is None:
         raise Http404
-    (entry,) = entries_of(overall, [total], named=named)
+    (entry,) = simultaneous_entries(overall, [total], named=named)
     with_boards = boards_told(overall, entry.session, named)
-    steps = steps_of(overall, total, with_boards=with_boards)
+    steps = explain_simultaneous_total(overall, total, with_boards=with_boards)
     return {
         "entry": entry,
         "names": names_of(entry),
@@ -128,13 +136,13 @@ def explained(overall: Overall, place: int, *, named: str | None = None) -> dict
     }
 
 
-def boards_told(overall: Overall, session: Session, named: str | None = None) -> bool:
+def boards_told(overall: SimultaneousOverall, session: Session, named: str | None = None) -> bool:
     """Whether a club, or anybody, is told what its pairs had of each board.
 
     Its own club and the organiser are always, all others once its travellers are released.
     """
     own = named in (session.event.club.slug, overall.row.club.slug)
-    return own or is_visible(session, Thing.TRAVELLERS, timezone.now())
+    return own or is_visible(session, ReleasedPart.TRAVELLERS, timezone.now())
 
 
 def parts(steps: PairSteps) -> list[tuple[str, tuple[Line, ...]]]:

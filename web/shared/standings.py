@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from boards.queries.placings import Table
-from boards.queries.standing_explanations import StandingSteps
-from boards.queries.tournaments import Tournament
 from reports.content.four_hand.reasons import describe_ending
 from reports.content.four_hand.shown import names, pair_labels
 from reports.content.four_hand.standings import byes_said, note_of_place, rank
 from reports.content.names import NOBODY
-from scoring.match_totals import Own, Record
+from scoring.score_sheets.match_totals import OwnMatch, PairRecord
+from standings.explanations.matches import StandingSteps
+from standings.matches.match_event import Tournament
+from standings.matches.match_standings import MatchStandings
 from web.shared.explanations import standing_of
 from web.shared.figures import points
 from web.shared.steps import Line
@@ -57,7 +57,7 @@ class Standings:
     penalties: bool
 
 
-def standings(event: Tournament, table: Table) -> Standings:
+def standings(event: Tournament, table: MatchStandings) -> Standings:
     """The table in words and figures."""
     everybody, steps = list(table.records.values()), StandingSteps(event, table)
     absences = _absences(event)
@@ -74,7 +74,7 @@ def standings(event: Tournament, table: Table) -> Standings:
     )
 
 
-def title(event: Tournament, table: Table) -> str:
+def title(event: Tournament, table: MatchStandings) -> str:
     """What moment they are of: the end, a round that was asked for, or now."""
     last = event.rounds[-1].number if event.rounds else 0
     if table.after_round < last:
@@ -84,7 +84,7 @@ def title(event: Tournament, table: Table) -> str:
     return _("Standings as they are")
 
 
-def _tied(event: Tournament, table: Table) -> str:
+def _tied(event: Tournament, table: MatchStandings) -> str:
     """How far ties are resolved, where there is one."""
     shared = sorted({row.rank for row in table.rows if row.shared})
     if not shared or not any(each.matches for each in table.records.values()):
@@ -100,7 +100,7 @@ def _tied(event: Tournament, table: Table) -> str:
 def _row(
     event: Tournament,
     steps: StandingSteps,
-    record: Record[int],
+    record: PairRecord[int],
     said: str,
     absences: Mapping[tuple[int, int], str],
 ) -> Standing:
@@ -130,7 +130,7 @@ def _row(
     )
 
 
-def _byes(record: Record[int]) -> str:
+def _byes(record: PairRecord[int]) -> str:
     """How many rounds without an opponent, and what they score together."""
     if not record.byes:
         return ""
@@ -138,7 +138,7 @@ def _byes(record: Record[int]) -> str:
     return f"{len(record.byes)} (+{points(scored)})" if scored else str(len(record.byes))
 
 
-def _penalty(record: Record[int]) -> str:
+def _penalty(record: PairRecord[int]) -> str:
     """What infractions cost; the first is a warning."""
     if record.penalty:
         return points(-record.penalty)
@@ -155,7 +155,7 @@ def _absences(event: Tournament) -> Mapping[tuple[int, int], str]:
     }
 
 
-def _match(event: Tournament, own: Own[int], absence: str) -> str:
+def _match(event: Tournament, own: OwnMatch[int], absence: str) -> str:
     words = _("Round %(round)s against %(pair)s: %(points)s to %(against)s") % {
         "round": own.round,
         "pair": event.label(own.opponent),

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from reports.content.numbers import SYMBOLS
-from scoring.compass import Side
-from scoring.contract import Denomination
-from scoring.unusual_results import UnusualMark
+from scoring.laws.compass import Side
+from scoring.laws.contract import Denomination
+from scoring.laws.unusual_results import UnusualMark
 from web.shared.figures import points
 
 NORTH_SOUTH, EAST_WEST = Side

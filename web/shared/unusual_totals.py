@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.unusual_results import Marks
-from scoring.unusual_totals import unusual_totals
+from scoring.laws.unusual_results import UnusualMarks
+from scoring.score_sheets.unusual_totals import unusual_totals
 from web.shared.figures import points
 
 REASONS = {
@@ -21,12 +21,12 @@ def unusual_reasons(we: int, they: int) -> str:
     return "; ".join(describe_total_marks(unusual_totals(we, they)))
 
 
-def describe_total_marks(marks: Marks) -> list[str]:
+def describe_total_marks(marks: UnusualMarks) -> list[str]:
     """Why totals are marked, a sentence for each mark."""
     return list(_reasons(marks))
 
 
-def _reasons(marks: Marks) -> Iterator[str]:
+def _reasons(marks: UnusualMarks) -> Iterator[str]:
     for mark in marks:
         yield str(REASONS[mark.code]) % {name: _figure(fact) for name, fact in mark.facts.items()}
 

@@ -12,21 +12,21 @@ from dataclasses import dataclass, replace
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening
-from boards.queries.lists import HANDICAP
 from reports.content.lists import kind_title
 from reports.content.names import number
 from reports.content.play import Share, by_pair, places_of
 from reports.content.recap import won
 from reports.content.tie_breaks import WORDS
 from reports.content.units import unit
-from scoring.compass import Side
+from scoring.laws.compass import Side
+from standings.ranking_lists import HANDICAP
+from standings.snapshot_cache import SessionSnapshot
 from web.shared import explanations
 from web.shared.cells import html, result_for
 from web.shared.explanations import ExplainedInList
 from web.shared.steps import Line
 
-Link = Callable[[Evening, int], str]
+Link = Callable[[SessionSnapshot, int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Board:
     why: tuple[Line, ...]
 
 
-def parts(evening: Evening, place: int) -> list[tuple[str, tuple[Line, ...]]]:
+def parts(evening: SessionSnapshot, place: int) -> list[tuple[str, tuple[Line, ...]]]:
     """What the ranking says of a pair, each figure with its title."""
     figures = (
         (_("Place"), explanations.place(evening, place)),
@@ -71,7 +71,7 @@ def _list_title(each: ExplainedInList) -> str:
     return titles.get(each.key) or kind_title(each.kind, each.stratum)
 
 
-def boards(evening: Evening, place: int, traveller: Link) -> list[Board]:
+def boards(evening: SessionSnapshot, place: int, traveller: Link) -> list[Board]:
     """Every board of a pair, in the order of play; `traveller` is where a board leads."""
     places = places_of(evening)
     return [_board(evening, share, places, traveller) for share in by_pair(evening)[place]]
@@ -94,14 +94,14 @@ def without_law(boards: Sequence[Board], law: str) -> list[Board]:
     ]
 
 
-def board_facts(evening: Evening, place: int, traveller: Link) -> dict[str, object]:
+def board_facts(evening: SessionSnapshot, place: int, traveller: Link) -> dict[str, object]:
     """What a page needs for its list of boards: the boards, and their usual Law once."""
     found = boards(evening, place, traveller)
     law = usual_law(found)
     return {"boards": without_law(found, law), "usual_law": law}
 
 
-def _board(evening: Evening, share: Share, places: int, traveller: Link) -> Board:
+def _board(evening: SessionSnapshot, share: Share, places: int, traveller: Link) -> Board:
     cell = share.cell
     explained = explanations.cell(evening, cell).side(share.line)
     return Board(

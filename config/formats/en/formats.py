@@ -1,4 +1,4 @@
-"""Dates that nobody can take for another: the month by its name, the clock by 24 hours.
+"""English formats: months by name and a 24-hour clock, so that no date is ambiguous.
 
 Django's own English is American ("Nov. 22, 2026, 12:59 p.m."); whatever is not said here is its.
 """

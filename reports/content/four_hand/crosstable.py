@@ -5,9 +5,6 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.placings import Cell as Met
-from boards.queries.placings import CrossRow
-from boards.queries.placings import crosstable as rows_of
 from reports.content.document import (
     Blank,
     Cell,
@@ -25,6 +22,9 @@ from reports.content.document import (
 )
 from reports.content.four_hand.face import face, not_drawn, without
 from reports.content.four_hand.shown import Shown, people
+from standings.matches.match_standings import CrossRow
+from standings.matches.match_standings import CrosstableCell as Met
+from standings.matches.match_standings import crosstable_of_matches as rows_of
 
 ITSELF = "×"
 FEW, LETTERS = 16, 5

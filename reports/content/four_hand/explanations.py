@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import Match
-from boards.queries.standing_explanations import StandingSteps, match_score_of
+from boards.queries.matches import MatchState
 from reports.content.document import (
     Blank,
     Block,
@@ -27,7 +26,8 @@ from reports.content.four_hand.face import face, nothing_yet, without
 from reports.content.four_hand.reasons import ending
 from reports.content.four_hand.shown import Shown, called, pair_labels
 from reports.content.steps import briefly, rows, sentences, told
-from scoring.match_totals import Own, Record
+from scoring.score_sheets.match_totals import OwnMatch, PairRecord
+from standings.explanations.matches import StandingSteps, match_score_of
 
 WIDTH = 88
 
@@ -48,7 +48,7 @@ def explanations(shown: Shown, printed: datetime) -> Document:
     return Document(title, tuple(blocks), face(shown, printed))
 
 
-def _pair(shown: Shown, steps: StandingSteps, record: Record[int]) -> Iterator[Block]:
+def _pair(shown: Shown, steps: StandingSteps, record: PairRecord[int]) -> Iterator[Block]:
     matches = {each.round: each for each in shown.event.matches if record.pair in each.pairs}
     columns = (
         Column(_("Round"), Kind.NUMBER),
@@ -66,7 +66,7 @@ def _pair(shown: Shown, steps: StandingSteps, record: Record[int]) -> Iterator[B
     yield from map(Paragraph, _sums(steps, record.pair))
 
 
-def _rows(shown: Shown, pair: int, own: Own[int], match: Match) -> Iterator[Row]:
+def _rows(shown: Shown, pair: int, own: OwnMatch[int], match: MatchState) -> Iterator[Row]:
     """A match; its hands go on lines below it."""
     first, *others = rows(briefly(match_score_of(match, pair)), width=WIDTH)
     if match.absent:

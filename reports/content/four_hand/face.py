@@ -5,11 +5,11 @@ from datetime import date, datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from boards.queries.tournaments import Tournament
 from reports.content.document import Document, Face, Paragraph
 from reports.content.face import printed_at
 from reports.content.four_hand.shown import Shown
 from reports.content.paper_sizes import PAPER_SIZES
+from standings.matches.match_event import Tournament
 
 
 def face(shown: Shown, printed: datetime) -> Face:

@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import Match
+from boards.queries.matches import MatchState
 from reports.content.document import Blank, Column, Kind, Row, Single, Text
 from reports.content.names import NOBODY, direction_letter
 from reports.content.numbers import worded
 from reports.content.outcomes import bid_of, margin_of
-from scoring.hands import Dealt, Hand, Side
+from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
 
 
 def hand_columns() -> tuple[Column, ...]:
@@ -21,7 +21,9 @@ def hand_columns() -> tuple[Column, ...]:
     )
 
 
-def hand_cells(match: Match, at: int, vulnerable: frozenset[Side], labels: tuple[str, str]) -> Row:
+def hand_cells(
+    match: MatchState, at: int, vulnerable: frozenset[SheetSide], labels: tuple[str, str]
+) -> Row:
     """The line at this place of the sheet."""
     hand = match.lines[at].hand
     dealer = match.dealer_of(at)
@@ -32,35 +34,35 @@ def hand_cells(match: Match, at: int, vulnerable: frozenset[Side], labels: tuple
     )
 
 
-def played_cells(hand: Dealt, labels: tuple[str, str]) -> tuple[Single, Single, Single]:
+def played_cells(hand: DealtHand, labels: tuple[str, str]) -> tuple[Single, Single, Single]:
     """Who declared what, and with what result."""
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, SheetHand):
         return (Blank(), Text(_("Pass")), Blank())
     played = hand.played
     return (Text(of(hand.declaring, labels)), bid_of(played.contract), margin_of(played.margin))
 
 
-def of(side: Side, labels: tuple[str, str]) -> str:
+def of(side: SheetSide, labels: tuple[str, str]) -> str:
     """A pair's label by its side of the sheet."""
-    return labels[0] if side is Side.WE else labels[1]
+    return labels[0] if side is SheetSide.WE else labels[1]
 
 
-def vulnerability(sides: frozenset[Side], labels: tuple[str, str]) -> str:
+def vulnerability(sides: frozenset[SheetSide], labels: tuple[str, str]) -> str:
     """Which of the two pairs is vulnerable."""
     if not sides:
         return NOBODY
     return _("both") if len(sides) == 2 else of(next(iter(sides)), labels)
 
 
-def short(hand: Dealt) -> str:
+def short(hand: DealtHand) -> str:
     """A contract and its result, to stand beside a figure: `4♥+1`."""
     _side, contract, result = played_cells(hand, ("", ""))
     return f"{worded(contract)}{worded(result)}"
 
 
-def remarks(hand: Dealt, labels: tuple[str, str]) -> str:
+def remarks(hand: DealtHand, labels: tuple[str, str]) -> str:
     """What else happened: honours that were claimed, tricks that went over for a revoke."""
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, SheetHand):
         return ""
     said = [
         _("honours %(points)s to %(pair)s") % {"points": each.points, "pair": of(each.side, labels)}

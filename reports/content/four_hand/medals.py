@@ -6,8 +6,6 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from boards.queries.placings import MEDALS, Medal, MedalList, medal_list
-from boards.queries.tournaments import Contestant
 from reports.content.document import (
     Block,
     Column,
@@ -23,6 +21,8 @@ from reports.content.four_hand.face import face, nothing_yet, without
 from reports.content.four_hand.shown import Shown, names
 from reports.content.four_hand.standings import zoned
 from reports.content.four_hand.ties import ties
+from standings.matches.match_event import Contestant
+from standings.matches.match_standings import MEDALS, Medal, MedalList, medal_list
 
 
 def medals(shown: Shown, printed: datetime) -> Document:

@@ -9,16 +9,16 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from reports.content.document import Column, Grid, Kind, Leaf, Number, Paragraph, Row, Text
-from scoring.alberta import FAST_GAME, LEG_EACH, ONLY_LEG, SLOW_GAME
-from scoring.contract import Contract, Denomination, Doubling, Played
-from scoring.hands import FIVE_HONOURS, FOUR_ACES, FOUR_HONOURS
-from scoring.points import (
+from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
+from scoring.laws.points import (
     defeat_points,
     insult_bonus,
     overtrick_value,
     slam_bonus,
     trick_points,
 )
+from scoring.score_sheets.alberta import FAST_GAME, LEG_EACH, ONLY_LEG, SLOW_GAME
+from scoring.score_sheets.hands import FIVE_HONOURS, FOUR_ACES, FOUR_HONOURS
 
 PRINTED_FOR_THIRTEEN = 700
 MOST_DOWN = 13
@@ -58,7 +58,7 @@ def _odd_tricks(denomination: Denomination, level: int) -> Row:
 def _made(level: int, denomination: Denomination, doubling: Doubling) -> int:
     if not level:
         return 0
-    return trick_points(Played(Contract(level, denomination, doubling), 6 + level))
+    return trick_points(PlayedContract(Contract(level, denomination, doubling), 6 + level))
 
 
 def premiums() -> Grid:
@@ -123,7 +123,7 @@ def _down(down: int) -> Row:
 
 def penalty(down: int, doubling: Doubling, *, vulnerable: bool) -> int:
     """The undertricks together."""
-    played = Played(Contract(7, Denomination.CLUBS, doubling), 13 - down)
+    played = PlayedContract(Contract(7, Denomination.CLUBS, doubling), 13 - down)
     return defeat_points(played, vulnerable=vulnerable)
 
 

@@ -5,13 +5,13 @@ Knows labels, tables and the clock; `reports.content.draws` lays it out.
 
 from datetime import datetime
 
-from boards.queries.tournaments import Tournament
-from movements.round_robin import Draw
+from movements.round_robin.draw import RoundRobinDraw
 from reports.content import draws
 from reports.content.document import Document
 from reports.content.draws import Programme
 from reports.content.four_hand.face import face_before_play, not_drawn, without
 from reports.content.four_hand.shown import Shown, names
+from standings.matches.match_event import Tournament
 
 
 def draw_sheet(shown: Shown, printed: datetime) -> Document:
@@ -30,7 +30,7 @@ def itineraries(shown: Shown, printed: datetime) -> Document:
     return draws.itineraries(drawn(event), programme(event), face)
 
 
-def drawn(event: Tournament) -> Draw:
+def drawn(event: Tournament) -> RoundRobinDraw:
     """Who meets whom, as it was drawn; a table that a late pair opened comes last."""
     order = {table: at for at, table in enumerate(tables(event))}
     labels = tuple(each.label for each in event.contestants.values())
@@ -41,7 +41,7 @@ def drawn(event: Tournament) -> Draw:
         )
         for each in event.rounds
     )
-    return Draw(labels, tuple(rounds))
+    return RoundRobinDraw(labels, tuple(rounds))
 
 
 def tables(event: Tournament) -> list[int]:

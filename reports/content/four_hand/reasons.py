@@ -5,27 +5,27 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from boards.queries.matches import AbsentPair, Ending, Match
-from scoring.sheet import Reason
+from boards.queries.matches import AbsentPair, Ending, MatchState
+from scoring.score_sheets.sheet import EntryReason
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
-REASONS: "dict[Reason, str | _StrPromise]" = {
-    Reason.TRICK_SCORE: _("trick score"),
-    Reason.OVERTRICKS: _("overtricks"),
-    Reason.SLAM: _("slam"),
-    Reason.INSULT: _("made doubled"),
-    Reason.PENALTY: _("undertricks"),
-    Reason.HONOURS: _("honours"),
-    Reason.GAME: _("game"),
-    Reason.FAST_GAME: _("fast game"),
-    Reason.SLOW_GAME: _("slow game"),
-    Reason.LEG: _("leg"),
-    Reason.PART_SCORE: _("part-score"),
-    Reason.RUBBER: _("rubber"),
-    Reason.UNFINISHED_GAME: _("unfinished game"),
-    Reason.UNFINISHED_PART_SCORE: _("unfinished part-score"),
+REASONS: "dict[EntryReason, str | _StrPromise]" = {
+    EntryReason.TRICK_SCORE: _("trick score"),
+    EntryReason.OVERTRICKS: _("overtricks"),
+    EntryReason.SLAM: _("slam"),
+    EntryReason.INSULT: _("made doubled"),
+    EntryReason.PENALTY: _("undertricks"),
+    EntryReason.HONOURS: _("honours"),
+    EntryReason.GAME: _("game"),
+    EntryReason.FAST_GAME: _("fast game"),
+    EntryReason.SLOW_GAME: _("slow game"),
+    EntryReason.LEG: _("leg"),
+    EntryReason.PART_SCORE: _("part-score"),
+    EntryReason.RUBBER: _("rubber"),
+    EntryReason.UNFINISHED_GAME: _("unfinished game"),
+    EntryReason.UNFINISHED_PART_SCORE: _("unfinished part-score"),
 }
 ENDINGS: "dict[Ending, str | _StrPromise]" = {
     Ending.TYPED: _("Final scores from the slip."),
@@ -49,12 +49,12 @@ SHORT_ENDINGS_OF_PAIR: "dict[Ending, str | _StrPromise]" = {
 }
 
 
-def reason(why: Reason) -> str:
+def reason(why: EntryReason) -> str:
     """Why a figure was written."""
     return str(REASONS[why])
 
 
-def ending(match: Match, labels: tuple[str, str]) -> str:
+def ending(match: MatchState, labels: tuple[str, str]) -> str:
     """How the match came to its score, where its hands do not say it all; the labels WE first."""
     pair = name_absent_pair(match.absent, labels)
     if pair and match.ending in ENDINGS_OF_PAIR:

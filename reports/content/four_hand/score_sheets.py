@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import Ending, Match, State
+from boards.queries.matches import Ending, MatchState, State
 from reports.content.document import (
     Blank,
     Card,
@@ -34,10 +34,10 @@ from reports.content.four_hand.premiums import premium_column
 from reports.content.four_hand.reasons import ending, reason
 from reports.content.four_hand.shown import Shown, called, pair_labels
 from reports.content.names import direction_letter
-from scoring.compass import Direction
-from scoring.hands import Side
-from scoring.sheet import Entry, Sheet
-from scoring.sheet import Row as SheetRow
+from scoring.laws.compass import Direction
+from scoring.score_sheets.hands import SheetSide
+from scoring.score_sheets.sheet import GameSheet, SheetEntry
+from scoring.score_sheets.sheet import SheetRow as SheetRow
 
 ROWS_ABOVE, ROWS_BELOW = 12, 10
 LINE = "_" * 9
@@ -77,11 +77,11 @@ def score_sheets(shown: Shown, printed: datetime) -> Document:
     return Document(title, tuple(cards), head, Shape.HALVES)
 
 
-def _until(shown: Shown) -> list[Match]:
+def _until(shown: Shown) -> list[MatchState]:
     return [each for each in shown.event.matches if each.round <= shown.table.after_round]
 
 
-def match_cards(shown: Shown, match: Match) -> Iterator[Card]:
+def match_cards(shown: Shown, match: MatchState) -> Iterator[Card]:
     """The sheet of one match; a play-off has one more for each extra hand."""
     we, they = (shown.pair(each) for each in match.pairs)
     subtitle = _("We %(we)s   They %(they)s") % {"we": called(we), "they": called(they)}
@@ -102,7 +102,7 @@ def _legs(row: SheetRow) -> Text:
     return Text(f"{row.after.legs.we}\N{EN DASH}{row.after.legs.they}")
 
 
-def _title(match: Match, sheet: int) -> str:
+def _title(match: MatchState, sheet: int) -> str:
     if match.play_off:
         title = _("Extra hand %(number)s") % {"number": sheet} if sheet else _("Play-off")
         return _("%(title)s · void") % {"title": title} if match.abandoned else title
@@ -110,7 +110,12 @@ def _title(match: Match, sheet: int) -> str:
 
 
 def _hands(
-    match: Match, numbered: Sequence[Numbered], at: int, labels: tuple[str, str], *, extra: bool
+    match: MatchState,
+    numbered: Sequence[Numbered],
+    at: int,
+    labels: tuple[str, str],
+    *,
+    extra: bool,
 ) -> tuple[Leaf, ...]:
     """The hands of a sheet, the first of which is the match's hand at this index.
 
@@ -127,7 +132,7 @@ def _hands(
         (
             Number(Fraction(number)),
             *hand_cells(match, at + offset, row.before.vulnerable, labels),
-            *(_worth(row, side) for side in Side),
+            *(_worth(row, side) for side in SheetSide),
             *(() if extra else (_legs(row),)),
         )
         for offset, (number, row) in enumerate(numbered)
@@ -137,13 +142,13 @@ def _hands(
     return (Grid(columns, rows), *said)
 
 
-def _worth(row: SheetRow, side: Side) -> Single:
+def _worth(row: SheetRow, side: SheetSide) -> Single:
     """What a hand wrote in one column; nothing where it wrote nothing."""
     points = sum(each.points for each in row.entries if each.side is side)
     return Number(Fraction(points)) if points else Blank()
 
 
-def _said(shown: Shown, match: Match) -> list[str]:
+def _said(shown: Shown, match: MatchState) -> list[str]:
     """How the match ended, where the sheet does not say it all."""
     said = [ending(match, pair_labels(shown.event, match))]
     if match.typed and any(line.number <= match.set_after for line in match.lines):
@@ -155,7 +160,7 @@ def _said(shown: Shown, match: Match) -> list[str]:
     return [each for each in said if each]
 
 
-def _goes_on(match: Match, sheet: Sheet) -> list[str]:
+def _goes_on(match: MatchState, sheet: GameSheet) -> list[str]:
     """The sheet that is not full yet."""
     if match.state is State.OVER or sheet.over:
         return []
@@ -184,7 +189,7 @@ def _ledger(
 
 def _games(numbered: Sequence[Numbered]) -> Iterator[Sequence[Figures]]:
     """What stands below the line, game by game, the last one perhaps unfinished."""
-    game: list[tuple[Side, Figure]] = []
+    game: list[tuple[SheetSide, Figure]] = []
     for number, row in numbered:
         game += [(each.side, _trick_score(number, row, each)) for each in row.entries if each.below]
         if row.game:
@@ -194,11 +199,11 @@ def _games(numbered: Sequence[Numbered]) -> Iterator[Sequence[Figures]]:
         yield _rows(game)
 
 
-def _trick_score(number: int, row: SheetRow, entry: Entry) -> Figure:
+def _trick_score(number: int, row: SheetRow, entry: SheetEntry) -> Figure:
     return Figure(Number(Fraction(entry.points)), f"{number}: {short(row.hand)}")
 
 
-def _above(numbered: Sequence[Numbered]) -> list[tuple[Side, Figure]]:
+def _above(numbered: Sequence[Numbered]) -> list[tuple[SheetSide, Figure]]:
     """What stands above the line, in the order in which it was written."""
     return [
         (each.side, Figure(Number(Fraction(each.points)), f"{number}: {reason(each.reason)}"))
@@ -208,9 +213,9 @@ def _above(numbered: Sequence[Numbered]) -> list[tuple[Side, Figure]]:
     ]
 
 
-def _rows(figures: Iterable[tuple[Side, Figure]]) -> list[Figures]:
+def _rows(figures: Iterable[tuple[SheetSide, Figure]]) -> list[Figures]:
     """Each side's figures one under the other, from the line on."""
     said = list(figures)
-    we = [figure for side, figure in said if side is Side.WE]
-    they = [figure for side, figure in said if side is Side.THEY]
+    we = [figure for side, figure in said if side is SheetSide.WE]
+    they = [figure for side, figure in said if side is SheetSide.THEY]
     return list(zip_longest(we, they))

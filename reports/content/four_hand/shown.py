@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from boards.queries.matches import Match
-from boards.queries.placings import Table, table_of
-from boards.queries.tournaments import Contestant, Tournament
+from boards.queries.matches import MatchState
 from reports.content.document import Stacked, Text
 from reports.content.names import forgotten
+from standings.matches.match_event import Contestant, Tournament
+from standings.matches.match_standings import MatchStandings, table_of
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Shown:
     after_round: int | None = None
 
     @cached_property
-    def table(self) -> Table:
+    def table(self) -> MatchStandings:
         """The standings."""
         return table_of(self.event, after_round=self.after_round)
 
@@ -31,12 +31,12 @@ class Shown:
         """One of the pairs."""
         return self.event.contestants[entry]
 
-    def plays(self, match: Match) -> bool:
+    def plays(self, match: MatchState) -> bool:
         """Whether both pairs of a match are still there in its round."""
         after = (self.pair(each).withdrawn_after for each in match.pairs)
         return all(each is None or match.round <= each for each in after)
 
-    def counts(self, match: Match) -> bool:
+    def counts(self, match: MatchState) -> bool:
         """Whether nobody left whose matches are void."""
         void = {record.pair for record in self.table.withdrawn if self.pair(record.pair).void}
         return not void & set(match.pairs)
@@ -69,7 +69,7 @@ def called(pair: Contestant) -> str:
     return pair.label if pair.forgotten else " · ".join(filter(None, (pair.label, names(pair))))
 
 
-def pair_labels(event: Tournament, match: Match) -> tuple[str, str]:
+def pair_labels(event: Tournament, match: MatchState) -> tuple[str, str]:
     """The labels of the two pairs of a match, WE first."""
     we, they = match.pairs
     return event.label(we), event.label(they)

@@ -4,8 +4,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import Match
-from boards.queries.tournaments import Contestant
+from boards.queries.matches import MatchState
 from reports.content.document import (
     Blank,
     Card,
@@ -22,6 +21,7 @@ from reports.content.draws import Programme
 from reports.content.four_hand.face import face_before_play, not_drawn, without
 from reports.content.four_hand.programme import programme
 from reports.content.four_hand.shown import Shown, people
+from standings.matches.match_event import Contestant
 
 
 def match_slips(shown: Shown, printed: datetime) -> Document:
@@ -34,7 +34,7 @@ def match_slips(shown: Shown, printed: datetime) -> Document:
     return Document(title, slips, face, Shape.EIGHTHS)
 
 
-def _slip(shown: Shown, match: Match, known: Programme) -> Card:
+def _slip(shown: Shown, match: MatchState, known: Programme) -> Card:
     columns = (
         Column(""),
         Column(_("Pair"), Kind.MARK, strong=True),

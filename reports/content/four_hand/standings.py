@@ -6,8 +6,6 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.placings import Table
-from boards.queries.tournaments import Tournament
 from reports.content.document import (
     Block,
     Column,
@@ -24,8 +22,10 @@ from reports.content.four_hand.face import face, nothing_yet
 from reports.content.four_hand.shown import Shown, names, people
 from reports.content.four_hand.ties import ties
 from reports.content.names import NOBODY
-from scoring.match_totals import PENALTY, Bye, ByePolicy, Record
-from scoring.ties import Placed
+from scoring.score_sheets.match_totals import PENALTY, ByePolicy, ByeScoring, PairRecord
+from scoring.score_sheets.tie_procedure import PlacedPair
+from standings.matches.match_event import Tournament
+from standings.matches.match_standings import MatchStandings
 
 MANY = 30
 """With so many pairs the two names stand side by side, so that it stays one sheet."""
@@ -66,12 +66,12 @@ def standings_grid(shown: Shown) -> Grid:
     return Grid(columns, (*placed, *withdrawn), parts=frozenset({len(placed)}))
 
 
-def rank(row: Placed[int]) -> str:
+def rank(row: PlacedPair[int]) -> str:
     """The place, with a sign of equality where it is shared."""
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 
-def note_of_place(table: Table, pair: int) -> str:
+def note_of_place(table: MatchStandings, pair: int) -> str:
     """How a place was decided that the total does not decide."""
     return _("by play-off") if pair in table.by_play_off else ""
 
@@ -111,7 +111,7 @@ def _with_penalties(shown: Shown) -> bool:
     return any(each.penalty for each in shown.table.records.values())
 
 
-def _record(shown: Shown, record: Record[int]) -> Row:
+def _record(shown: Shown, record: PairRecord[int]) -> Row:
     pair = shown.pair(record.pair)
     return (
         Text(pair.label),
@@ -124,7 +124,7 @@ def _record(shown: Shown, record: Record[int]) -> Row:
     )
 
 
-def figures(record: Record[int]) -> tuple[Single, ...]:
+def figures(record: PairRecord[int]) -> tuple[Single, ...]:
     """Matches played, won, drawn and lost, points for and against."""
     won, drawn, lost = record.won, record.drawn, record.lost
     counted = (len(record.matches), won, drawn, lost, record.points_for, record.points_against)
@@ -169,23 +169,23 @@ def _progress(shown: Shown) -> str:
     return _("Matches that are in: %(done)s of %(all)s.") % facts if missing else ""
 
 
-def byes_said(event: Tournament, table: Table) -> str:
+def byes_said(event: Tournament, table: MatchStandings) -> str:
     """The same where anybody has or will have such a round: with pairs enough for all, nothing."""
     drawn = any(each.byes for each in event.rounds)
     return bye_rule(table.policy) if drawn or _any_bye(table) else ""
 
 
-def _any_bye(table: Table) -> bool:
+def _any_bye(table: MatchStandings) -> bool:
     return any(each.byes for each in table.records.values())
 
 
 def bye_rule(policy: ByePolicy) -> str:
     """What a round without an opponent scores."""
-    if policy.bye is Bye.AVERAGE:
+    if policy.bye is ByeScoring.AVERAGE:
         return _(
             "A bye scores the pair's own average match, to the nearest 10 (Overtrick's own rule)."
         )
-    if policy.bye is Bye.FIXED:
+    if policy.bye is ByeScoring.FIXED:
         return _("A bye scores %(points)s points (set by the convenor).") % {
             "points": policy.points
         }

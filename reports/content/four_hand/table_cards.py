@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import Match
+from boards.queries.matches import MatchState
 from reports.content.document import (
     Blank,
     Card,
@@ -29,8 +29,8 @@ from reports.content.four_hand.face import face_before_play, not_drawn, without
 from reports.content.four_hand.programme import programme
 from reports.content.four_hand.shown import Shown, names
 from reports.content.names import direction_letter
-from scoring.alberta import HANDS
-from scoring.compass import Direction
+from scoring.laws.compass import Direction
+from scoring.score_sheets.alberta import HANDS
 
 TICK = "\N{BALLOT BOX}"
 
@@ -46,16 +46,16 @@ def table_cards(shown: Shown, printed: datetime) -> Document:
     return Document(title, cards, face, Shape.HALVES)
 
 
-def by_table(shown: Shown) -> dict[int, list[Match]]:
+def by_table(shown: Shown) -> dict[int, list[MatchState]]:
     """The matches that can be played at each table, in order."""
-    tables = defaultdict[int, list[Match]](list)
+    tables = defaultdict[int, list[MatchState]](list)
     for match in shown.event.matches:
         if shown.plays(match):
             tables[match.table].append(match)
     return tables
 
 
-def _card(shown: Shown, table: int, matches: list[Match], known: Programme) -> Card:
+def _card(shown: Shown, table: int, matches: list[MatchState], known: Programme) -> Card:
     start = any(known.starts)
     columns = (
         Column(_("Round"), Kind.MARK, strong=True),
@@ -71,7 +71,7 @@ def _card(shown: Shown, table: int, matches: list[Match], known: Programme) -> C
     return Card(title, "", (Grid(columns, rows, ruled=True), Paragraph(_how())))
 
 
-def _row(shown: Shown, match: Match, known: Programme, *, start: bool) -> Row:
+def _row(shown: Shown, match: MatchState, known: Programme, *, start: bool) -> Row:
     we, they = (shown.pair(each) for each in match.pairs)
     ticks = Text(_("%(tick)s vul. %(tick)s leg") % {"tick": TICK})
     return (

@@ -7,9 +7,7 @@ from itertools import chain
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import Match, State
-from boards.queries.placings import Cell as Met
-from boards.queries.placings import crosstable as rows_of
+from boards.queries.matches import MatchState, State
 from reports.content.document import (
     Blank,
     Column,
@@ -29,10 +27,12 @@ from reports.content.four_hand.shown import Shown, names, pair_labels, two_names
 from reports.content.four_hand.standings import bye_rule, figures, note_of_place
 from reports.content.numbers import rank_number
 from reports.content.workbook import program
-from scoring.four_hand import FourHandRegulations
-from scoring.hands import Hand, Side
-from scoring.match_totals import Record
-from scoring.sheet import Row as SheetRow
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from scoring.score_sheets.hands import SheetHand, SheetSide
+from scoring.score_sheets.match_totals import PairRecord
+from scoring.score_sheets.sheet import SheetRow as SheetRow
+from standings.matches.match_standings import CrosstableCell as Met
+from standings.matches.match_standings import crosstable_of_matches as rows_of
 
 PLAYERS = 2
 
@@ -79,7 +79,7 @@ def standings(shown: Shown) -> Grid:
     return Grid(columns, (*placed, *withdrawn), title=_("Standings"))
 
 
-def _record(shown: Shown, record: Record[int]) -> Row:
+def _record(shown: Shown, record: PairRecord[int]) -> Row:
     pair = shown.pair(record.pair)
     first, others = two_names(pair)
     after = pair.withdrawn_after
@@ -155,13 +155,13 @@ def matches(shown: Shown) -> Grid:
     return Grid(columns, rows, title=_("Matches"))
 
 
-def _every(shown: Shown) -> Iterator[Match]:
+def _every(shown: Shown) -> Iterator[MatchState]:
     yield from (each for each in shown.event.matches if each.round <= shown.table.after_round)
     if shown.after_round is None:
         yield from shown.event.play_offs
 
 
-def _match(shown: Shown, match: Match) -> Row:
+def _match(shown: Shown, match: MatchState) -> Row:
     days = {each.pk: each.local_date for each in shown.event.sessions}
     day = days[match.session]
     we, they = (shown.pair(each) for each in match.pairs)
@@ -181,14 +181,14 @@ def _match(shown: Shown, match: Match) -> Row:
     )
 
 
-def _counts(shown: Shown, match: Match) -> Single:
+def _counts(shown: Shown, match: MatchState) -> Single:
     """Whether its points are in the totals; nothing while it has none."""
     if match.points is None and not match.abandoned:
         return Blank()
     return Text(_("no") if match.play_off or not shown.counts(match) else _("yes"))
 
 
-def _note(shown: Shown, match: Match) -> str:
+def _note(shown: Shown, match: MatchState) -> str:
     """What the columns do not say."""
     said = [_("Play-off.")] if match.play_off else []
     said += [ending(match, pair_labels(shown.event, match))] if match.ending else []
@@ -222,7 +222,7 @@ def _hands(shown: Shown) -> Grid:
     return Grid(columns, rows, title=_("Hands"))
 
 
-def _match_hands(shown: Shown, match: Match) -> Iterator[Row]:
+def _match_hands(shown: Shown, match: MatchState) -> Iterator[Row]:
     labels = (shown.event.label(match.pairs[0]), shown.event.label(match.pairs[1]))
     written = chain.from_iterable(sheet.rows for sheet in match.sheets)
     for at, row in enumerate(written):
@@ -242,7 +242,7 @@ def _match_hands(shown: Shown, match: Match) -> Iterator[Row]:
 def _more(row: SheetRow, labels: tuple[str, str]) -> Row:
     """Tricks, honours and a revoke, where there were any."""
     hand = row.hand
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, SheetHand):
         return (Blank(),) * 5
     claim = next(iter(hand.claims), None)
     revoke = hand.revoke
@@ -257,7 +257,7 @@ def _more(row: SheetRow, labels: tuple[str, str]) -> Row:
 
 def _columns(row: SheetRow) -> Iterable[Number]:
     """What a hand wrote below and above the line, WE first."""
-    for side in Side:
+    for side in SheetSide:
         for below in (True, False):
             yield _number(sum(e.points for e in row.entries if e.side is side and e.below is below))
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from boards.models import Board
-from scoring.compass import Side
+from scoring.laws.compass import Side
 from tests.builders import a_seated_section
 
 pytestmark = pytest.mark.django_db

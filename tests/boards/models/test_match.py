@@ -8,7 +8,7 @@ from django.db import IntegrityError
 from boards.models import Decision, Infraction, MatchHand, MatchScore
 from boards.models.match_hand import hand_columns
 from boards.models.match_score import Ending
-from scoring.hands import PASSED_OUT, Revoke, Side
+from scoring.score_sheets.hands import PASSED_OUT, RevokeTransfer, SheetSide
 from tests.builders import a_match, a_tournament, dealt
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def test_a_hand_is_read_back_as_it_was_written(hand):
 
 def test_a_revoke_is_read_back_too():
     hand = dealt("we 4H=")
-    revoked = type(hand)(hand.declaring, hand.played, None, Revoke(Side.THEY, 1))
+    revoked = type(hand)(hand.declaring, hand.played, None, RevokeTransfer(SheetSide.THEY, 1))
 
     assert written(MatchHand, number=1, **hand_columns(revoked)).hand == revoked
 

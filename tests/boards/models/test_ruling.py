@@ -9,29 +9,32 @@ from django.db.models import Model
 
 from boards.models import Result, Ruling, RulingScore
 from boards.services.results import undo_result
-from scoring.adjustments import Average, Averages
-from scoring.notation import read
-from scoring.outcome import Award, PassedOut, Score
-from scoring.verdicts import Adjusted, Cancelled, Weighed
+from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import Award, BareScore, PassedOut
+from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 
 pytestmark = pytest.mark.django_db
-THIRDS = (Weighed(read("4SN="), Fraction(2, 3)), Weighed(read("4SXN-1"), Fraction(1, 3)))
+THIRDS = (
+    WeightedResult(read_typed_outcome("4SN="), Fraction(2, 3)),
+    WeightedResult(read_typed_outcome("4SXN-1"), Fraction(1, 3)),
+)
 VERDICTS = (
     Award(Fraction("61.8"), Fraction(0)),
     Averages(Average.PLUS, Average.MINUS),
     Averages(None, Average.AVERAGE),
-    Adjusted.only(PassedOut()),
-    Adjusted.both(*THIRDS),
-    Adjusted(THIRDS, (Weighed(Score(-620), Fraction(1)),)),
-    Cancelled(),
+    AdjustedScore.only(PassedOut()),
+    AdjustedScore.both(*THIRDS),
+    AdjustedScore(THIRDS, (WeightedResult(BareScore(-620), Fraction(1)),)),
+    CancelledBoard(),
 )
 
 
 @pytest.fixture
 def board():
     row = a_board_in_play(a_seated_section())
-    recorded(row, Score(420))
+    recorded(row, BareScore(420))
     return row
 
 
@@ -58,12 +61,12 @@ def test_a_ruling_that_names_no_law_follows_the_usual_one(board):
 
 
 def test_undone_and_given_again_it_is_the_same_ruling_by_the_same_law(board):
-    recorded(board, Adjusted.both(*THIRDS), seen=1, details={"law": "64C"})
+    recorded(board, AdjustedScore.both(*THIRDS), seen=1, details={"law": "64C"})
     undo_result(board, a_request(seen=2, reason="Ruled too soon"))
     again = undo_result(board, a_request(seen=3), to=2)
 
     stored = Ruling.objects.get(pk=again.pk)
-    assert (stored.outcome, stored.law) == (Adjusted.both(*THIRDS), "64C")
+    assert (stored.outcome, stored.law) == (AdjustedScore.both(*THIRDS), "64C")
     assert isinstance(Result.objects.get(version=3), Result)
 
 
@@ -108,13 +111,13 @@ BROKEN_SCORES = (
 
 @pytest.mark.parametrize(("columns", "constraint"), BROKEN_SCORES)
 def test_an_assigned_score_is_a_result_and_a_part_of_the_whole(board, columns, constraint):
-    recorded(board, Adjusted.both(*THIRDS), seen=1)
+    recorded(board, AdjustedScore.both(*THIRDS), seen=1)
 
     assert constraint in refused(RulingScore.objects.get(position=1), **columns)
 
 
 def test_a_score_stands_once_in_its_place(board):
-    recorded(board, Adjusted.both(*THIRDS), seen=1)
+    recorded(board, AdjustedScore.both(*THIRDS), seen=1)
 
     with pytest.raises(IntegrityError), transaction.atomic():
         RulingScore.objects.filter(position=2).update(position=1)

@@ -9,7 +9,7 @@ from boards.queries.corrections import (
 from boards.queries.matches import match_of
 from boards.services.matches import record_hand
 from club.models import Source
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
     a_contract,
@@ -21,7 +21,7 @@ from tests.builders import (
     dealt_out,
     recorded,
 )
-from tournament.queries.released import Thing
+from tournament.queries.released import ReleasedPart
 from tournament.services.releases import release_session
 from tournament.services.sessions import move_session
 
@@ -72,7 +72,7 @@ def test_taking_it_back_does_not_take_back_what_players_may_read(section):
 
 def test_a_release_of_one_thing_counts_too(section):
     moved(section, "closed")
-    things = {Thing.TRAVELLERS: "now"}
+    things = {ReleasedPart.TRAVELLERS: "now"}
     release_session(section.session, things, by=None, source=Source.DIRECTOR)
     recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
 

@@ -5,19 +5,19 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.evening import evening, forget_evenings
-from boards.queries.explanations import EveningSteps, share_of
-from boards.queries.fouled_previews import as_grouped
-from boards.queries.previews import under
-from boards.queries.ruling_previews import effects
-from boards.queries.worth import field_of, shares_of
 from boards.services.fouled_boards import foul_board
 from reports.content.fouled_boards import group_notes
-from scoring.adjustments import Average, Averages
-from scoring.compass import Side
-from scoring.outcome import Score
-from scoring.regulations import Regulations
-from scoring.verdicts import Adjusted, Cancelled, Weighed
+from scoring.events.regulations import Regulations
+from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.compass import Side
+from scoring.laws.outcome import BareScore
+from standings.board_scores import shares_of, total_by_place
+from standings.explanations.pairs import EveningSteps, share_of
+from standings.previews.fouled_boards import as_grouped
+from standings.previews.regulations import with_regulations
+from standings.previews.rulings import effects_of_ruling
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_fouled_board,
@@ -40,8 +40,8 @@ def section():
     """Five tables; the last two to play board 1 had other cards."""
     section = an_evening(a_mitchell(tables=5, boards_a_round=1))
     for round, points in enumerate(POINTS, start=1):
-        recorded(a_board_in_play(section, number=1, round=round), Score(points))
-        recorded(a_board_in_play(section, number=2, round=round), Score(points))
+        recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
+        recorded(a_board_in_play(section, number=2, round=round), BareScore(points))
     return section
 
 
@@ -59,10 +59,10 @@ def groups(now):
 
 
 def test_two_of_five_results_are_brought_to_all_tables_as_the_bodys_forum_has_it(section):
-    before = evening(section.session_id)
+    before = snapshot_of_session(section.session_id)
     a_fouled_board(section, {4: "B", 5: "B"})
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
     assert groups(now) == {1: "A", 2: "A", 3: "A", 4: "B", 5: "B"}
     # Of 8: East-West with 110 have 1.5, North-South 6.5.
@@ -75,7 +75,9 @@ def test_two_of_five_results_are_brought_to_all_tables_as_the_bodys_forum_has_it
 def test_by_the_other_regulation_they_have_fixed_figures(section):
     a_fouled_board(section, {4: "B", 5: "B"})
 
-    now = under(evening(section.session_id), Regulations(small_groups="acbl1991"))
+    now = with_regulations(
+        snapshot_of_session(section.session_id), Regulations(small_groups="acbl1991")
+    )
 
     assert [on_board_one(now)[round][0] for round in (4, 5)] == [
         Fraction(8 * 65, 100),
@@ -84,23 +86,23 @@ def test_by_the_other_regulation_they_have_fixed_figures(section):
 
 
 def test_taken_back_the_board_is_scored_as_it_was(section):
-    before = evening(section.session_id)
+    before = snapshot_of_session(section.session_id)
     a_fouled_board(section, {4: "B", 5: "B"})
     a_fouled_board(section, None, seen=1)
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
     assert (now.travellers, now.ranking, now.fouled) == (before.travellers, before.ranking, ())
 
 
 def test_a_result_that_comes_later_is_patched_into_its_group(section):
     a_fouled_board(section, {4: "B", 5: "B"})
-    evening(section.session_id)
-    recorded(board(section, 5), Score(100), seen=1)
+    snapshot_of_session(section.session_id)
+    recorded(board(section, 5), BareScore(100), seen=1)
 
-    patched = evening(section.session_id)
-    forget_evenings()
-    anew = evening(section.session_id)
+    patched = snapshot_of_session(section.session_id)
+    forget_snapshots()
+    anew = snapshot_of_session(section.session_id)
 
     assert (patched.cells, patched.travellers) == (anew.cells, anew.travellers)
     assert on_board_one(patched)[5] == (Fraction(13, 2), Fraction(3, 2))
@@ -108,11 +110,13 @@ def test_a_result_that_comes_later_is_patched_into_its_group(section):
 
 def test_rulings_on_a_fouled_board_stay_within_their_group(section):
     a_fouled_board(section, {4: "B", 5: "B"})
-    both = Adjusted.both(Weighed(Score(-100), HALF), Weighed(Score(-300), HALF))
+    both = AdjustedScore.both(
+        WeightedResult(BareScore(-100), HALF), WeightedResult(BareScore(-300), HALF)
+    )
     recorded(board(section, 4), both, seen=1)
     recorded(board(section, 1), Averages(Average.PLUS, Average.MINUS), seen=1)
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
     # Half a win and half a loss against −200: the middle of the group, and so of the board.
     assert on_board_one(now)[4] == (4, 4)
@@ -124,9 +128,9 @@ def test_rulings_on_a_fouled_board_stay_within_their_group(section):
 def test_a_fouled_board_that_is_cancelled_is_worth_nothing(section):
     a_fouled_board(section, {4: "B", 5: "B"})
     for round in range(1, 6):
-        recorded(board(section, round), Cancelled(), seen=1, whole=True)
+        recorded(board(section, round), CancelledBoard(), seen=1, whole=True)
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
     assert set(on_board_one(now).values()) == {(None, None)}
 
@@ -134,10 +138,12 @@ def test_a_fouled_board_that_is_cancelled_is_worth_nothing(section):
 @pytest.mark.parametrize("method", METHODS)
 def test_every_number_of_a_fouled_evening_explains_itself(section, method):
     a_fouled_board(section, {2: "C", 4: "B", 5: "B"})
-    both = Adjusted.both(Weighed(Score(-100), HALF), Weighed(Score(-300), HALF))
+    both = AdjustedScore.both(
+        WeightedResult(BareScore(-100), HALF), WeightedResult(BareScore(-300), HALF)
+    )
     recorded(board(section, 4), both, seen=1)
     recorded(board(section, 3), Averages(Average.PLUS, Average.MINUS), seen=1)
-    now = under(evening(section.session_id), Regulations(method=method))
+    now = with_regulations(snapshot_of_session(section.session_id), Regulations(method=method))
 
     steps, told = EveningSteps(now), []
     for cell in now.cells:
@@ -153,10 +159,10 @@ def test_every_number_of_a_fouled_evening_explains_itself(section, method):
 
 def test_in_imps_each_group_is_compared_within_itself(section):
     a_fouled_board(section, {3: "C", 4: "B", 5: "B"})
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
-    crosswise = on_board_one(under(now, Regulations(method="cross_imps")))
-    butler = under(now, Regulations(method="butler")).travellers[1]
+    crosswise = on_board_one(with_regulations(now, Regulations(method="cross_imps")))
+    butler = with_regulations(now, Regulations(method="butler")).travellers[1]
 
     # 420 and 450 differ by an IMP, −110 and −200 by three; 170 stands alone, an average plus.
     assert crosswise == {1: (-1, 1), 2: (1, -1), 3: (3, 3), 4: (3, -3), 5: (-3, 3)}
@@ -164,16 +170,16 @@ def test_in_imps_each_group_is_compared_within_itself(section):
 
 
 def test_a_preview_is_what_is_there_afterwards(section):
-    before = evening(section.session_id)
+    before = snapshot_of_session(section.session_id)
     tables = {board(section, round).pk: "B" for round in (4, 5)}
     then = as_grouped(before, 1, tables)
-    told = effects(before, then, 1)
+    told = effects_of_ruling(before, then, 1)
     a_fouled_board(section, {4: "B", 5: "B"})
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
     assert replace(then, facts=now.facts).ranking == now.ranking
-    assert told == effects(before, now, 1)
+    assert told == effects_of_ruling(before, now, 1)
     assert len(told) == 10
 
 
@@ -183,24 +189,24 @@ def test_fouled_boards_cost_two_queries_more_however_many(
 ):
     for number in range(1, boards + 1):
         a_fouled_board(section, {4: "B", 5: "B"}, number=number)
-    forget_evenings()
+    forget_snapshots()
 
     with django_assert_num_queries(12):
-        assert evening(section.session_id).ranking
+        assert snapshot_of_session(section.session_id).ranking
 
 
 def test_where_sections_are_compared_apart_each_has_its_own_groups():
     first, _second = two_sections(compared="section", ranked="section")
-    before = evening(first.session_id)
+    before = snapshot_of_session(first.session_id)
     one = next(cell for cell in before.cells if cell.section == "A" and cell.outcome)
     then = as_grouped(before, 1, {one.pk: "B"})
     foul_board(first.session, 1, {one.pk: "B"}, a_request(reason="fouled"))
 
-    now = evening(first.session_id)
+    now = snapshot_of_session(first.session_id)
 
     assert then.travellers == now.travellers
     assert now.travellers[1, "A"] != before.travellers[1, "A"]
-    assert field_of([now.travellers[1, "B"]]) == field_of([before.travellers[1, "B"]])
+    assert total_by_place([now.travellers[1, "B"]]) == total_by_place([before.travellers[1, "B"]])
     assert group_notes(now, 1) == [
         "Section A, group A: 2 results, compared apart, and brought to all tables",
         "Section A, group B: one result, 60% for both sides, whatever was scored",

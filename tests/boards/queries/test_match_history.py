@@ -5,7 +5,7 @@ import pytest
 from boards.queries.match_history import match_history
 from boards.queries.matches import Ending
 from boards.services.matches import end_match, record_hand
-from scoring.match_totals import FinalScores
+from scoring.score_sheets.match_totals import FinalScores
 from tests.builders import a_match, a_request, a_tournament, a_user, dealt, dealt_out
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ import pytest
 from boards.models.match_score import Ending
 from boards.queries.matches import State, match_of
 from boards.services.matches import end_match
-from scoring.match_totals import FinalScores
+from scoring.score_sheets.match_totals import FinalScores
 from tests.builders import a_match, a_request, a_tournament, dealt, dealt_out
 
 pytestmark = pytest.mark.django_db

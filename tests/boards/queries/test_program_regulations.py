@@ -4,19 +4,19 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.evening import evening, forget_evenings
-from boards.queries.imp_worth import imp_boards_of
-from boards.queries.previews import under
-from boards.queries.seated import Cell
-from movements.schedule import Schedule, Seat
+from boards.queries.table_results import TableResult
+from movements.schedule import Schedule, ScheduledSeat
 from reports.content.play import by_board
 from reports.content.ranking import most
-from scoring.adjustments import Average, Averages
-from scoring.butler import PARY, datum
-from scoring.imp_boards import BUTLER, Method
-from scoring.outcome import Award, Score
-from scoring.presets import PRESETS, as_program
-from scoring.regulations import CHOICES, Regulations
+from scoring.boards.butler import PARY, compute_datum
+from scoring.boards.imp_boards import BUTLER, ImpMethod
+from scoring.events.presets import PRESETS, regulations_of_program
+from scoring.events.regulations import CHOICES, Regulations
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import Award, BareScore
+from standings.imp_board_scores import imp_boards_of
+from standings.previews.regulations import with_regulations
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_seated_section, an_evening, recorded
 from tests.replay.explained import wrongly_explained
 from tests.sections import two_sections
@@ -24,15 +24,15 @@ from tournament.models import Session
 
 HALF_TABLE = Schedule(
     (
-        Seat(1, 1, 1, 1, (1,)),
-        Seat(1, 2, 2, 2, (2,)),
-        Seat(1, 3, 3, None, (3,)),
-        Seat(2, 1, 1, 2, (3,)),
-        Seat(2, 2, 2, None, (1,)),
-        Seat(2, 3, 3, 1, (2,)),
-        Seat(3, 1, 1, None, (2,)),
-        Seat(3, 2, 2, 1, (3,)),
-        Seat(3, 3, 3, 2, (1,)),
+        ScheduledSeat(1, 1, 1, 1, (1,)),
+        ScheduledSeat(1, 2, 2, 2, (2,)),
+        ScheduledSeat(1, 3, 3, None, (3,)),
+        ScheduledSeat(2, 1, 1, 2, (3,)),
+        ScheduledSeat(2, 2, 2, None, (1,)),
+        ScheduledSeat(2, 3, 3, 1, (2,)),
+        ScheduledSeat(3, 1, 1, None, (2,)),
+        ScheduledSeat(3, 2, 2, 1, (3,)),
+        ScheduledSeat(3, 3, 3, 2, (1,)),
     ),
     lines=2,
 )
@@ -47,14 +47,14 @@ def half_table(db):
         if each.seats.count() == 2:
             north_south = each.seats.get(chairs="NS").place.number
             for board in each.boards.all():
-                recorded(board, Score(POINTS.get((board.number, north_south), 50)))
+                recorded(board, BareScore(POINTS.get((board.number, north_south), 50)))
     return section.session
 
 
 def scored_by(session, **chosen):
-    forget_evenings()
-    now = evening(session.pk)
-    return under(now, Regulations(**chosen))
+    forget_snapshots()
+    now = snapshot_of_session(session.pk)
+    return with_regulations(now, Regulations(**chosen))
 
 
 def test_compscore3_brings_totals_to_the_most_boards_of_the_same_direction(half_table):
@@ -81,15 +81,15 @@ def test_the_datum_of_pary_is_cut_by_tables_half_tables_included():
     """41 results of 83 pairs are of 42 tables: 19 are cut at each end and not 18."""
     points = [*[-100] * 18, -50, 110, 120, 130, 620, *[650] * 18]
     cells = [
-        Cell(at, "A", 1, at, 1, 100 + at, 200 + at, False, outcome=Score(each))
+        TableResult(at, "A", 1, at, 1, 100 + at, 200 + at, False, outcome=BareScore(each))
         for at, each in enumerate(points)
     ]
-    sits_out = Cell(99, "A", 1, 42, 1, 300, None, False)
+    sits_out = TableResult(99, "A", 1, 42, 1, 300, None, False)
 
-    boards = imp_boards_of([*cells, sits_out], by=Method(BUTLER, datum=PARY), known={})
+    boards = imp_boards_of([*cells, sits_out], by=ImpMethod(BUTLER, datum=PARY), known={})
 
     assert (len(points), boards[1].datum) == (41, 120)
-    assert datum(points, PARY, expected=41) == 180
+    assert compute_datum(points, PARY, expected=41) == 180
 
 
 @pytest.fixture
@@ -97,8 +97,8 @@ def short(db):
     """Board 1 at three tables, 420, 420 and an award; board 2 at two of three."""
     section = a_seated_section()
     for round, points in enumerate([420, -50], start=1):
-        recorded(a_board_in_play(section, number=1, round=round), Score(points))
-        recorded(a_board_in_play(section, number=2, round=round), Score(-points))
+        recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
+        recorded(a_board_in_play(section, number=2, round=round), BareScore(-points))
     award = Award(Fraction(60), Fraction(40))
     recorded(a_board_in_play(section, number=1, round=3), award)
     return Session.objects.get()
@@ -156,13 +156,13 @@ def test_an_average_rests_on_board_figures_before_they_are_rounded(db):
     """A pair has ¼ of two matchpoints by Neuberg, shown as 0.3: a minus of 12.5%, not of 15%."""
     section, _other = two_sections(compared="section", win=1, board_rounding="one_place")
     for board, round, outcome in (
-        (3, 1, Score(-50)),
-        (3, 2, Score(1430)),
+        (3, 1, BareScore(-50)),
+        (3, 2, BareScore(1430)),
         (2, 3, Averages(Average.PLUS, Average.MINUS)),
     ):
         recorded(a_board_in_play(section, number=board, round=round), outcome)
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
     assert list(wrongly_explained(now)) == []
 
@@ -179,9 +179,9 @@ def test_two_winners_have_a_list_of_both_directions(short):
 @pytest.mark.parametrize("method", CHOICES["method"])
 @pytest.mark.parametrize("program", PRESETS)
 def test_every_figure_explains_itself_by_the_regulations_of_every_program(short, program, method):
-    chosen = as_program(Regulations(method=method), program)
+    chosen = regulations_of_program(Regulations(method=method), program)
 
-    now = under(evening(short.pk), chosen)
+    now = with_regulations(snapshot_of_session(short.pk), chosen)
 
     assert now.ranking
     assert list(wrongly_explained(now)) == []

@@ -6,11 +6,11 @@ import pytest
 
 from boards.queries.results import (
     asked_before,
+    result_versions,
     results_that_stand,
     rulings_that_stand,
-    versions,
 )
-from scoring.outcome import Award, PassedOut, Score
+from scoring.laws.outcome import Award, BareScore, PassedOut
 from tests.builders import a_board_in_play, a_seated_section, recorded
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def test_only_the_highest_version_stands_whatever_it_is():
     section, other = a_seated_section(), a_seated_section(club="anchor")
     first, second = (a_board_in_play(section, number=number) for number in (1, 2))
     recorded(first, PassedOut()), recorded(first, AWARD, seen=1)
-    report = recorded(first, Score(50), seen=2, reason="It was played")
+    report = recorded(first, BareScore(50), seen=2, reason="It was played")
     recorded(second, PassedOut())
     ruling = recorded(second, AWARD, seen=1)
     recorded(a_board_in_play(other), PassedOut())
@@ -45,6 +45,6 @@ def test_every_version_costs_two_queries_and_what_stands_one(django_assert_num_q
     rows = [recorded(board, PassedOut(), seen=seen) for seen in range(said)]
 
     with django_assert_num_queries(2):
-        assert versions(board) == rows
+        assert result_versions(board) == rows
     with django_assert_num_queries(1):
         assert list(results_that_stand(section.session)) == rows[-1:]

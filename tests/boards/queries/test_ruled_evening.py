@@ -7,25 +7,25 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from boards.models import Result, Ruling, RulingScore
-from boards.queries.evening import evening, forget_evenings
-from boards.queries.explanations import EveningSteps, share_of
 from boards.queries.rulings import Picked
-from boards.queries.worth import shares_of
 from boards.services.rulings import give_ruling
-from scoring.adjustments import Average, Averages
-from scoring.compass import Side
-from scoring.notation import read
-from scoring.outcome import Award, PassedOut, Score
-from scoring.regulations import Regulations
-from scoring.verdicts import Adjusted, Cancelled, Weighed
+from scoring.events.regulations import Regulations
+from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.compass import Side
+from scoring.laws.outcome import Award, BareScore, PassedOut
+from scoring.notation import read_typed_outcome
+from standings.board_scores import shares_of
+from standings.explanations.pairs import EveningSteps, share_of
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 from tests.scoring.arithmetic import evaluated
 from tournament.models import SeatingBoard
 
 pytestmark = pytest.mark.django_db
 PLUS, MINUS = Average.PLUS, Average.MINUS
-SIX_TENTHS = Adjusted.both(
-    Weighed(Score(420), Fraction(6, 10)), Weighed(Score(-50), Fraction(4, 10))
+SIX_TENTHS = AdjustedScore.both(
+    WeightedResult(BareScore(420), Fraction(6, 10)), WeightedResult(BareScore(-50), Fraction(4, 10))
 )
 
 
@@ -33,18 +33,18 @@ SIX_TENTHS = Adjusted.both(
 def session():
     section = a_seated_section()
     for round, points in enumerate([420, 420, -50], start=1):
-        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+        recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
     return section.session
 
 
 def on_board_one(session):
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     found = [each for each in now.cells if each.board == 1 and each.outcome]
     return {each.round: shares_of(each, now.travellers[1]) for each in found}
 
 
 def won(session):
-    return {row.pair.label: row.total.won for row in evening(session.pk).ranking}
+    return {row.pair.label: row.total.won for row in snapshot_of_session(session.pk).ranking}
 
 
 def third(session):
@@ -64,7 +64,10 @@ def test_a_weighted_score_is_compared_score_by_score(session):
 
 
 def test_a_split_score_gives_each_side_its_own(session):
-    split = Adjusted(Adjusted.only(Score(-50)).north_south, Adjusted.only(Score(420)).north_south)
+    split = AdjustedScore(
+        AdjustedScore.only(BareScore(-50)).north_south,
+        AdjustedScore.only(BareScore(420)).north_south,
+    )
     recorded(third(session), split, seen=1)
 
     assert on_board_one(session)[3] == (0, 2)
@@ -73,7 +76,7 @@ def test_a_split_score_gives_each_side_its_own(session):
 
 def test_one_assigned_score_is_that_result(session):
     before = on_board_one(session)
-    recorded(third(session), Adjusted.only(read("1NTN-1")), seen=1)
+    recorded(third(session), AdjustedScore.only(read_typed_outcome("1NTN-1")), seen=1)
 
     assert on_board_one(session) == before
 
@@ -82,21 +85,21 @@ def test_a_cancelled_board_is_worth_nothing_to_anybody(session):
     section = session.sections.get()
     boards = (a_board_in_play(section, number=1, round=each) for each in (1, 2, 3))
     picked = [Picked(board, 1) for board in boards]
-    give_ruling(picked, Cancelled(), a_request(reason="fouled"), law="87")
+    give_ruling(picked, CancelledBoard(), a_request(reason="fouled"), law="87")
 
     assert on_board_one(session) == dict.fromkeys((1, 2, 3), (None, None))
-    assert evening(session.pk).ranking == ()
+    assert snapshot_of_session(session.pk).ranking == ()
 
 
 def test_a_plus_is_the_own_session_where_that_is_better_and_waits_for_no_other(session):
     section = session.sections.get()
     for round, points in enumerate([620, 170, -100], start=1):
-        recorded(a_board_in_play(section, number=2, round=round), Score(points))
-    before = evening(session.pk)
+        recorded(a_board_in_play(section, number=2, round=round), BareScore(points))
+    before = snapshot_of_session(session.pk)
     at_second = a_board_in_play(section, number=2, round=1)
     recorded(at_second, Averages(PLUS, MINUS), seen=1)
 
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     cell = next(each for each in now.cells if each.pk == at_second.pk)
     own = {side: before.travellers[1].shares(420)[at] * 25 for at, side in enumerate(("NS", "EW"))}
     assert own == {"NS": 75, "EW": 25}
@@ -108,14 +111,14 @@ def test_a_plus_is_the_own_session_where_that_is_better_and_waits_for_no_other(s
 def test_a_percentage_that_was_given_is_no_part_of_the_own_session(session):
     section = session.sections.get()
     recorded(a_board_in_play(section, number=2, round=1), Averages(PLUS, MINUS))
-    cell = next(each for each in evening(session.pk).cells if each.averages)
-    before = shares_of(cell, evening(session.pk).travellers[2])
+    cell = next(each for each in snapshot_of_session(session.pk).cells if each.averages)
+    before = shares_of(cell, snapshot_of_session(session.pk).travellers[2])
     boards = SeatingBoard.objects.filter(seating__seats__place=cell.north_south)
     other = boards.exclude(number__in=(1, 2)).order_by("number")[0]
 
     recorded(other, Award(Fraction(100), Fraction(0)))
 
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     assert now.totals[cell.north_south].boards == 3
     # 75 % on the board that was played, whatever was given on another (Law 12C2(c)).
     assert shares_of(cell, now.travellers[2]) == before == (3, 1)
@@ -127,14 +130,14 @@ def test_by_its_regulations_an_event_leaves_averages_as_they_are(session):
     board = a_board_in_play(session.sections.get(), number=2, round=1)
     recorded(board, Averages(PLUS, MINUS))
 
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     cell = next(each for each in now.cells if each.pk == board.pk)
     assert shares_of(cell, now.travellers[2]) == (Fraction(12, 5), Fraction(8, 5))
 
 
 def explained(session):
     """Every share, total and percentage of an evening, beside what its steps come to."""
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     steps = EveningSteps(now)
     for cell in now.cells:
         if cell.outcome is None:
@@ -151,7 +154,7 @@ def explained(session):
 def test_every_number_of_a_ruled_evening_explains_itself(session):
     section = session.sections.get()
     for round, points in enumerate([620, 170, -100], start=1):
-        recorded(a_board_in_play(section, number=2, round=round), Score(points))
+        recorded(a_board_in_play(section, number=2, round=round), BareScore(points))
     recorded(third(session), SIX_TENTHS, seen=1)
     recorded(a_board_in_play(section, number=2, round=1), Averages(PLUS, MINUS), seen=1)
 
@@ -162,19 +165,19 @@ def test_every_number_of_a_ruled_evening_explains_itself(session):
 
 
 def test_a_ruling_is_patched_into_the_picture_as_it_is_read_anew(session):
-    evening(session.pk)
+    snapshot_of_session(session.pk)
     recorded(third(session), SIX_TENTHS, seen=1)
-    patched = evening(session.pk)
-    forget_evenings()
+    patched = snapshot_of_session(session.pk)
+    forget_snapshots()
 
-    assert patched.ranking == evening(session.pk).ranking
-    assert patched.cells == evening(session.pk).cells
+    assert patched.ranking == snapshot_of_session(session.pk).ranking
+    assert patched.cells == snapshot_of_session(session.pk).cells
 
 
 def test_an_evening_without_weights_stays_on_the_quick_path(session):
-    recorded(third(session), Adjusted.only(PassedOut()), seen=1)
+    recorded(third(session), AdjustedScore.only(PassedOut()), seen=1)
 
-    assert type(evening(session.pk).travellers[1]).__name__ == "Traveller"
+    assert type(snapshot_of_session(session.pk).travellers[1]).__name__ == "Traveller"
 
 
 @pytest.mark.parametrize("rulings", [1, 3])
@@ -185,10 +188,10 @@ def test_rulings_cost_one_query_more_however_many_there_are(
         board = a_board_in_play(session.sections.get(), number=1, round=round)
         recorded(board, SIX_TENTHS, seen=1)
     plain = count_of_a_reading(session)
-    forget_evenings()
+    forget_snapshots()
 
     with django_assert_num_queries(plain + 1):
-        assert evening(session.pk).ranking
+        assert snapshot_of_session(session.pk).ranking
 
 
 def count_of_a_reading(session):
@@ -197,8 +200,8 @@ def count_of_a_reading(session):
         RulingScore.objects.all().delete()
         Ruling.objects.all().delete()
         before = len(queries)
-        forget_evenings()
-        assert evening(session.pk).ranking
+        forget_snapshots()
+        assert snapshot_of_session(session.pk).ranking
         counted = len(queries) - before
         transaction.set_rollback(True)
     return counted

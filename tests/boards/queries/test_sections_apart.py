@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from boards.queries.evening import evening, forget_evenings
-from boards.queries.explanations import EveningSteps, share_of
-from boards.queries.list_explanations import list_steps
-from boards.queries.previews import moved, under
-from scoring.compass import Side
-from scoring.outcome import Score
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from scoring.laws.compass import Side
+from scoring.laws.outcome import BareScore
+from standings.explanations.pairs import EveningSteps, share_of
+from standings.explanations.ranking_lists import list_steps
+from standings.previews.regulations import pairs_that_move, with_regulations
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_penalty, recorded
 from tests.scoring.arithmetic import evaluated
 from tests.sections import two_sections
@@ -43,7 +43,7 @@ def shares(now):
 def test_across_the_field_every_table_of_every_section_is_compared():
     first, _second = two_sections()
 
-    now = evening(first.session_id)
+    now = snapshot_of_session(first.session_id)
 
     assert now.boards == (1,)
     assert {name: board.expected for name, board in now.travellers.items()} == {1: 6}
@@ -55,7 +55,7 @@ def test_across_the_field_every_table_of_every_section_is_compared():
 def test_apart_each_section_has_its_own_top_and_its_own_neuberg():
     first, _second = two_sections(compared="section", ranked="section")
 
-    now = evening(first.session_id)
+    now = snapshot_of_session(first.session_id)
 
     assert {name: board.expected for name, board in now.travellers.items()} == {
         (1, "A"): 3,
@@ -78,7 +78,7 @@ def test_apart_each_section_has_its_own_top_and_its_own_neuberg():
 def test_ranked_together_everybody_has_a_place_in_the_own_section_too():
     first, _second = two_sections(compared="section")
 
-    now = evening(first.session_id)
+    now = snapshot_of_session(first.session_id)
 
     called = {place: f"{pair.section}{pair.label}" for place, pair in now.pairs.items()}
     at = {called[place]: each for place, each in now.in_sections.items()}
@@ -89,7 +89,7 @@ def test_ranked_together_everybody_has_a_place_in_the_own_section_too():
         "B1 NS": (1, False),
         "B3 NS": (2, False),
     }
-    assert under(now, Regulations(ranked="section")).in_sections == {}
+    assert with_regulations(now, Regulations(ranked="section")).in_sections == {}
     steps = EveningSteps(now)
     told = {
         place: part.value
@@ -112,13 +112,13 @@ def test_whatever_is_patched_is_what_is_read_anew_and_explains_itself(regulation
     )
     unit = "percent_of_top" if regulations.method == "matchpoints" else "imps"
     a_penalty(first.places.get(line="NS", number=1), unit=unit)
-    assert evening(first.session_id).travellers
-    recorded(a_board_in_play(second, number=1, round=3), Score(-100))
-    recorded(a_board_in_play(first, number=2, round=1, table=2), Score(90))
+    assert snapshot_of_session(first.session_id).travellers
+    recorded(a_board_in_play(second, number=1, round=3), BareScore(-100))
+    recorded(a_board_in_play(first, number=2, round=1, table=2), BareScore(90))
 
-    patched = evening(first.session_id)
-    forget_evenings()
-    anew = evening(first.session_id)
+    patched = snapshot_of_session(first.session_id)
+    forget_snapshots()
+    anew = snapshot_of_session(first.session_id)
 
     assert patched.travellers == anew.travellers
     assert patched.ranking == anew.ranking
@@ -133,16 +133,16 @@ def test_whatever_is_patched_is_what_is_read_anew_and_explains_itself(regulation
 
 def test_a_preview_says_who_would_move():
     first, _second = two_sections()
-    now = evening(first.session_id)
+    now = snapshot_of_session(first.session_id)
 
-    changed = moved(now, under(now, Regulations(compared="section")))
+    changed = pairs_that_move(now, with_regulations(now, Regulations(compared="section")))
 
     assert [now.pairs[each.place].section for each in changed if each.changed].count("A") == 6
 
 
 def test_one_section_is_the_same_by_either_regulation():
     first, _second = two_sections()
-    now = evening(first.session_id)
+    now = snapshot_of_session(first.session_id)
     alone = [room for room in now.rooms.values() if room.name == "A"]
 
     one = replace(
@@ -153,7 +153,7 @@ def test_one_section_is_the_same_by_either_regulation():
         known={},
     )
 
-    apart = under(one, Regulations(compared="section", ranked="section"))
+    apart = with_regulations(one, Regulations(compared="section", ranked="section"))
 
     assert apart.travellers == one.travellers
     assert apart.ranking == one.ranking

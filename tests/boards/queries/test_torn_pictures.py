@@ -2,10 +2,10 @@
 
 import pytest
 
-from boards.queries import evening as pictures
-from boards.queries.evening import evening, forget_evenings
 from club.models import Source
-from scoring.outcome import Award, PassedOut
+from scoring.laws.outcome import Award, PassedOut
+from standings import snapshot_cache as pictures
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
 from tournament.services.repairs import arrow_switch_round, drop_last_round
 
@@ -17,7 +17,7 @@ BY = {"by": None, "source": Source.DIRECTOR}
 def section():
     section = an_evening(a_mitchell(tables=3))
     recorded(a_board_in_play(section, round=1), Award(50, 50))
-    forget_evenings()
+    forget_snapshots()
     return section
 
 
@@ -41,10 +41,10 @@ def while_read(monkeypatch):
 def test_what_changes_while_it_is_read_is_read_again(section, while_read):
     while_read(lambda: arrow_switch_round(section, 3, **BY))
 
-    shown = evening(section.session_id)
+    shown = snapshot_of_session(section.session_id)
 
-    forget_evenings()
-    assert shown == evening(section.session_id)
+    forget_snapshots()
+    assert shown == snapshot_of_session(section.session_id)
     assert [room.winners for room in shown.rooms.values()] == [1]
 
 
@@ -56,8 +56,8 @@ def test_a_session_that_changes_all_the_time_is_read_while_writers_wait(section,
         lambda: drop_last_round(section, **BY),
     )
 
-    shown = evening(section.session_id)
+    shown = snapshot_of_session(section.session_id)
 
-    forget_evenings()
-    assert shown == evening(section.session_id)
+    forget_snapshots()
+    assert shown == snapshot_of_session(section.session_id)
     assert max(cell.round for cell in shown.cells) == 2

@@ -8,7 +8,7 @@ from boards.errors import BoardError
 from boards.models import Appeal, Hearing
 from boards.models.appeal import Body, Ended
 from boards.services.appeals import decide_appeal
-from scoring.outcome import Score
+from scoring.laws.outcome import BareScore
 from tests.builders import a_board_in_play, a_request, a_seated_section, an_appeal, recorded
 from tests.racing import at_once
 from tournament.models import Session
@@ -23,7 +23,7 @@ def raced(act):
 
 def test_one_appeal_of_a_pair_is_lodged_and_one_hearing_is_kept_of_it():
     board = a_board_in_play(a_seated_section())
-    recorded(board, Score(420))
+    recorded(board, BareScore(420))
     before = Session.objects.get().revision
 
     lodged = raced(lambda: an_appeal(board, seen=1))

@@ -11,7 +11,6 @@ from boards.errors import OtherRequestError, StaleResultError
 from boards.models import Appeal, Hearing
 from boards.models.appeal import Body, Ended
 from boards.queries.appeals import appeals_of
-from boards.queries.evening import evening, forget_evenings
 from boards.queries.rulings import Picked
 from boards.review_errors import (
     AppealedAlreadyError,
@@ -30,8 +29,9 @@ from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, lift_rulings
 from club.errors import RightError
 from club.models import LedgerEntry, Source
-from scoring.adjustments import Average, Averages
-from scoring.outcome import Score
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import BareScore
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_request,
@@ -40,7 +40,7 @@ from tests.builders import (
     recorded,
 )
 from tournament.models import Place, Session
-from tournament.queries.released import Thing
+from tournament.queries.released import ReleasedPart
 from tournament.services.releases import release_session
 from tournament.services.sessions import move_session
 
@@ -59,7 +59,7 @@ def section():
 @pytest.fixture
 def board(section):
     board = a_board_in_play(section, number=1, round=1)
-    recorded(board, Score(420))
+    recorded(board, BareScore(420))
     return board
 
 
@@ -71,7 +71,7 @@ def ruled(board):
 
 def released(section, *, ranking="now"):
     Session.objects.filter(state="running").update(state="closed")
-    things = {Thing.RANKING: ranking, Thing.TRAVELLERS: "now"}
+    things = {ReleasedPart.RANKING: ranking, ReleasedPart.TRAVELLERS: "now"}
     release_session(section.session, things, by=None, source=Source.DIRECTOR)
 
 
@@ -83,10 +83,11 @@ def heard(appeal, ended=Ended.UPHELD, *, seen=2, **others):
 def marked(section):
     """The boards at tables that are subject to appeal, as read anew too."""
     shown = [
-        (cell.board, cell.round, cell.appeals) for cell in evening(section.session_id).appealed
+        (cell.board, cell.round, cell.appeals)
+        for cell in snapshot_of_session(section.session_id).appealed
     ]
-    forget_evenings()
-    fresh = evening(section.session_id).appealed
+    forget_snapshots()
+    fresh = snapshot_of_session(section.session_id).appealed
     assert shown == [(cell.board, cell.round, cell.appeals) for cell in fresh]
     return shown
 
@@ -95,7 +96,7 @@ def test_an_appeal_marks_its_board_until_it_is_decided(section, ruled):
     appeal = an_appeal(ruled, seen=2)
     lodged = marked(section)
     other = a_board_in_play(section, number=2, round=1)
-    recorded(other, Score(110))
+    recorded(other, BareScore(110))
     while_open = marked(section)
     hearing = heard(appeal)
 
@@ -123,9 +124,9 @@ def test_an_appeal_that_changes_something_follows_its_new_ruling(ruled):
 def test_a_version_that_says_the_same_has_changed_nothing(section, ruled):
     appeal = an_appeal(ruled, seen=2)
     other = a_board_in_play(section, number=2, round=1)
-    recorded(other, Score(110))
+    recorded(other, BareScore(110))
     of_result = an_appeal(other, seen=1)
-    recorded(other, Score(110), seen=1, details={"lead": "DT"})
+    recorded(other, BareScore(110), seen=1, details={"lead": "DT"})
     lift_rulings([Picked(ruled, 2)], a_request(reason="no damage"))
 
     with pytest.raises(NoNewRulingError):
@@ -236,18 +237,18 @@ def test_after_the_correction_period_who_directs_confirms_what_changes(section, 
     with travel(RELEASE, tick=False):
         released(section)
     with travel(RELEASE + 29 * MINUTE, tick=False):
-        recorded(board, Score(450), seen=1, reason="an overtrick", role="assistant")
+        recorded(board, BareScore(450), seen=1, reason="an overtrick", role="assistant")
     with travel(RELEASE + 30 * MINUTE, tick=False):
         with pytest.raises(CorrectionOverError) as refusal:
-            recorded(board, Score(480), seen=2, reason="two")
+            recorded(board, BareScore(480), seen=2, reason="two")
         with pytest.raises(CorrectionOverError):
             undo_result(board, a_request(seen=2, reason="none"))
         with pytest.raises(CorrectionOverError):
             give_ruling([Picked(board, 2)], SIXTY, a_request(reason="late"), law="12C2")
         with pytest.raises(RightError):
-            recorded(board, Score(480), seen=2, reason="two", role="assistant", confirmed=True)
-        changed = recorded(board, Score(480), seen=2, reason="two", confirmed=True)
-        fresh = recorded(a_board_in_play(section, number=2, round=1), Score(110))
+            recorded(board, BareScore(480), seen=2, reason="two", role="assistant", confirmed=True)
+        changed = recorded(board, BareScore(480), seen=2, reason="two", confirmed=True)
+        fresh = recorded(a_board_in_play(section, number=2, round=1), BareScore(110))
 
     assert refusal.value.facts == {"ended": "2026-11-23 22:30"}
     assert (changed.version, fresh.version) == (3, 1)

@@ -4,10 +4,10 @@ from uuid import uuid4
 
 import pytest
 
-from boards.queries.going_on import ways_on
 from club.models import Source
-from scoring.overall import OverallRule
-from scoring.regulations import Regulations
+from scoring.events.overall import OverallRule
+from scoring.events.regulations import Regulations
+from standings.events.qualification import ways_on
 from tests.builders import a_mitchell, a_played_section, an_evening, another_session
 from tests.tournament.services.test_races import raced
 from tournament.models import Event, Session

@@ -13,9 +13,9 @@ from boards.errors import (
 )
 from boards.models import Board, Deal
 from boards.queries.deals import deal_versions, deals_that_stand
-from boards.queries.evening import evening
 from boards.services.deals import DealRequest, record_deals
 from club.models import LedgerEntry, Source
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_seated_section
 from tests.deals.hands import random_deal
 from tournament.models import Session
@@ -55,11 +55,11 @@ def test_a_file_of_deals_is_kept_with_who_and_how(session):
 
 
 def test_the_picture_of_the_evening_has_the_deal_of_each_board(session):
-    assert {cell.deal for cell in evening(session.pk).cells} == {None}
+    assert {cell.deal for cell in snapshot_of_session(session.pk).cells} == {None}
 
     record_deals(session, {2: OTHER}, asked())
 
-    cells = evening(session.pk).cells
+    cells = snapshot_of_session(session.pk).cells
     assert {(cell.board, cell.deal) for cell in cells if cell.board < 4} == {
         (1, None),
         (2, OTHER),
@@ -80,7 +80,9 @@ def test_a_deal_is_corrected_by_a_version_and_taken_out_by_another(session):
         (1, ONE),
     ]
     assert [line[0] for line in lines()][-4:] == ["deal", "deal", "deal", "deal_out"]
-    assert {cell.deal for cell in evening(session.pk).cells if cell.board == 1} == {None}
+    assert {cell.deal for cell in snapshot_of_session(session.pk).cells if cell.board == 1} == {
+        None
+    }
 
 
 def test_other_cards_than_players_were_shown_are_kept_for_a_reason(session):

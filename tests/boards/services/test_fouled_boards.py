@@ -21,7 +21,7 @@ from boards.review_errors import CorrectionOverError
 from boards.services.fouled_boards import foul_board
 from club.errors import RightError
 from club.models import LedgerEntry
-from scoring.outcome import Score
+from scoring.laws.outcome import BareScore
 from tests.builders import (
     a_board_in_play,
     a_fouled_board,
@@ -120,7 +120,7 @@ def test_after_the_correction_period_it_is_confirmed(section):
 
 def test_a_round_that_is_dropped_takes_its_letters_with_it():
     section = an_evening(a_mitchell(tables=5, boards_a_round=1))
-    recorded(a_board_in_play(section, number=1, round=1), Score(420))
+    recorded(a_board_in_play(section, number=1, round=1), BareScore(420))
     a_fouled_board(section, {2: "B", 5: "B"})
 
     drop_last_round(section, by=None, source="director")

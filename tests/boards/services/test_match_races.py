@@ -8,10 +8,10 @@ from boards.errors import NotTiedError, StaleMatchError
 from boards.models import MatchHand, MatchScore
 from boards.queries.matches import match_versions
 from boards.services.matches import record_final_scores, record_hand
-from boards.services.play_offs import open_play_off
 from club.models import Source
-from scoring.hands import PASSED_OUT
-from scoring.match_totals import FinalScores
+from scoring.score_sheets.hands import PASSED_OUT
+from scoring.score_sheets.match_totals import FinalScores
+from standings.services.play_offs import open_play_off
 from tests.builders import a_match, a_request, a_tournament, played_out
 from tests.racing import at_once
 from tournament.models import Section

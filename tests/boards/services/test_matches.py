@@ -34,17 +34,17 @@ from boards.services.matches import (
     record_hand,
     undo_entry,
 )
-from boards.services.withdrawals import withdraw_entry
 from club.errors import RightError
 from club.models import LedgerEntry, Source
-from scoring.compass import Direction
 from scoring.errors import HonoursError, HonoursTwiceError, MatchOverError, TransferError
-from scoring.hands import PASSED_OUT, Hand, Honours, Revoke, Side
-from scoring.match_totals import FinalScores
+from scoring.laws.compass import Direction
+from scoring.score_sheets.hands import PASSED_OUT, Honours, RevokeTransfer, SheetHand, SheetSide
+from scoring.score_sheets.match_totals import FinalScores
+from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_match, a_request, a_tournament, absent_from, dealt, dealt_out
 from tournament.models import Seating, Session
 from tournament.services.sessions import move_session
-from tournament.services.tournaments import Day
+from tournament.services.tournaments import PlannedDay
 
 pytestmark = pytest.mark.django_db
 FIRST = ("we 2S=", "they 3N=", "we 4H=", "they 2C=")
@@ -253,7 +253,7 @@ def test_an_ending_goes_with_what_was_played(match, hands, ending, scores):
     [
         (dealt("we 1N= 100 we"), HonoursError, {"hand": 3}),
         (
-            Hand(Side.WE, dealt("we 7C=").played, revoke=Revoke(Side.WE, 2)),
+            SheetHand(SheetSide.WE, dealt("we 7C=").played, revoke=RevokeTransfer(SheetSide.WE, 2)),
             TransferError,
             {"hand": 3},
         ),
@@ -270,10 +270,10 @@ def test_a_hand_that_no_cards_could_give_is_refused_by_its_number(match, hand, r
 
 
 def test_honours_of_both_sides_are_refused_not_halved(match):
-    held = tuple(Honours(side, 100) for side in Side)
+    held = tuple(Honours(side, 100) for side in SheetSide)
 
     with pytest.raises(HonoursTwiceError):
-        record_hand(match, 1, Hand(Side.WE, dealt("we 1C=").played, held), a_request())
+        record_hand(match, 1, SheetHand(SheetSide.WE, dealt("we 1C=").played, held), a_request())
 
     assert now(match) == (State.NOT_BEGUN, (0, 0), 0)
 
@@ -399,7 +399,7 @@ def test_a_slip_names_two_pairs_of_the_event(one, other, refusal):
 
 
 def test_a_modified_draw_leaves_meetings_out():
-    event = a_tournament(days=[Day(date(2026, 11, 21), 1)])
+    event = a_tournament(days=[PlannedDay(date(2026, 11, 21), 1)])
 
     with pytest.raises(NotDrawnError):
         a_match(event, "1A", "2A")

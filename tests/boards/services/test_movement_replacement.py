@@ -5,7 +5,6 @@ from uuid import uuid4
 import pytest
 
 from boards.models import Board
-from boards.queries.evening import evening
 from boards.services.deals import DealRequest, record_deals
 from boards.services.movement_replacement import (
     MovementPlan,
@@ -16,9 +15,10 @@ from boards.services.sections import remove_section
 from boards.services.session_removal import delete_session
 from club.errors import RightError
 from club.models import LedgerEntry, Source
-from movements.catalogue import offered
+from movements.catalogue import offer_by_reference
 from reports.content import names
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
+from standings.snapshot_cache import snapshot_of_session
 from tests.boards.services.test_session_removal import (
     a_deal,
     a_penalty_given,
@@ -51,7 +51,7 @@ from tournament.errors import (
     TableNumbersError,
 )
 from tournament.models import Entry, LineUpPlayer, Place, Section, Session
-from tournament.queries.sections import fingerprint_of
+from tournament.queries.sections import section_edit_token
 
 pytestmark = pytest.mark.django_db
 BY = {"by": None, "source": Source.DIRECTOR, "role": "director"}
@@ -59,7 +59,7 @@ HOWELL, HALF, SHORT = "howell.3.5.2.full", "mitchell.3.3.2.NS", "mitchell.3.2.1.
 
 
 def a_movement(reference, **facts):
-    offer = offered(reference)
+    offer = offer_by_reference(reference)
     plain = {
         "schedule": offer.schedule(),
         "movement": offer.movement.key,
@@ -80,7 +80,7 @@ def section():
 
 def seated(section):
     """Who plays under which number."""
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     return {
         pair.label: names.names(pair) for pair in now.pairs.values() if pair.section == section.name
     }
@@ -90,7 +90,7 @@ def test_the_names_stay_where_they_sit(section):
     replace_movement(section, a_movement(HOWELL), **BY)
 
     section.refresh_from_db()
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     assert (section.movement, section.winners) == ("howell", 1)
     assert max(cell.round for cell in now.cells) == 5
     assert sorted(now.cells_on) == [*range(1, 11)]
@@ -236,7 +236,7 @@ def test_a_board_with_a_hand_record_is_played_or_the_movement_stays(section):
         "rule": "unplayed_deal",
         "board": 5,
     }
-    assert evening(section.session_id).cells_on[5][0].cards
+    assert snapshot_of_session(section.session_id).cells_on[5][0].cards
 
 
 @pytest.mark.parametrize("record", [a_deal, a_removed_deal])
@@ -283,7 +283,7 @@ def test_the_only_section_may_begin_with_another_board_at_other_tables(section):
 
     session = Session.objects.get()
     assert (session.first_board, session.copies) == (17, 2)
-    cells = evening(session.pk).cells
+    cells = snapshot_of_session(session.pk).cells
     assert {cell.board for cell in cells} == {17, 18, 19}
     assert {cell.table for cell in cells} == {4, 5, 9}
 
@@ -315,7 +315,7 @@ def test_a_label_that_a_pair_of_another_session_has_is_not_given_twice(section):
 
 
 def test_a_name_typed_meanwhile_is_not_overlooked(section):
-    seen = fingerprint_of(section)
+    seen = section_edit_token(section)
     named(section.places.get(line="EW", number=1), "Cy Court")
 
     with pytest.raises(StaleSeatingError):

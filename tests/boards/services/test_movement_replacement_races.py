@@ -6,8 +6,8 @@ from boards.errors import BoardError
 from boards.models import Board, Result
 from boards.services.movement_replacement import replace_movement
 from club.models import Source
-from movements.checks import faults
-from scoring.outcome import PassedOut
+from movements.checks import schedule_faults
+from scoring.laws.outcome import PassedOut
 from tests.boards.services.test_movement_replacement import HALF, HOWELL, a_movement
 from tests.builders import a_mitchell, an_evening, another_session, named, recorded
 from tests.effort import effort
@@ -15,7 +15,7 @@ from tests.racing import at_once
 from tournament.errors import TournamentError
 from tournament.models import Entry, LineUp, Place, SeatingBoard, Section
 from tournament.queries.schedules import schedule_of
-from tournament.queries.sections import fingerprint_of
+from tournament.queries.sections import section_edit_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = effort(4, 20)
@@ -38,7 +38,7 @@ def whole(section, movement):
     section.refresh_from_db()
     schedule = schedule_of(section)
     assert section.movement == movement
-    assert not list(faults(schedule))
+    assert not list(schedule_faults(schedule))
     assert schedule.rounds == {"mitchell": 3, "howell": 5}[movement]
     assert sorted(Board.objects.values_list("number", flat=True)) == [*schedule.boards]
     assert Place.objects.count() == Entry.objects.count() == LineUp.objects.count() == 6
@@ -65,7 +65,7 @@ def test_either_the_result_is_in_or_the_movement_is_another(_round):
 def test_of_two_who_choose_at_once_one_has_it(_round):
     section = a_section()
     again = Section.objects.select_related("session__event__club").get()
-    seen = fingerprint_of(section)
+    seen = section_edit_token(section)
     plans = (a_movement(HOWELL), a_movement("mitchell.3.3.2.full"))
 
     answers = raced(
@@ -84,7 +84,7 @@ def test_a_name_typed_meanwhile_is_kept_or_refuses_the_movement(_round):
     section = a_section()
     place = section.places.select_related("entry__event__club", "section__session__event__club")
     place = place.get(line="NS", number=1)
-    seen = fingerprint_of(section)
+    seen = section_edit_token(section)
 
     replaced, typed = raced(
         lambda: replace_movement(section, a_movement(HOWELL), seen=seen, **BY),

@@ -8,16 +8,16 @@ from django.db import IntegrityError, transaction
 
 from boards.errors import AlreadyReversedError, OtherRequestError, ReasonlessError
 from boards.models import Penalty
-from boards.queries.evening import evening, forget_evenings
-from boards.queries.explanations import EveningSteps
-from boards.queries.penalties import penalties_of
+from boards.queries.penalties import penalties_of_session
 from boards.services.penalties import take_back_penalty
 from club.errors import RightError
 from club.models import LedgerEntry
 from movements.errors import RoundError
 from scoring.errors import PenaltyError
-from scoring.outcome import Score
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from scoring.laws.outcome import BareScore
+from standings.explanations.pairs import EveningSteps
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_penalty, a_played_section, a_request, recorded
 from tests.scoring.arithmetic import evaluated
 
@@ -31,7 +31,7 @@ def section():
 
 @pytest.fixture
 def first(section):
-    return evening(section.session_id).ranking[0]
+    return snapshot_of_session(section.session_id).ranking[0]
 
 
 @pytest.fixture
@@ -40,16 +40,16 @@ def place(section, first):
 
 
 def standing(section, place):
-    rows = evening(section.session_id).ranking
+    rows = snapshot_of_session(section.session_id).ranking
     return next(row for row in rows if row.pair.place == place.pk)
 
 
 def test_a_penalty_comes_off_the_total_and_nobody_gains(section, first, place):
-    before = {row.pair.place: row.total for row in evening(section.session_id).ranking}
+    before = {row.pair.place: row.total for row in snapshot_of_session(section.session_id).ranking}
 
     a_penalty(place, "50")
 
-    after = {row.pair.place: row.total for row in evening(section.session_id).ranking}
+    after = {row.pair.place: row.total for row in snapshot_of_session(section.session_id).ranking}
     assert after.pop(place.pk).won == before.pop(place.pk).won - 2
     assert after == before
     assert standing(section, place).rank == 3
@@ -61,7 +61,7 @@ def test_it_is_taken_back_by_a_row_with_a_reason_and_both_stay(section, first, p
     take_back_penalty(given, a_request(reason="It was another pair"))
 
     assert standing(section, place) == first
-    assert [row.reverses_id for row in penalties_of(section.session_id)] == [None, given.pk]
+    assert [row.reverses_id for row in penalties_of_session(section.session_id)] == [None, given.pk]
     actions = LedgerEntry.objects.filter(kind="boards.Penalty").order_by("pk")
     assert list(actions.values_list("action", flat=True)) == ["penalise", "forgive"]
 
@@ -70,25 +70,25 @@ def test_a_picture_that_is_patched_keeps_the_penalties(section, place):
     a_penalty(place, "50")
     before = standing(section, place).total
     board = a_board_in_play(section, number=3, round=1)
-    recorded(board, Score(110), seen=1)
+    recorded(board, BareScore(110), seen=1)
 
-    patched = evening(section.session_id)
-    forget_evenings()
+    patched = snapshot_of_session(section.session_id)
+    forget_snapshots()
 
     assert patched.penalties[place.pk]
-    assert evening(section.session_id).ranking == patched.ranking
+    assert snapshot_of_session(section.session_id).ranking == patched.ranking
     assert before.won is not None
 
 
 def test_a_penalty_after_a_result_is_in_the_next_picture(section, place):
-    evening(section.session_id)
-    recorded(a_board_in_play(section, number=3, round=1), Score(110), seen=1)
+    snapshot_of_session(section.session_id)
+    recorded(a_board_in_play(section, number=3, round=1), BareScore(110), seen=1)
     a_penalty(place, "50")
 
-    patched = evening(section.session_id)
-    forget_evenings()
+    patched = snapshot_of_session(section.session_id)
+    forget_snapshots()
 
-    assert evening(section.session_id).ranking == patched.ranking
+    assert snapshot_of_session(section.session_id).ranking == patched.ranking
     assert patched.penalties[place.pk]
 
 
@@ -105,12 +105,12 @@ def test_a_penalty_after_a_result_is_in_the_next_picture(section, place):
 )
 def test_every_unit_is_taken_off_and_explained(regulations, unit, amount, taken):
     section = a_played_section(regulations=regulations)
-    row = evening(section.session_id).ranking[0]
+    row = snapshot_of_session(section.session_id).ranking[0]
     place = section.places.select_related("section__session__event").get(pk=row.pair.place)
 
     a_penalty(place, amount, unit=unit)
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     after, steps = standing(section, place), EveningSteps(now)
     assert row.total.won - after.total.won == taken
     assert steps.finals[place.pk].value == after.total.won
@@ -123,9 +123,9 @@ def test_a_unit_that_the_event_is_not_scored_in_takes_nothing(section, place):
     event = section.session.event
     event.regulations_json = Regulations(method="cross_imps").as_dict()
     event.save()
-    forget_evenings()
+    forget_snapshots()
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
     assert now.finals == now.totals
     with pytest.raises(PenaltyError):

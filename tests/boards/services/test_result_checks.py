@@ -6,11 +6,11 @@ import pytest
 
 from boards.errors import OtherRequestError, StaleResultError
 from boards.models import ResultCheck
-from boards.queries.evening import evening, forget_evenings
 from boards.services.result_checks import check_result
 from club.errors import RightError
 from club.models import LedgerEntry
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
 
 pytestmark = pytest.mark.django_db
@@ -19,16 +19,16 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def board():
     board = a_board_in_play(a_seated_section())
-    recorded(board, read("4SXN+3"))
+    recorded(board, read_typed_outcome("4SXN+3"))
     return board
 
 
 def left(board):
     """How many are to be checked, and how many are checked, in a patched and in a full snapshot."""
     session = board.seating.section.session_id
-    patched = evening(session)
-    forget_evenings()
-    full = evening(session)
+    patched = snapshot_of_session(session)
+    forget_snapshots()
+    full = snapshot_of_session(session)
     assert (patched.to_check, patched.checked) == (full.to_check, full.checked)
     return len(full.to_check), len(full.checked)
 
@@ -36,11 +36,11 @@ def left(board):
 def test_a_checked_result_is_left_to_nobody_and_says_who_checked_it(board):
     ann = a_director()
     before = left(board)
-    revision = evening(board.seating.section.session_id).facts.revision
+    revision = snapshot_of_session(board.seating.section.session_id).facts.revision
 
     row = check_result(board, a_request(seen=1, by=ann))
 
-    now = evening(board.seating.section.session_id)
+    now = snapshot_of_session(board.seating.section.session_id)
     check = now.checks[board.pk]
     assert (before, left(board)) == ((1, 0), (0, 1))
     assert (check.version, check.by, check.at) == (1, "ann", row.recorded_at)
@@ -51,7 +51,7 @@ def test_a_checked_result_is_left_to_nobody_and_says_who_checked_it(board):
 def test_a_correction_makes_the_mark_fresh_again(board):
     check_result(board, a_request(seen=1))
 
-    recorded(board, read("4SXN+2"), seen=1)
+    recorded(board, read_typed_outcome("4SXN+2"), seen=1)
 
     assert left(board) == (1, 0)
 

@@ -8,13 +8,13 @@ import pytest
 
 from boards.errors import StaleResultError, UnknownBoardError
 from boards.models import Result, Ruling, RulingScore
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from boards.queries.rulings import Picked
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling
 from club.models import Source
-from scoring.outcome import Award, PassedOut, Score
-from scoring.verdicts import Adjusted, Weighed
+from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
+from scoring.laws.outcome import Award, BareScore, PassedOut
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 from tests.racing import at_once
 from tournament.errors import AlreadyPlayedError
@@ -65,7 +65,7 @@ def test_a_report_and_a_ruling_race_for_one_version():
     answers = raced(*[lambda said=said: recorded(board, said) for said in SAID * (RIVALS // 2)])
 
     assert answers == [1, *["stale_result"] * (RIVALS - 1)]
-    assert [row.version for row in versions(board)] == [1]
+    assert [row.version for row in result_versions(board)] == [1]
 
 
 def test_two_who_correct_one_result_are_one_winner_and_one_who_sees_it():
@@ -75,7 +75,7 @@ def test_two_who_correct_one_result_are_one_winner_and_one_who_sees_it():
     answers = raced(*[lambda said=said: recorded(board, said, seen=1) for said in SAID])
 
     assert answers == [2, "stale_result"]
-    assert [row.version for row in versions(board)] == [1, 2]
+    assert [row.version for row in result_versions(board)] == [1, 2]
 
 
 def test_one_key_for_two_entries_keeps_one_of_them_and_tells_the_other():
@@ -84,7 +84,7 @@ def test_one_key_for_two_entries_keeps_one_of_them_and_tells_the_other():
     answers = raced(*[lambda said=said: recorded(board, said, request_id=request) for said in SAID])
 
     assert answers == [1, "stale_result"]
-    assert len(versions(board)) == 1
+    assert len(result_versions(board)) == 1
 
 
 def test_two_impatient_undos_are_one_row():
@@ -94,7 +94,7 @@ def test_two_impatient_undos_are_one_row():
     answers = raced(*[lambda: undo_result(board, request)] * RIVALS)
 
     assert answers == [2] * RIVALS
-    assert [row.version for row in versions(board)] == [1, 2]
+    assert [row.version for row in result_versions(board)] == [1, 2]
 
 
 def test_a_result_is_recorded_as_a_repair_leaves_the_round():
@@ -155,8 +155,10 @@ def test_no_revision_is_lost_among_tables():
 def test_of_two_rulings_at_once_one_is_given_and_its_scores_are_whole():
     section = a_seated_section()
     board = a_board_in_play(section)
-    recorded(board, Score(420))
-    halves = Adjusted.both(*(Weighed(Score(each), Fraction(1, 2)) for each in (420, -50)))
+    recorded(board, BareScore(420))
+    halves = AdjustedScore.both(
+        *(WeightedResult(BareScore(each), Fraction(1, 2)) for each in (420, -50))
+    )
 
     def ruled():
         request = a_request(seen=1, reason="hesitation")

@@ -14,20 +14,20 @@ from boards.errors import (
     WithdrawalReasonError,
 )
 from boards.models import Result, Ruling
-from boards.queries.results import results_that_stand, rulings_that_stand, versions
+from boards.queries.results import result_versions, results_that_stand, rulings_that_stand
 from boards.services.results import record_result, turn_result, undo_result
 from boards.signals import result_recorded
 from club.errors import RightError
 from club.models import LedgerEntry, Source
-from scoring.compass import Direction
-from scoring.contract import Contract, Denomination, Doubling
-from scoring.outcome import Award, Contracted, NotPlayed, PassedOut, Score
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Denomination, Doubling
+from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 from tournament.models import SeatingBoard, Session
 from tournament.services.sessions import move_session
 
 pytestmark = pytest.mark.django_db
-FOUR_SPADES = Contracted(
+FOUR_SPADES = ContractResult(
     Contract(4, Denomination.SPADES, Doubling.DOUBLED), Direction.WEST, tricks=9
 )
 AWARD = Award(Fraction(60), Fraction(121, 2))
@@ -38,7 +38,7 @@ def board():
     return a_board_in_play(a_seated_section())
 
 
-@pytest.mark.parametrize("outcome", [FOUR_SPADES, PassedOut(), Score(-50), NotPlayed()])
+@pytest.mark.parametrize("outcome", [FOUR_SPADES, PassedOut(), BareScore(-50), NotPlayed()])
 def test_what_is_recorded_is_read_back_whole(board, outcome):
     recorded(board, outcome)
 
@@ -93,7 +93,7 @@ def test_a_request_of_another_board_is_no_excuse_for_an_award_either(board):
 @pytest.mark.parametrize(
     ("said", "facts"),
     [
-        (Score(50), {}),
+        (BareScore(50), {}),
         (AWARD, {}),
         (None, {}),
         (FOUR_SPADES, {"details": {"lead": "HK"}}),
@@ -109,7 +109,7 @@ def test_another_entry_under_the_key_of_the_first_is_never_swallowed(board, said
     with pytest.raises(StaleResultError):
         recorded(board, said, request_id=request, **facts)
 
-    assert versions(board) == [first]
+    assert result_versions(board) == [first]
 
 
 def test_a_retry_after_others_have_gone_on_is_still_one_row(board):
@@ -118,7 +118,7 @@ def test_a_retry_after_others_have_gone_on_is_still_one_row(board):
     second = recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
     assert recorded(board, AWARD, request_id=request) == first
-    assert versions(board) == [first, second]
+    assert result_versions(board) == [first, second]
 
 
 def test_a_result_leaves_a_line_and_a_revision(board):
@@ -216,7 +216,7 @@ def test_an_award_is_a_ruling_and_takes_the_next_version(board):
     ruling = recorded(board, AWARD, seen=1)
 
     assert (type(ruling), ruling.version, ruling.outcome) == (Ruling, 2, AWARD)
-    assert [type(row) for row in versions(board)] == [Result, Ruling]
+    assert [type(row) for row in result_versions(board)] == [Result, Ruling]
     assert not results_that_stand(board.seating.section.session)
     assert list(rulings_that_stand(board.seating.section.session)) == [ruling]
 
@@ -245,7 +245,7 @@ def test_what_takes_the_place_of_a_ruling_needs_a_reason(board, withdraws):
         withdraws(board, a_request(seen=1, reason=" "))
 
     assert refused.value.facts == {"board": board.number, "table": board.seating.table}
-    assert versions(board) == [ruling]
+    assert result_versions(board) == [ruling]
 
 
 def test_undoing_the_first_entry_takes_it_back(board):
@@ -363,9 +363,9 @@ def test_what_a_director_ruled_an_assistant_does_not_change(board, overrules):
     with pytest.raises(RightError):
         overrules(board, a_request(seen=2, role="assistant"))
 
-    assert [row.version for row in versions(board)] == [1, 2]
+    assert [row.version for row in result_versions(board)] == [1, 2]
     overrules(board, a_request(seen=2, role="director", reason="The ruling was wrong"))
-    assert [row.version for row in versions(board)] == [1, 2, 3]
+    assert [row.version for row in result_versions(board)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("to", [None, 1])

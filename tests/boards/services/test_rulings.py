@@ -15,35 +15,37 @@ from boards.errors import (
     StaleResultError,
 )
 from boards.models import Result, Ruling
-from boards.queries.evening import evening
-from boards.queries.results import versions
-from boards.queries.ruling_previews import effects, preview
+from boards.queries.results import result_versions
 from boards.queries.rulings import Picked
-from boards.queries.worth import shares_of
 from boards.review_errors import NoRulingError, StaleBoardError
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, lift_rulings
 from club.errors import RightError
 from club.models import LedgerEntry
-from scoring.adjustments import Average, Averages
 from scoring.errors import ImpossibleScoreError
-from scoring.notation import read
-from scoring.outcome import NotPlayed, PassedOut, Score
-from scoring.verdicts import Adjusted, Cancelled, Weighed
+from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
+from scoring.notation import read_typed_outcome
+from standings.board_scores import shares_of
+from standings.previews.rulings import effects_of_ruling, preview_ruling
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
 from tournament.models import Seat, SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
 SIXTY = Averages(Average.PLUS, Average.MINUS)
-MADE = Adjusted.only(read("4SN="))
-WEIGHTED = Adjusted.both(Weighed(Score(420), Fraction(3, 5)), Weighed(Score(-50), Fraction(2, 5)))
+MADE = AdjustedScore.only(read_typed_outcome("4SN="))
+WEIGHTED = AdjustedScore.both(
+    WeightedResult(BareScore(420), Fraction(3, 5)), WeightedResult(BareScore(-50), Fraction(2, 5))
+)
 
 
 @pytest.fixture
 def section():
     section = a_seated_section()
     for round, points in enumerate([420, 420, -50], start=1):
-        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+        recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
     return section
 
 
@@ -62,7 +64,7 @@ def given(section, verdict, *rounds, law="12C1", seen=1, **others):
 
 def stands(section):
     boards = SeatingBoard.objects.filter(number=1).order_by("seating__round")
-    return [versions(each)[-1].outcome for each in boards]
+    return [result_versions(each)[-1].outcome for each in boards]
 
 
 def test_a_ruling_says_what_by_which_law_why_and_who(section):
@@ -86,7 +88,7 @@ def test_several_results_are_ruled_on_at_once_and_one_request_only_once(section)
     again = give_ruling(picked(section, 1, 2), SIXTY, request, law="12C2")
 
     assert [row.pk for row in again] == [row.pk for row in first]
-    assert stands(section) == [SIXTY, SIXTY, Score(-50)]
+    assert stands(section) == [SIXTY, SIXTY, BareScore(-50)]
     assert Session.objects.get().revision == revision
 
 
@@ -104,7 +106,7 @@ def test_all_are_ruled_on_or_none(section):
     with pytest.raises(StaleResultError):
         given(section, SIXTY, 1, 2)
 
-    assert stands(section) == [Score(420), PassedOut(), Score(-50)]
+    assert stands(section) == [BareScore(420), PassedOut(), BareScore(-50)]
     assert Ruling.objects.count() == 0
 
 
@@ -112,7 +114,7 @@ def test_taken_back_what_the_tables_reported_stands_again(section):
     given(section, SIXTY, 1, 3)
     lift_rulings(picked(section, 1, 3, seen=2), asked(reason="appeal upheld"))
 
-    assert stands(section) == [Score(420), Score(420), Score(-50)]
+    assert stands(section) == [BareScore(420), BareScore(420), BareScore(-50)]
     assert [row.version for row in Result.objects.filter(reason="appeal upheld")] == [3, 3]
 
 
@@ -121,7 +123,7 @@ def test_taken_back_where_nothing_was_reported_nothing_stands(section):
     give_ruling([Picked(board, 0)], SIXTY, asked(), law="12C2")
     lift_rulings([Picked(board, 1)], asked())
 
-    assert [each.outcome for each in versions(board)] == [SIXTY, None]
+    assert [each.outcome for each in result_versions(board)] == [SIXTY, None]
 
 
 @pytest.mark.parametrize("role", ["assistant", "viewer"])
@@ -139,8 +141,8 @@ REFUSED = (
     ([3], SIXTY, {"law": "94A"}, LawError, {"law": "94A"}),
     ([3], SIXTY, {"law": ""}, LawError, {"law": ""}),
     ([3], SIXTY, {"law": "9" * 5_000}, LawError, {"law": "9" * 5_000}),
-    ([3], Adjusted.only(Score(620)), {}, ImpossibleScoreError, {"points": 620}),
-    ([1, 2], Cancelled(), {}, CancelledInPartError, {"board": 1}),
+    ([3], AdjustedScore.only(BareScore(620)), {}, ImpossibleScoreError, {"points": 620}),
+    ([1, 2], CancelledBoard(), {}, CancelledInPartError, {"board": 1}),
 )
 
 
@@ -173,22 +175,22 @@ def test_a_score_can_be_assigned_in_place_of_another_ruling(section):
 
 
 def test_a_pair_that_sits_out_can_be_given_an_award_and_nothing_else(section):
-    recorded(a_board_in_play(section, number=2, round=1), Score(420))
+    recorded(a_board_in_play(section, number=2, round=1), BareScore(420))
     board = a_board_in_play(section, number=2, round=3)
     Seat.objects.filter(seating=board.seating, chairs="EW").delete()
     sits_out = picked(section, 3, seen=0, number=2)
 
     with pytest.raises(NoResultError):
         give_ruling(sits_out, MADE, asked(), law="12C1")
-    now = evening(Session.objects.get().pk)
-    then = preview(now, sits_out, SIXTY, law="12C2")
+    now = snapshot_of_session(Session.objects.get().pk)
+    then = preview_ruling(now, sits_out, SIXTY, law="12C2")
     give_ruling(sits_out, SIXTY, asked(), law="12C2")
 
-    for shown in (then, evening(Session.objects.get().pk)):
+    for shown in (then, snapshot_of_session(Session.objects.get().pk)):
         cell = next(each for each in shown.cells if each.pk == board.pk)
         assert shares_of(cell, shown.board_of(cell)) == (Fraction(12, 5), None)
     lift_rulings(picked(section, 3, seen=1, number=2), asked(reason="a mistake"))
-    assert versions(board)[-1].outcome is None
+    assert result_versions(board)[-1].outcome is None
 
 
 def test_where_nobody_sits_nobody_is_given_anything(section):
@@ -200,18 +202,18 @@ def test_where_nobody_sits_nobody_is_given_anything(section):
 
 
 def test_a_board_is_cancelled_at_every_table(section):
-    given(section, Cancelled(), 1, 2, 3, law="87")
+    given(section, CancelledBoard(), 1, 2, 3, law="87")
 
-    assert evening(Session.objects.get().pk).totals == {}
+    assert snapshot_of_session(Session.objects.get().pk).totals == {}
 
 
 def previewed(section, verdict, *rounds, seen=1, law="12C1"):
-    now = evening(Session.objects.get().pk)
-    return now, preview(now, picked(section, *rounds, seen=seen), verdict, law=law)
+    now = snapshot_of_session(Session.objects.get().pk)
+    return now, preview_ruling(now, picked(section, *rounds, seen=seen), verdict, law=law)
 
 
 def test_a_cancelled_board_comes_back_at_every_table_or_at_none(section):
-    given(section, Cancelled(), 1, 2, 3, law="87")
+    given(section, CancelledBoard(), 1, 2, 3, law="87")
 
     with pytest.raises(CancelledInPartError):
         lift_rulings(picked(section, 1, seen=2), asked(reason="it was played"))
@@ -219,22 +221,22 @@ def test_a_cancelled_board_comes_back_at_every_table_or_at_none(section):
         given(section, SIXTY, 1, law="12C2", seen=2)
     lift_rulings(picked(section, 1, 2, 3, seen=2), asked(reason="not fouled after all"))
 
-    assert stands(section) == [Score(420), Score(420), Score(-50)]
+    assert stands(section) == [BareScore(420), BareScore(420), BareScore(-50)]
 
 
 def test_what_is_typed_at_one_table_leaves_a_cancelled_board_cancelled(section):
-    given(section, Cancelled(), 1, 2, 3, law="87")
+    given(section, CancelledBoard(), 1, 2, 3, law="87")
     board = a_board_in_play(section, number=1, round=1)
 
     with pytest.raises(CancelledInPartError):
-        recorded(board, Score(420), seen=2, role="director")
+        recorded(board, BareScore(420), seen=2, role="director")
     with pytest.raises(CancelledInPartError):
         undo_result(board, asked(seen=2))
-    assert stands(section) == [Cancelled()] * 3
+    assert stands(section) == [CancelledBoard()] * 3
 
 
 def test_a_board_is_not_cancelled_at_one_table_by_going_back_to_it(section):
-    given(section, Cancelled(), 1, 2, 3, law="87")
+    given(section, CancelledBoard(), 1, 2, 3, law="87")
     lift_rulings(picked(section, 1, 2, 3, seen=2), asked())
 
     with pytest.raises(CancelledInPartError):
@@ -248,7 +250,7 @@ def test_there_is_a_ruling_to_take_back(section):
         lift_rulings([*picked(section, 1, seen=2), *picked(section, 3)], asked())
 
     assert refusal.value.facts == {"board": 1, "table": 2}
-    assert stands(section) == [SIXTY, Score(420), Score(-50)]
+    assert stands(section) == [SIXTY, BareScore(420), BareScore(-50)]
 
 
 def test_taken_back_twice_by_one_request_it_is_taken_back_once(section):
@@ -280,7 +282,7 @@ def test_the_preview_is_what_it_comes_to_and_writes_nothing(section, verdict):
     assert Ruling.objects.count() == 0
 
     given(section, verdict, 3)
-    after = evening(Session.objects.get().pk)
+    after = snapshot_of_session(Session.objects.get().pk)
     assert (then.totals, then.ranking) == (after.totals, after.ranking)
 
 
@@ -294,7 +296,7 @@ def test_the_preview_says_what_changes_for_whom(section):
             each.moved.before.rank,
             each.moved.after.rank,
         )
-        for each in effects(now, then, 1)
+        for each in effects_of_ruling(now, then, 1)
     }
     assert found == {
         "1 NS": (3, Fraction(12, 5), 1, 1),
@@ -307,7 +309,7 @@ def test_the_preview_says_what_changes_for_whom(section):
 
 
 def test_taking_back_is_previewed_too(section):
-    before = evening(Session.objects.get().pk)
+    before = snapshot_of_session(Session.objects.get().pk)
     given(section, WEIGHTED, 3)
     _now, then = previewed(section, None, 3, seen=2)
 
@@ -318,7 +320,7 @@ def test_taking_back_is_previewed_too(section):
     ("rounds", "seen", "verdict", "error"),
     [
         ([3], 0, SIXTY, StaleResultError),
-        ([3], 1, Adjusted.only(Score(620)), ImpossibleScoreError),
+        ([3], 1, AdjustedScore.only(BareScore(620)), ImpossibleScoreError),
         ([], 1, None, NothingPickedError),
     ],
 )

@@ -7,10 +7,10 @@ from boards.models import MatchHand
 from boards.queries.matches import State, match_of
 from boards.services.matches import draw_first_dealer
 from boards.services.score_sheets import ScoreSheet, record_sheets
-from boards.services.withdrawals import withdraw_entry
 from club.models import LedgerEntry, Source
-from scoring.compass import Direction
 from scoring.errors import MatchOverError
+from scoring.laws.compass import Direction
+from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_match, a_tournament, a_user, dealt, dealt_out
 from tournament.models import Seating, Session
 

@@ -6,7 +6,7 @@ from boards.errors import BoardError
 from boards.models import Result
 from boards.services.sections import remove_section
 from club.models import Source
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.builders import a_mitchell, an_evening, recorded
 from tests.effort import effort
 from tests.racing import at_once

@@ -5,17 +5,17 @@ from uuid import uuid4
 import pytest
 
 from boards.models import Board, Deal
-from boards.queries.evening import evening
 from boards.queries.rulings import Picked
 from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
 from boards.services.sections import remove_section, validate_section_removable
 from boards.services.table_records import record_table
 from club.models import LedgerEntry, Source
-from formats.table_records import AtBoard, table_record
-from scoring.adjustments import Average, Averages
-from scoring.compass import Direction
-from scoring.outcome import PassedOut
+from formats.deals.table_records import RecordedBoard, read_table_record
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.compass import Direction
+from scoring.laws.outcome import PassedOut
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_fouled_board,
@@ -35,7 +35,7 @@ from tournament.errors import (
     StaleSeatingError,
     TournamentError,
     UnknownEntryError,
-    UnknownPlaceError,
+    UnknownPairNumberError,
 )
 from tournament.models import (
     Entry,
@@ -47,7 +47,7 @@ from tournament.models import (
     Section,
     Session,
 )
-from tournament.queries.sections import fingerprint_of
+from tournament.queries.sections import section_edit_token
 from tournament.services.line_ups import name_entry
 from tournament.services.places import draw_entries, swap_entries
 
@@ -103,10 +103,10 @@ def test_it_goes_with_its_numbers_its_seats_its_names_and_its_boards(section):
     named(mistake.places.get(line="NS", number=1), "Cy Court", "Dee Dole")
     revision = Session.objects.get().revision
 
-    remove_section(mistake, seen=fingerprint_of(mistake), **BY)
+    remove_section(mistake, seen=section_edit_token(mistake), **BY)
 
     assert rows() == before
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     assert ([room.name for room in now.rooms.values()], now.boards) == (["A"], (1,))
     assert Session.objects.get().revision == revision + 1
     line = LedgerEntry.objects.latest("pk")
@@ -158,7 +158,7 @@ def a_ruling(mistake):
 
 
 def an_auction(mistake):
-    note = table_record(AUCTION, AtBoard(2, Direction.EAST, None))
+    note = read_table_record(AUCTION, RecordedBoard(2, Direction.EAST, None))
     record_table(first(mistake), note, a_request(), dealer=Direction.EAST, past=0)
     return {"rule": "result", "board": 2, "table": 2, "round": 1}
 
@@ -255,7 +255,7 @@ def test_a_board_whose_deal_was_taken_out_keeps_its_rows(mistake):
 
 
 def test_it_goes_only_as_it_was_seen(mistake):
-    seen = fingerprint_of(mistake)
+    seen = section_edit_token(mistake)
     named(mistake.places.get(line="NS", number=1), "Cy Court")
 
     with pytest.raises(StaleSeatingError):
@@ -297,9 +297,9 @@ def drawing(mistake, _place, _section):
     ("late", "error"),
     [
         (naming, UnknownEntryError),
-        (penalising, UnknownPlaceError),
-        (swapping, UnknownPlaceError),
-        (swapped, UnknownPlaceError),
+        (penalising, UnknownPairNumberError),
+        (swapping, UnknownPairNumberError),
+        (swapped, UnknownPairNumberError),
         (drawing, SectionGoneError),
     ],
 )

@@ -11,8 +11,8 @@ from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
 from boards.services.session_removal import delete_match_event, delete_session
 from club.models import LedgerEntry, Player, Source
-from scoring.adjustments import Average, Averages
-from scoring.outcome import PassedOut
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
     a_fouled_board,

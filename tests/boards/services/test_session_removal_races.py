@@ -6,7 +6,7 @@ from boards.errors import BoardError
 from boards.models import Result
 from boards.services.session_removal import delete_match_event, delete_session
 from club.models import Source
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.builders import a_match, a_mitchell, a_tournament, an_evening, dealt_out, recorded
 from tests.effort import effort
 from tests.racing import at_once

@@ -7,11 +7,11 @@ from uuid import uuid4
 
 import pytest
 
-from boards.queries.simultaneous import overall_of, totals_of
-from boards.services.simultaneous import join_as_dealt, score_simultaneous
 from club.models import Source
-from tests.boards.queries.test_simultaneous_field import played
+from standings.services.simultaneous import join_as_dealt, score_simultaneous
+from standings.simultaneous.overall import simultaneous_overall, simultaneous_totals
 from tests.builders import a_club, a_simultaneous
+from tests.standings.simultaneous.test_field import played
 from tests.tournament.services.test_races import raced
 from tournament.models import Joined, Simultaneous
 from tournament.services import simultaneous as services
@@ -61,7 +61,9 @@ def test_a_field_that_many_score_is_whole():
 
     answers = raced(*[lambda: score_simultaneous(row, **BY)] * 4)
 
-    overall = overall_of(row)
+    overall = simultaneous_overall(row)
     assert answers == ["done"] * 4
-    assert list(totals_of(overall).values_list("position", flat=True)) == list(range(1, 13))
+    assert list(simultaneous_totals(overall).values_list("position", flat=True)) == list(
+        range(1, 13)
+    )
     assert not overall.is_stale

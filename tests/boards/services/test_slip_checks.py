@@ -7,14 +7,14 @@ import pytest
 from boards.errors import OtherRequestError, StaleMatchError
 from boards.models import SlipCheck
 from boards.models.match_score import Ending
-from boards.queries.slip_checks import checked_slips, count_slips_to_check, unusual_slips
-from boards.queries.tournaments import tournament
 from boards.services.matches import end_match, record_final_scores, undo_entry
-from boards.services.play_offs import open_play_offs
 from boards.services.slip_checks import check_slip
 from club.errors import RightError
 from club.models import LedgerEntry, Source
-from scoring.match_totals import FinalScores
+from scoring.score_sheets.match_totals import FinalScores
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.slip_checks import checked_slips, count_slips_to_check, unusual_slips
+from standings.services.play_offs import open_play_offs
 from tests.builders import (
     a_director,
     a_match,
@@ -45,7 +45,7 @@ def match(games):
 
 def left(games):
     """How many slips are to be checked, and how many are checked."""
-    now = tournament(games.pk)
+    now = match_event_snapshot(games.pk)
     slips = list(unusual_slips(now, checked_slips(games.pk)))
     to_check = sum(slip.check is None for slip in slips)
     assert count_slips_to_check(now) == to_check

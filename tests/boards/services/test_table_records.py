@@ -14,20 +14,20 @@ from boards.errors import (
     StaleResultError,
 )
 from boards.models import Result, TableRecord
-from boards.queries.evening import evening
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from boards.queries.rulings import Picked
 from boards.queries.table_records import record_versions, records_of_board
 from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
 from boards.services.table_records import record_table
 from club.models import LedgerEntry, Source
-from formats.pbn import read_pbn
-from formats.pbn_deals import deal_of
-from formats.table_records import AtBoard, table_record
-from scoring.notation import read, written
-from scoring.notation.rulings import read_parts
-from scoring.verdicts import Adjusted
+from formats.deals.table_records import RecordedBoard, read_table_record
+from formats.pbn.game_values import deal_of
+from formats.pbn.games import read_pbn
+from scoring.laws.adjusted_scores import AdjustedScore
+from scoring.notation import read_typed_outcome, write_outcome
+from scoring.notation.rulings import read_weighted_results
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
 from tests.deals.hands import NORTH
 from tournament.models import Session
@@ -49,7 +49,7 @@ def board():
 
 
 def noted(text=TEXT):
-    return table_record(text, AtBoard(1, NORTH, DEAL))
+    return read_table_record(text, RecordedBoard(1, NORTH, DEAL))
 
 
 def kept(board, what, *, seen=0, past=0, **facts):
@@ -57,7 +57,7 @@ def kept(board, what, *, seen=0, past=0, **facts):
 
 
 def said(board):
-    return [(written(row.outcome), row.lead) for row in versions(board)]
+    return [(write_outcome(row.outcome), row.lead) for row in result_versions(board)]
 
 
 def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
@@ -67,8 +67,8 @@ def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
     assert row.record == noted().record
     session = board.seating.section.session
     assert records_of_board(session.pk, 1) == {board.pk: row}
-    cell = next(each for each in evening(session.pk).cells if each.pk == board.pk)
-    assert (written(cell.outcome), cell.lead) == ("5HS-1", "DQ")
+    cell = next(each for each in snapshot_of_session(session.pk).cells if each.pk == board.pk)
+    assert (write_outcome(cell.outcome), cell.lead) == ("5HS-1", "DQ")
     lines = LedgerEntry.objects.order_by("pk").values_list("action", "kind", "user__username")
     assert list(lines)[-2:] == [
         ("record", "boards.Result", "ann"),
@@ -77,7 +77,7 @@ def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
 
 
 def test_a_result_that_says_the_same_already_stays_as_it_is(board):
-    recorded(board, read("5HS-1"), details={"lead": "DQ"})
+    recorded(board, read_typed_outcome("5HS-1"), details={"lead": "DQ"})
 
     kept(board, noted(), seen=1)
 
@@ -86,7 +86,7 @@ def test_a_result_that_says_the_same_already_stays_as_it_is(board):
 
 
 def test_a_result_that_says_something_else_is_corrected(board):
-    recorded(board, read("5HS="), details={"lead": "CA"})
+    recorded(board, read_typed_outcome("5HS="), details={"lead": "CA"})
 
     kept(board, noted(), seen=1)
 
@@ -94,18 +94,18 @@ def test_a_result_that_says_something_else_is_corrected(board):
 
 
 def test_a_ruling_stays_whatever_was_called(board):
-    recorded(board, read("4SN="))
-    weighed = Adjusted.both(*read_parts([("60", "4SN="), ("40", "4SN-1")]))
+    recorded(board, read_typed_outcome("4SN="))
+    weighed = AdjustedScore.both(*read_weighted_results([("60", "4SN="), ("40", "4SN-1")]))
     give_ruling([Picked(board, 1)], weighed, a_request(reason="hesitation"), law="12C1(c)")
 
-    noted = table_record(FOUR_SPADES, AtBoard(1, NORTH, None))
+    noted = read_table_record(FOUR_SPADES, RecordedBoard(1, NORTH, None))
     record_table(board, noted, a_request(seen=2), dealer=NORTH, past=0)
 
-    assert [row.outcome for row in versions(board)] == [read("4SN="), weighed]
+    assert [row.outcome for row in result_versions(board)] == [read_typed_outcome("4SN="), weighed]
 
 
 def test_a_lead_that_was_noted_stays_where_no_card_is(board):
-    recorded(board, read("4SN="), details={"lead": "CA"})
+    recorded(board, read_typed_outcome("4SN="), details={"lead": "CA"})
 
     kept(board, noted(FOUR_SPADES), seen=1)
 
@@ -146,7 +146,7 @@ def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_told_off
     ],
 )
 def test_what_somebody_else_was_first_with_changes_neither(board, what, facts, error):
-    recorded(board, read("PASS"))
+    recorded(board, read_typed_outcome("PASS"))
 
     with pytest.raises(error):
         kept(board, what(), **facts)
@@ -155,7 +155,7 @@ def test_what_somebody_else_was_first_with_changes_neither(board, what, facts, e
 
 
 def test_once_released_another_result_needs_a_reason_and_without_one_nothing_is_noted(board):
-    recorded(board, read("PASS"))
+    recorded(board, read_typed_outcome("PASS"))
     Session.objects.update(state="released")
 
     with pytest.raises(ReasonMissingError):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.queries.likeness import COMMON, LIKE, Names, alike, likeness
+from club.queries.likeness import COMMON, LIKE, Names, name_similarity, similar_names
 
 
 @pytest.mark.parametrize(
@@ -18,9 +18,9 @@ from club.queries.likeness import COMMON, LIKE, Names, alike, likeness
     ],
 )
 def test_names_are_alike_in_any_order_and_dress(one, other, is_so):
-    assert (likeness(one, other) >= LIKE) is is_so
+    assert (name_similarity(one, other) >= LIKE) is is_so
     assert [key for _score, key in Names([(7, one)]).like(other)] == [7] * is_so
-    assert alike(other, [(7, one)]) == [7] * is_so
+    assert similar_names(other, [(7, one)]) == [7] * is_so
 
 
 def test_doubles_are_told_once_the_most_alike_first():

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.queries.listed import Bad, Known, Row
-from club.queries.player_lists import Differences, differences
-from club.validators.figures import Figures
-from formats.members import Member
+from club.queries.listed import Bad, Known, ListedRow
+from club.queries.player_lists import Differences, compare_player_list
+from club.validators.figures import PlayerFigures
+from formats.players.member_rows import ListedMember
 
 ADA, BO, CY = Known(1, "Ada Ace", "007"), Known(2, "Bo King", ""), Known(3, "Cy Cole", "9")
 CLUB = (ADA, BO, CY)
 
 
 def compared(*rows, known=CLUB):
-    return differences(
-        (Member(line, *row) for line, row in enumerate(rows, start=2)), lambda: known
+    return compare_player_list(
+        (ListedMember(line, *row) for line, row in enumerate(rows, start=2)), lambda: known
     )
 
 
@@ -30,16 +30,16 @@ def test_whoever_is_as_they_were_is_the_same_whatever_the_capitals():
 def test_whoever_is_nowhere_is_new_and_whoever_is_not_in_the_list_is_absent():
     found = compared(("Dee Dove", "0012"), ("Eve East", ""))
 
-    assert found.new == [Row(2, "Dee Dove", "0012"), Row(3, "Eve East", "")]
+    assert found.new == [ListedRow(2, "Dee Dove", "0012"), ListedRow(3, "Eve East", "")]
     assert found.absent == list(CLUB)
 
 
 @pytest.mark.parametrize(
     ("row", "becomes"),
     [
-        (("Ada A. Ace", "007"), Row(2, "Ada A. Ace", "007", 1, "Ada Ace", "007")),
-        (("ada ace", "007"), Row(2, "ada ace", "007", 1, "Ada Ace", "007")),
-        (("Bo King", "0012"), Row(2, "Bo King", "0012", 2, "Bo King", "")),
+        (("Ada A. Ace", "007"), ListedRow(2, "Ada A. Ace", "007", 1, "Ada Ace", "007")),
+        (("ada ace", "007"), ListedRow(2, "ada ace", "007", 1, "Ada Ace", "007")),
+        (("Bo King", "0012"), ListedRow(2, "Bo King", "0012", 2, "Bo King", "")),
     ],
 )
 def test_a_number_brings_a_name_and_a_name_a_number(row, becomes):
@@ -49,10 +49,10 @@ def test_a_number_brings_a_name_and_a_name_a_number(row, becomes):
 @pytest.mark.parametrize(
     ("row", "likely"),
     [
-        (("Boe King", ""), Row(2, "Boe King", "", 2, "Bo King", "")),
-        (("King, Bo", "0012"), Row(2, "King, Bo", "0012", 2, "Bo King", "")),
-        (("Ada Ace", "0012"), Row(2, "Ada Ace", "0012", 1, "Ada Ace", "007")),
-        (("Ada Aces", ""), Row(2, "Ada Aces", "007", 1, "Ada Ace", "007")),
+        (("Boe King", ""), ListedRow(2, "Boe King", "", 2, "Bo King", "")),
+        (("King, Bo", "0012"), ListedRow(2, "King, Bo", "0012", 2, "Bo King", "")),
+        (("Ada Ace", "0012"), ListedRow(2, "Ada Ace", "0012", 1, "Ada Ace", "007")),
+        (("Ada Aces", ""), ListedRow(2, "Ada Aces", "007", 1, "Ada Ace", "007")),
     ],
 )
 def test_whoever_is_only_like_somebody_is_pointed_out(row, likely):
@@ -65,8 +65,8 @@ RATED = Known(1, "Ada Ace", "007", "120.50", "3.00", "guest")
 
 
 def listed(points=None, handicap=None, guest=None, *, number="007", known=(RATED,)):
-    member = Member(2, "Ada Ace", number, "", points, handicap, guest)
-    return differences([member], lambda: known)
+    member = ListedMember(2, "Ada Ace", number, "", points, handicap, guest)
+    return compare_player_list([member], lambda: known)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,9 @@ def listed(points=None, handicap=None, guest=None, *, number="007", known=(RATED
 def test_a_list_brings_the_figures_that_it_has_a_column_for(figures, becomes, number):
     (row,) = listed(*figures, number=number).changed
 
-    assert row == Row(2, "Ada Ace", "007", 1, "Ada Ace", "007", *becomes, "120.50", "3.00", "guest")
+    assert row == ListedRow(
+        2, "Ada Ace", "007", 1, "Ada Ace", "007", *becomes, "120.50", "3.00", "guest"
+    )
 
 
 @pytest.mark.parametrize("figures", [(), ("120,5", "3.0", "yes"), ("", "", "Gast")])
@@ -95,7 +97,7 @@ def test_figures_that_are_known_are_no_change(figures):
 def test_somebody_new_brings_figures_along():
     (row,) = listed("7", "0", "no", known=()).new
 
-    assert row.figures == Figures(Decimal(7), Decimal(0), guest=False)
+    assert row.figures == PlayerFigures(Decimal(7), Decimal(0), guest=False)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +122,7 @@ def test_a_figure_that_cannot_be_read_is_not_guessed_at(figures, rule):
 def test_two_of_one_name_with_two_numbers_in_the_list_are_two_people():
     found = compared(("Ada Ace", "007"), ("Ada Ace", "0012"))
 
-    assert (found.same, found.new, found.likely) == (1, [Row(3, "Ada Ace", "0012")], [])
+    assert (found.same, found.new, found.likely) == (1, [ListedRow(3, "Ada Ace", "0012")], [])
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,16 @@ import pytest
 from django.db.models import CharField, IntegerField
 
 from club.models import Player
-from club.queries.prepared import Blank, Prepared
+from club.queries.prepared import Prepared, QueryParameter
 from tests.builders import a_club, a_player
 
 pytestmark = pytest.mark.django_db
 
 NAMED = Prepared(
     lambda: Player.objects.filter(
-        club=Blank("club", IntegerField()), name=Blank("name", CharField()), number=""
+        club=QueryParameter("club", IntegerField()),
+        name=QueryParameter("name", CharField()),
+        number="",
     ).values_list("name", "number")
 )
 

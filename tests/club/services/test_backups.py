@@ -11,8 +11,6 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import connection
 
-from boards.queries.evening import evening, forget_evenings
-from boards.queries.slip_checks import checked_slips
 from boards.services.matches import record_final_scores
 from boards.services.slip_checks import check_slip
 from club.errors import (
@@ -25,9 +23,11 @@ from club.models import LedgerEntry, Membership, Player
 from club.services import backups, snapshots
 from club.services.archives import MANIFEST, Reader
 from club.services.backups import back_up, hand_out, may_have_everything
-from club.services.restores import Restored, restore
-from scoring.match_totals import FinalScores
-from scoring.outcome import PassedOut
+from club.services.restores import Restored, restore_backup
+from scoring.laws.outcome import PassedOut
+from scoring.score_sheets.match_totals import FinalScores
+from standings.matches.slip_checks import checked_slips
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_club,
@@ -72,19 +72,19 @@ def emptied():
         for model in reversed(snapshots.kept_models(apps)):
             if model._meta.label_lower not in snapshots.BUILT_IN:
                 cursor.execute(f"DELETE FROM {connection.ops.quote_name(model._meta.db_table)}")
-    forget_evenings()
+    forget_snapshots()
 
 
 def test_what_comes_back_is_what_was_there(an_evening_kept):
     file, session, rows = an_evening_kept
-    before = evening(session.pk)
+    before = snapshot_of_session(session.pk)
     default_storage.delete("jobs/1/a.pdf")
     emptied()
 
-    assert restore(file) == Restored(None)
+    assert restore_backup(file) == Restored(None)
 
     assert everything() == rows
-    assert evening(session.pk) == before
+    assert snapshot_of_session(session.pk) == before
     (check,) = checked_slips(Event.objects.get(kind="four_hand").pk).values()
     assert (check.version, check.by) == (1, "ann")
     with default_storage.open("jobs/1/a.pdf") as paper:
@@ -94,7 +94,7 @@ def test_what_comes_back_is_what_was_there(an_evening_kept):
 def test_play_goes_on_after_a_restore(an_evening_kept):
     file, session, _rows = an_evening_kept
     emptied()
-    restore(file)
+    restore_backup(file)
 
     again = recorded(
         a_board_in_play(session.sections.get(), number=1, table=1), PassedOut(), seen=1
@@ -109,7 +109,7 @@ def test_what_is_there_is_not_written_over(an_evening_kept):
     file, _session, rows = an_evening_kept
 
     with pytest.raises(NotEmptyError):
-        restore(file)
+        restore_backup(file)
 
     assert everything() == rows
 
@@ -118,7 +118,7 @@ def test_what_is_replaced_is_kept(an_evening_kept):
     file, _session, rows = an_evening_kept
     a_player("Late")
 
-    kept = restore(file, replace=True).kept
+    kept = restore_backup(file, replace=True).kept
 
     assert everything() == rows
     with Reader(kept) as reader:
@@ -131,7 +131,7 @@ def test_a_file_that_is_no_backup_changes_nothing(an_evening_kept, tmp_path):
     (tmp_path / "letter.zip").write_text("Dear club")
 
     with pytest.raises(BackupBrokenError):
-        restore(tmp_path / "letter.zip", replace=True)
+        restore_backup(tmp_path / "letter.zip", replace=True)
 
     assert everything() == rows
 
@@ -143,7 +143,7 @@ def test_a_truncated_file_is_refused(an_evening_kept, part):
     file.write_bytes(whole[: len(whole) * part // effort(4, 40)])
 
     with pytest.raises(BackupBrokenError):
-        restore(file, replace=True)
+        restore_backup(file, replace=True)
 
     assert everything() == rows
 
@@ -156,7 +156,7 @@ def test_a_flipped_bit_is_refused_or_harmless(an_evening_kept, part):
     file.write_bytes(whole)
 
     try:
-        kept = restore(file, replace=True).kept
+        kept = restore_backup(file, replace=True).kept
     except (BackupBrokenError, BackupTooNewError):
         kept = None
 
@@ -190,7 +190,7 @@ def test_another_version_is_refused_before_anything_is_touched(an_evening_kept, 
     remade(file, **changes)
 
     with pytest.raises(refusal):
-        restore(file, replace=True)
+        restore_backup(file, replace=True)
 
     assert everything() == rows
 
@@ -206,7 +206,7 @@ def test_a_member_that_would_be_written_elsewhere_is_refused(an_evening_kept, tm
     remade(file, members=members | {evil: sha256(b"evil").hexdigest()})
 
     with pytest.raises(BackupBrokenError):
-        restore(file, replace=True)
+        restore_backup(file, replace=True)
 
     assert (everything(), (tmp_path / "evil").exists()) == (rows, False)
 
@@ -232,7 +232,7 @@ def test_a_load_that_fails_changes_nothing(an_evening_kept, monkeypatch):
     )
 
     with pytest.raises(Exception, match="nothing_of_the_kind"):
-        restore(file, replace=True)
+        restore_backup(file, replace=True)
 
     assert everything() == rows
 

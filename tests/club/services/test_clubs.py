@@ -6,7 +6,7 @@ from club.errors import ClubNameError, LanguageError, NamesShownError, PaperErro
 from club.models import Club, LedgerEntry
 from club.services.clubs import change_club, open_club
 from club.services.ledger import Source
-from club.validators.clubs import validate_name
+from club.validators.clubs import validate_club_name
 from tests.builders import a_club, a_user
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_two_clubs_never_share_a_name_however_it_is_spelled(name):
     open_club("Zürich Bridge", time_zone="UTC")
 
     with pytest.raises(ClubNameError):
-        validate_name(name)
+        validate_club_name(name)
 
 
 def test_two_clubs_never_share_an_address():

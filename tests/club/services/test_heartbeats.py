@@ -3,7 +3,7 @@
 from threading import Event
 
 from club.errors import JobLostError
-from club.services.heartbeats import beating
+from club.services.heartbeats import keep_beating
 
 
 def test_a_heart_beats_while_the_work_goes_on():
@@ -14,7 +14,7 @@ def test_a_heart_beats_while_the_work_goes_on():
         if len(beats) == 3:
             third.set()
 
-    with beating(beat, every=0.001):
+    with keep_beating(beat, every=0.001):
         assert third.wait(5)
     counted = len(beats)
 
@@ -30,7 +30,7 @@ def test_a_heart_survives_a_beat_that_fails():
             second.set()
         raise OSError("no room")
 
-    with beating(beat, every=0.001):
+    with keep_beating(beat, every=0.001):
         assert second.wait(5)
 
 
@@ -42,7 +42,7 @@ def test_a_heart_stops_when_the_job_is_lost():
         first.set()
         raise JobLostError(job=1)
 
-    with beating(beat, every=0.001):
+    with keep_beating(beat, every=0.001):
         assert first.wait(5)
         Event().wait(0.02)
 

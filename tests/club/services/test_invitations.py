@@ -19,9 +19,9 @@ from club.models import Invitation, LedgerEntry, Membership, User
 from club.queries.members import invitations_open
 from club.services.invitations import (
     accept_invitation,
+    create_invitation,
     end_invitation,
-    invitation,
-    invite,
+    find_invitation,
     join_club,
 )
 from tests.builders import a_club, a_director, a_user
@@ -31,7 +31,7 @@ PASSWORD = "seven no trumps doubled"
 
 
 def test_who_accepts_becomes_a_member_with_the_role_of_the_link():
-    token = invite(a_club(), role="owner")
+    token = create_invitation(a_club(), role="owner")
 
     user = accept_invitation(token, username="grace", password=PASSWORD)
 
@@ -42,16 +42,16 @@ def test_who_accepts_becomes_a_member_with_the_role_of_the_link():
 
 
 def test_the_secret_itself_is_never_stored():
-    token = invite(a_club())
+    token = create_invitation(a_club())
 
     stored = Invitation.objects.values_list("token_hash", "role").get()
 
     assert token not in stored
-    assert invitation(token).club == a_club()
+    assert find_invitation(token).club == a_club()
 
 
 def test_a_link_works_once():
-    token = invite(a_club())
+    token = create_invitation(a_club())
     accept_invitation(token, username="grace", password=PASSWORD)
 
     with pytest.raises(InvitationError):
@@ -61,25 +61,25 @@ def test_a_link_works_once():
 
 
 def test_a_link_ends():
-    token = invite(a_club())
+    token = create_invitation(a_club())
     Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
 
     with pytest.raises(InvitationError):
-        invitation(token)
+        find_invitation(token)
 
 
 def test_a_name_that_is_taken_leaves_the_link_unused():
     a_user("grace")
-    token = invite(a_club())
+    token = create_invitation(a_club())
 
     with pytest.raises(UsernameTakenError):
         accept_invitation(token, username="grace", password=PASSWORD)
 
-    assert invitation(token).used_at is None
+    assert find_invitation(token).used_at is None
 
 
 def test_a_weak_password_leaves_the_link_unused():
-    token = invite(a_club())
+    token = create_invitation(a_club())
 
     with pytest.raises(ValidationError):
         accept_invitation(token, username="grace", password="grace")
@@ -90,8 +90,8 @@ def test_a_weak_password_leaves_the_link_unused():
 def test_the_first_who_is_invited_owns_the_club_and_the_next_direct_in_it():
     club = a_club()
 
-    accept_invitation(invite(club), username="grace", password=PASSWORD)
-    accept_invitation(invite(club), username="ada", password=PASSWORD)
+    accept_invitation(create_invitation(club), username="grace", password=PASSWORD)
+    accept_invitation(create_invitation(club), username="ada", password=PASSWORD)
 
     assert roles() == {"grace": "owner", "ada": "director"}
 
@@ -102,7 +102,7 @@ def test_the_first_who_is_invited_owns_the_club_and_the_next_direct_in_it():
 )
 def test_whoever_has_an_account_joins_with_it(role, given, then):
     grace = a_director(name="grace", role=role) if role else a_user("grace")
-    token = invite(a_club(), role=given)
+    token = create_invitation(a_club(), role=given)
 
     join_club(token, grace)
 
@@ -115,17 +115,17 @@ def test_whoever_has_an_account_joins_with_it(role, given, then):
 @pytest.mark.parametrize("role", ["assistant", "director", "owner"])
 def test_no_link_makes_a_role_smaller(role):
     grace = a_director(name="grace", role=role)
-    token = invite(a_club(), role="assistant")
+    token = create_invitation(a_club(), role="assistant")
 
     with pytest.raises(AlreadyMemberError):
         join_club(token, grace)
 
     assert roles() == {"grace": role}
-    assert invitation(token).used_at is None
+    assert find_invitation(token).used_at is None
 
 
 def test_an_invitation_that_is_ended_opens_nothing_and_is_ended_once():
-    ann, token = a_director(role="owner"), invite(a_club(), by=a_user())
+    ann, token = a_director(role="owner"), create_invitation(a_club(), by=a_user())
 
     for _ in range(2):
         end_invitation(Invitation.objects.get(), by=ann)
@@ -139,7 +139,7 @@ def test_an_invitation_that_is_ended_opens_nothing_and_is_ended_once():
 @pytest.mark.parametrize("days", [-1, 0, 31, 100_000])
 def test_no_invitation_lasts_for_ever_or_no_time(days):
     with pytest.raises(InvitationTimeError):
-        invite(a_club(), lasts=timedelta(days=days))
+        create_invitation(a_club(), lasts=timedelta(days=days))
 
     assert not Invitation.objects.exists()
 
@@ -147,7 +147,7 @@ def test_no_invitation_lasts_for_ever_or_no_time(days):
 @pytest.mark.parametrize("role", ["player", "pope", "OWNER", "owner "])
 def test_nobody_is_invited_as_what_there_is_not(role):
     with pytest.raises(RoleError):
-        invite(a_club(), role=role)
+        create_invitation(a_club(), role=role)
 
     assert not Invitation.objects.exists()
 
@@ -162,7 +162,7 @@ def noted():
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_open_a_link_at_the_same_moment_one_comes_in():
-    token, line, told = invite(a_club(), role="owner"), Barrier(2), []
+    token, line, told = create_invitation(a_club(), role="owner"), Barrier(2), []
     both = [a_user(name) for name in ("ann", "bob")]
 
     def joins(user):

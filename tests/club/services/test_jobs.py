@@ -11,7 +11,15 @@ from django.utils import timezone
 from club.errors import JobLostError
 from club.models import Job
 from club.services import jobs
-from club.services.jobs import Made, ask_job, fail_job, finish_job, report_progress, sweep, take_job
+from club.services.jobs import (
+    Made,
+    ask_job,
+    fail_job,
+    finish_job,
+    report_progress,
+    take_job,
+    wake_waiting_jobs,
+)
 from scoring.errors import ContractError
 from tests.builders import a_club
 
@@ -69,8 +77,8 @@ def test_a_job_that_is_woken_twice_is_done_once():
         made.append(job.pk)
         return PAPER
 
-    jobs.work(job.pk, make)
-    jobs.work(job.pk, make)
+    jobs.run_job(job.pk, make)
+    jobs.run_job(job.pk, make)
 
     assert made == [job.pk]
     assert facts(job) == ("done", 1, 1, 1, {})
@@ -81,7 +89,7 @@ def test_a_job_that_is_woken_twice_is_done_once():
 def test_arguments_come_back_as_they_were_given():
     job, given = a_job(session_id=7, title="Žofie ♠", boards=[1, 2]), {}
 
-    jobs.work(job.pk, lambda progress, **arguments: given.update(arguments) or PAPER)
+    jobs.run_job(job.pk, lambda progress, **arguments: given.update(arguments) or PAPER)
 
     assert given == {"session_id": 7, "title": "Žofie ♠", "boards": [1, 2]}
 
@@ -121,7 +129,7 @@ def test_a_job_that_is_gone_is_no_work():
     job = a_job()
     Job.objects.all().delete()
 
-    assert jobs.work(job.pk, a_paper) is None
+    assert jobs.run_job(job.pk, a_paper) is None
 
 
 @pytest.mark.parametrize(
@@ -136,7 +144,7 @@ def test_a_job_that_is_gone_is_no_work():
 def test_what_went_wrong_is_kept_as_a_code_and_facts(error, told):
     job = a_job()
 
-    jobs.work(job.pk, broken_by(error))
+    jobs.run_job(job.pk, broken_by(error))
 
     assert facts(job) == ("failed", 0, 1, 1, told)
 
@@ -174,7 +182,7 @@ def test_a_sweep_wakes_the_worker_for_what_was_dropped_and_nothing_else(woken):
     for state in ("lost", "dropped", "done", "failed"):
         silent(states[state])
 
-    swept = sweep()
+    swept = wake_waiting_jobs()
 
     assert swept == [states["lost"].pk, states["dropped"].pk]
     assert woken == [("a_paper", [pk]) for pk in swept]
@@ -183,14 +191,14 @@ def test_a_sweep_wakes_the_worker_for_what_was_dropped_and_nothing_else(woken):
 def test_two_sweeps_wake_the_worker_once(woken):
     silent(a_job())
 
-    assert [len(sweep()), len(sweep())] == [1, 0]
+    assert [len(wake_waiting_jobs()), len(wake_waiting_jobs())] == [1, 0]
     assert len(woken) == 1
 
 
 def test_who_lost_a_job_to_a_sweep_cannot_go_on_with_it(woken):
     job = take_job(a_job().pk)
     silent(job)
-    sweep()
+    wake_waiting_jobs()
 
     with pytest.raises(JobLostError):
         report_progress(job, 1, 2)

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from club.models import KeptAnswer
 from tests.builders import a_board_in_play, a_seated_section
 from tests.racing import at_once
@@ -38,7 +38,7 @@ def test_the_same_request_at_once_is_one_row_and_one_answer(board):
     assert {each.status_code for each in answers} == {201}
     assert all(each.json() == answers[0].json() for each in answers)
     assert sum("Idempotent-Replayed" not in each.headers for each in answers) == 1
-    assert (len(versions(board)), KeptAnswer.objects.count()) == (1, 1)
+    assert (len(result_versions(board)), KeptAnswer.objects.count()) == (1, 1)
 
 
 def test_of_several_at_once_one_is_recorded_and_the_rest_are_told_what_stands(board):
@@ -53,7 +53,7 @@ def test_of_several_at_once_one_is_recorded_and_the_rest_are_told_what_stands(bo
         )
     )
 
-    [stands] = versions(board)
+    [stands] = result_versions(board)
     assert sorted(each.status_code for each in answers) == [201] + [409] * (AT_ONCE - 1)
     assert {
         each.json()["stands"]["outcome"]["tricks"] for each in answers if each.status_code == 409
@@ -72,4 +72,4 @@ def test_the_same_request_id_with_other_bodies_at_once_is_done_once(board):
     )
 
     assert sorted(each.status_code for each in answers) == [201, 422, 422]
-    assert len(versions(board)) == 1
+    assert len(result_versions(board)) == 1

@@ -9,7 +9,7 @@ from club.errors import InvitationError, LastOwnerError, MemberGoneError, RoleEr
 from club.models import LedgerEntry, Membership
 from club.queries.api_keys import key_shown
 from club.services.api_keys import make_key
-from club.services.invitations import invitation, invite, join_club
+from club.services.invitations import create_invitation, find_invitation, join_club
 from club.services.ledger import Source
 from club.services.members import change_role, remove_member
 from tests.builders import a_club, a_director, a_user
@@ -75,13 +75,13 @@ def test_whoever_is_taken_out_has_no_part_and_keeps_the_account():
 )
 def test_a_link_opens_no_way_back_to_who_made_it_as_an_owner(ends):
     ann, bob = member("ann", "owner"), member("bob", "owner")
-    link, other = (invite(each.club, role="owner", by=each.user) for each in (bob, ann))
+    link, other = (create_invitation(each.club, role="owner", by=each.user) for each in (bob, ann))
 
     ends(bob, ann.user)
 
     with pytest.raises(InvitationError):
         join_club(link, bob.user)
-    assert invitation(other).made_by == ann.user
+    assert find_invitation(other).made_by == ann.user
     assert roles().get("bob") != "owner"
     assert [line for line in noted() if line[0] == "end_invitation"] == [
         ("end_invitation", "club.Invitation", bob.user.invited.get().pk, "ann")

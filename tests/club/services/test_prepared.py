@@ -5,14 +5,14 @@ from django.db import IntegrityError
 from django.db.models import F, IntegerField
 
 from club.models import Club, LedgerEntry, Player, Source
-from club.queries.prepared import Blank, fresh
-from club.services.prepared import PreparedUpdate, insert, insert_each
+from club.queries.prepared import QueryParameter, new_row
+from club.services.prepared import PreparedUpdate, insert_each, insert_row
 from tests.builders import a_club, a_director, a_player
 
 pytestmark = pytest.mark.django_db
 
 LENGTHENED = PreparedUpdate(
-    lambda: Club.objects.filter(pk=Blank("club", IntegerField())), {"name": F("slug")}
+    lambda: Club.objects.filter(pk=QueryParameter("club", IntegerField())), {"name": F("slug")}
 )
 
 
@@ -23,7 +23,7 @@ def test_an_inserted_row_is_the_row_that_is_stored(django_assert_num_queries):
     )
 
     with django_assert_num_queries(1):
-        insert(line)
+        insert_row(line)
 
     stored = LedgerEntry.objects.get(pk=line.pk)
     columns = [column.attname for column in LedgerEntry._meta.concrete_fields]
@@ -34,7 +34,7 @@ def test_an_inserted_row_is_the_row_that_is_stored(django_assert_num_queries):
 def test_a_fresh_row_is_the_row_that_its_class_makes():
     club, facts = a_club(), {"name": "Ada Ace", "number": "7"}
 
-    made, plain = fresh(Player, club_id=club.pk, **facts), Player(club_id=club.pk, **facts)
+    made, plain = new_row(Player, club_id=club.pk, **facts), Player(club_id=club.pk, **facts)
     columns = [column.attname for column in Player._meta.concrete_fields]
 
     assert [getattr(made, each) for each in columns] == [getattr(plain, each) for each in columns]
@@ -42,7 +42,7 @@ def test_a_fresh_row_is_the_row_that_its_class_makes():
 
 
 def test_an_inserted_row_may_be_changed_and_saved():
-    insert(player := Player(club=a_club(), name="%s ' Ada", number="7"))
+    insert_row(player := Player(club=a_club(), name="%s ' Ada", number="7"))
 
     player.number = "8"
     player.save()
@@ -68,7 +68,7 @@ def test_what_the_database_refuses_is_refused():
     known = a_club()
 
     with pytest.raises(IntegrityError):
-        insert(Club(slug=known.slug, name="another"))
+        insert_row(Club(slug=known.slug, name="another"))
 
 
 def test_an_update_changes_its_rows_and_no_others(django_assert_num_queries):

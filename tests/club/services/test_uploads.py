@@ -7,7 +7,14 @@ import time_machine
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from club.services.uploads import FOLDER, Upload, forget_lists, forget_upload, keep_upload, upload
+from club.services.uploads import (
+    FOLDER,
+    Upload,
+    find_upload,
+    forget_lists,
+    forget_upload,
+    keep_upload,
+)
 from tests.builders import a_club
 
 pytestmark = pytest.mark.django_db
@@ -21,13 +28,13 @@ def own_media(settings, tmp_path):
 def test_what_was_sent_is_found_by_its_club_alone():
     token = keep_upload(a_club(), "list.csv", b"Name")
 
-    assert upload(a_club(), token) == Upload("list.csv", b"Name")
-    assert upload(a_club("anchor"), token) is None
+    assert find_upload(a_club(), token) == Upload("list.csv", b"Name")
+    assert find_upload(a_club("anchor"), token) is None
 
 
 @pytest.mark.parametrize("token", ["", "..", "../crown", "0" * 32, "x" * 32, "0" * 31 + "/"])
 def test_a_word_that_was_never_given_leads_nowhere(token):
-    assert upload(a_club(), token) is None
+    assert find_upload(a_club(), token) is None
 
 
 @pytest.mark.parametrize(
@@ -42,7 +49,7 @@ def test_a_word_that_was_never_given_leads_nowhere(token):
     ],
 )
 def test_a_name_cannot_lead_out_of_its_folder(name, called):
-    found = upload(a_club(), keep_upload(a_club(), name, b"x"))
+    found = find_upload(a_club(), keep_upload(a_club(), name, b"x"))
 
     assert found == Upload(called, b"x")
 
@@ -53,7 +60,7 @@ def test_thrown_away_it_leaves_nothing_and_twice_is_once():
     forget_upload(a_club(), token)
     forget_upload(a_club(), token)
 
-    assert upload(a_club(), token) is None
+    assert find_upload(a_club(), token) is None
     assert default_storage.listdir(f"{FOLDER}/{a_club().pk}") == ([], [])
 
 
@@ -63,7 +70,10 @@ def test_what_was_left_a_day_ago_goes_with_the_next():
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
         new = keep_upload(a_club(), "new.csv", b"y")
 
-    assert (upload(a_club(), old), upload(a_club(), new)) == (None, Upload("new.csv", b"y"))
+    assert (find_upload(a_club(), old), find_upload(a_club(), new)) == (
+        None,
+        Upload("new.csv", b"y"),
+    )
 
 
 def test_a_club_forgets_its_own_lists():
@@ -71,5 +81,5 @@ def test_a_club_forgets_its_own_lists():
 
     forget_lists(a_club())
 
-    assert upload(a_club(), mine) is None
-    assert upload(a_club("anchor"), other) is not None
+    assert find_upload(a_club(), mine) is None
+    assert find_upload(a_club("anchor"), other) is not None

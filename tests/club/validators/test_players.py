@@ -4,9 +4,9 @@ import unicodedata
 
 import pytest
 
-from club.queries.player_lists import differences
+from club.queries.player_lists import compare_player_list
 from club.validators.players import fold_name
-from formats.members import Member
+from formats.players.member_rows import ListedMember
 
 SPELLINGS = [
     ("Ada Ace", "ADA ACE"),
@@ -31,6 +31,6 @@ def test_an_accent_is_part_of_a_name(one, other):
 
 @pytest.mark.parametrize(("one", "other"), SPELLINGS)
 def test_a_name_that_a_list_spells_twice_is_one_row_twice(one, other):
-    found = differences([Member(2, one, ""), Member(3, other, "")], lambda: [])
+    found = compare_player_list([ListedMember(2, one, ""), ListedMember(3, other, "")], lambda: [])
 
     assert [(bad.line, bad.rule) for bad in found.bad] == [(3, "row_twice")]

@@ -4,14 +4,14 @@ from time import sleep
 
 from celery import shared_task
 
-from club.services.jobs import Made, work
+from club.services.jobs import Made, run_job
 
 STEPS = 10
 
 
 @shared_task(name="slow")
 def slow(job_id):
-    work(job_id, _slowly)
+    run_job(job_id, _slowly)
 
 
 def _slowly(progress, *, seconds):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from boards.queries.evening import evening
-from movements import mitchell
+from movements.pairs import mitchell
 from reports.content.blank_sheets import blank_travellers, pick_up_slips
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import an_evening
 from tests.reports.drawn import drawn
 from tests.reports.shown import PRINTED, rows, shown
@@ -16,11 +16,11 @@ TO_FILL = ["Contract", "By", "Lead", "Tricks", "NS+", "EW+"]
 
 
 def of(schedule, **facts):
-    return evening(an_evening(schedule, **facts).session_id)
+    return snapshot_of_session(an_evening(schedule, **facts).session_id)
 
 
 def test_a_blank_traveller_has_the_pairs_in_order_of_north_south():
-    pairs = of(mitchell.schedule(3, rounds=3, boards_a_round=1))
+    pairs = of(mitchell.mitchell_schedule(3, rounds=3, boards_a_round=1))
     document = blank_travellers(pairs, PRINTED)
 
     assert shown(document.blocks[0]) == (
@@ -38,14 +38,14 @@ def test_a_blank_traveller_has_the_pairs_in_order_of_north_south():
 
 
 def test_a_blank_traveller_has_who_will_hold_the_cards():
-    schedule = mitchell.schedule(3, rounds=3, boards_a_round=1, arrow_switched=(3,))
+    schedule = mitchell.mitchell_schedule(3, rounds=3, boards_a_round=1, arrow_switched=(3,))
     first = blank_travellers(of(schedule), PRINTED).blocks[0]
 
     assert [row[:2] for row in rows(first.blocks[0])] == [["1", "1"], ["3", "2"], ["3 EW", "2 NS"]]
 
 
 def test_a_slip_is_for_one_table_and_one_round():
-    document = pick_up_slips(of(mitchell.schedule(3, **HALF)), PRINTED)
+    document = pick_up_slips(of(mitchell.mitchell_schedule(3, **HALF)), PRINTED)
 
     assert [card.title for card in document.blocks[:3]] == [
         "Table 1 · Round 1",
@@ -63,7 +63,7 @@ def test_a_slip_is_for_one_table_and_one_round():
 
 @pytest.mark.parametrize(("boards", "cut"), [(1, 8), (3, 8), (4, 6), (5, 6), (6, 6), (9, 4)])
 def test_slips_are_cut_as_many_from_a_sheet_as_their_boards_allow(boards, cut):
-    pairs = of(mitchell.schedule(3, rounds=3, boards_a_round=boards))
+    pairs = of(mitchell.mitchell_schedule(3, rounds=3, boards_a_round=boards))
 
     across, down = drawn(pick_up_slips(pairs, PRINTED))[0].cards
     assert across * down == cut
@@ -74,7 +74,7 @@ def test_paper_for_nobody_says_what_to_do(paper):
     section = an_evening()
     SeatingBoard.objects.all().delete()
 
-    document = paper(evening(section.session_id), PRINTED)
+    document = paper(snapshot_of_session(section.session_id), PRINTED)
 
     seat = "No table is seated yet: seat the pairs, then print again."
     assert [shown(block) for block in document.blocks] == [seat]

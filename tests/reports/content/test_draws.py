@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from movements.round_robin import draw, filled
+from movements.round_robin.draw import draw_round_robin, fill_byes
 from reports.content.document import Face, Shape
 from reports.content.draws import Programme, draw_grid, draw_sheet, itineraries
 from reports.papers import as_pdf
@@ -16,7 +16,7 @@ FACE = Face("Crown", "55 Plus Games", "Four-hand matches", "", "Printed today")
 
 
 def a_programme(pairs, *, rounds_a_day):
-    labels = draw(pairs).labels
+    labels = draw_round_robin(pairs).labels
     days = [datetime(2026, 11, day, 9) for day in (21, 22)]
     matches = [day + timedelta(minutes=35) * n for day in days for n in range(rounds_a_day)]
     return Programme(
@@ -28,18 +28,18 @@ def a_programme(pairs, *, rounds_a_day):
 
 @pytest.mark.parametrize("pairs", [14, 16])
 def test_a_printed_draw_is_the_associations_rounds_down_and_tables_across(pairs):
-    title, headings, *rounds = shown(draw_grid(draw(pairs), NOTHING))
+    title, headings, *rounds = shown(draw_grid(draw_round_robin(pairs), NOTHING))
 
     assert title == ""
     assert headings == ["Round", *(f"Table {n + 1}" for n in range(pairs // 2))]
     assert rounds == [
         [str(number), *map("-".join, meetings)]
-        for number, meetings in enumerate(draw(pairs).rounds, start=1)
+        for number, meetings in enumerate(draw_round_robin(pairs).rounds, start=1)
     ]
 
 
 def test_a_sheet_says_when_rounds_start_who_has_the_bye_and_who_everybody_is():
-    document = draw_sheet(draw(5), a_programme(5, rounds_a_day=3), FACE)
+    document = draw_sheet(draw_round_robin(5), a_programme(5, rounds_a_day=3), FACE)
 
     assert (document.title, document.shape) == ("Draw: 2 tables, 5 pairs", Shape.LYING)
     assert tuple(map(shown, document.blocks)) == (
@@ -65,13 +65,13 @@ def test_a_sheet_says_when_rounds_start_who_has_the_bye_and_who_everybody_is():
 def test_on_one_day_no_round_says_the_day():
     programme = Programme(starts={1: datetime(2026, 11, 21, 9), 2: datetime(2026, 11, 21, 9, 35)})
 
-    grid = draw_grid(draw(4, rounds=2), programme)
+    grid = draw_grid(draw_round_robin(4, rounds=2), programme)
 
     assert [row[1] for row in rows(grid)] == ["09:00", "09:35"]
 
 
 def test_names_alone_leave_no_room_for_zones():
-    (_draw, who) = draw_sheet(draw(4), Programme(names={"1A": "Ada & Bo"}), FACE).blocks
+    (_draw, who) = draw_sheet(draw_round_robin(4), Programme(names={"1A": "Ada & Bo"}), FACE).blocks
 
     assert shown(who)[1:] == (
         ["Pair", "Names"] * 2,
@@ -81,22 +81,22 @@ def test_names_alone_leave_no_room_for_zones():
 
 
 def test_a_modified_draw_says_so():
-    document = draw_sheet(draw(14, rounds=9), NOTHING, FACE)
+    document = draw_sheet(draw_round_robin(14, rounds=9), NOTHING, FACE)
 
     assert document.title == "Draw: 7 tables, 14 pairs, 9 of 13 rounds"
     assert len(document.blocks[0].rows) == 9
 
 
 def test_tables_go_by_their_numbers_in_the_room():
-    grid = draw_grid(draw(4), Programme(tables=(11, 12)))
-    card = itineraries(draw(4), Programme(tables=(11, 12)), FACE).blocks[0]
+    grid = draw_grid(draw_round_robin(4), Programme(tables=(11, 12)))
+    card = itineraries(draw_round_robin(4), Programme(tables=(11, 12)), FACE).blocks[0]
 
     assert [column.heading for column in grid.columns] == ["Round", "Table 11", "Table 12"]
     assert [row[1] for row in rows(card.blocks[0])] == ["11", "11", "11"]
 
 
 def test_the_table_of_a_late_pair_is_empty_before_it_comes():
-    after = rows(draw_grid(filled(draw(5), from_round=3), NOTHING))
+    after = rows(draw_grid(fill_byes(draw_round_robin(5), from_round=3), NOTHING))
 
     assert [row[3:] for row in after] == [
         ["", "3A, 3B"],
@@ -108,9 +108,11 @@ def test_the_table_of_a_late_pair_is_empty_before_it_comes():
 
 
 def test_an_itinerary_leads_a_pair_through_its_rounds_with_room_for_its_scores():
-    document = itineraries(draw(5), a_programme(5, rounds_a_day=3), FACE)
+    document = itineraries(draw_round_robin(5), a_programme(5, rounds_a_day=3), FACE)
 
-    assert [card.title for card in document.blocks] == [f"Pair {each}" for each in draw(5).labels]
+    assert [card.title for card in document.blocks] == [
+        f"Pair {each}" for each in draw_round_robin(5).labels
+    ]
     assert shown(document.blocks[3]) == (
         "Pair 2B",
         "Ada 2B & Bo 2B · Zone 2",
@@ -130,9 +132,9 @@ def test_an_itinerary_leads_a_pair_through_its_rounds_with_room_for_its_scores()
 def test_any_draw_is_on_few_sheets_that_can_be_read(pairs, sheets):
     programme = a_programme(pairs, rounds_a_day=20)
 
-    printed = pages(as_pdf(draw_sheet(draw(pairs), programme, FACE)))
+    printed = pages(as_pdf(draw_sheet(draw_round_robin(pairs), programme, FACE)))
 
-    meetings = ["-".join(two) for two in chain.from_iterable(draw(pairs).rounds)]
+    meetings = ["-".join(two) for two in chain.from_iterable(draw_round_robin(pairs).rounds)]
     on_paper = {word for page in printed for line in page for word in line.split()}
     assert len(printed) == sheets
     assert set(meetings) <= on_paper

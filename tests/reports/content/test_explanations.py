@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from boards.queries.evening import evening
 from reports.content.catalogue import PAPERS
 from reports.content.explanations import explanations
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, an_evening
 from tests.reports.shown import PRINTED, shown
 
@@ -16,7 +16,7 @@ TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
 
 def of(section):
-    return explanations(evening(section.session_id), PRINTED)
+    return explanations(snapshot_of_session(section.session_id), PRINTED)
 
 
 def test_every_figure_of_a_pair_is_told_with_its_law(section):
@@ -64,7 +64,7 @@ def test_neuberg_and_awards_have_lines_of_their_own(section):
 
 
 def test_where_a_score_beaten_counts_one_it_is_told_in_that_scale():
-    now = evening(a_played_section().session_id)
+    now = snapshot_of_session(a_played_section().session_id)
     halved = replace(now, facts=replace(now.facts, regulations=Regulations(win=1)))
 
     first = shown(explanations(halved, PRINTED).blocks[1])

@@ -2,8 +2,6 @@
 
 import pytest
 
-from boards.queries.evening import evening
-from boards.queries.previews import under
 from reports.content.face import method
 from reports.content.ranking import ranking
 from reports.content.recap import recap
@@ -12,11 +10,13 @@ from reports.content.steps import told
 from reports.content.travellers import traveller_grids
 from reports.content.workbook import workbook
 from reports.papers import PAPERS, sheet
-from scoring.adjustments import Assigned
-from scoring.compass import Side
-from scoring.fouled import explain_fouled
-from scoring.regulations import Regulations
-from scoring.ruled import Ruled
+from scoring.boards.fouled import explain_fouled
+from scoring.boards.weighted_scores import WeightedRow
+from scoring.events.regulations import Regulations
+from scoring.laws.adjustments import AssignedScore
+from scoring.laws.compass import Side
+from standings.previews.regulations import with_regulations
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_fouled_board, a_played_section
 from tests.reports.shown import PRINTED, rows, shown
 
@@ -28,7 +28,7 @@ LEGEND = "F fouled board 1"
 def now():
     section = a_played_section()
     a_fouled_board(section, {3: "B"})
-    return evening(section.session_id)
+    return snapshot_of_session(section.session_id)
 
 
 def test_a_traveller_has_its_groups_one_after_the_other(now):
@@ -81,7 +81,10 @@ def test_the_workbook_says_which_group_and_by_which_regulation(now):
 
 
 def test_a_small_group_is_explained_in_lines_that_add_up():
-    rows = [Ruled(f"n{at}", f"e{at}", Assigned.result(each)) for at, each in enumerate((50, 50, 0))]
+    rows = [
+        WeightedRow(f"n{at}", f"e{at}", AssignedScore.result(each))
+        for at, each in enumerate((50, 50, 0))
+    ]
 
     lines = told(explain_fouled(rows, 0, Side.NORTH_SOUTH, sizes=[7, 3], expected=10))
 
@@ -99,7 +102,7 @@ def test_a_small_group_is_explained_in_lines_that_add_up():
 
 
 def test_at_butler_each_group_has_its_datum_in_the_recap(now):
-    (grid,) = recap(under(now, Regulations(method="butler")), PRINTED).blocks
+    (grid,) = recap(with_regulations(now, Regulations(method="butler")), PRINTED).blocks
 
     # The mean of 400 and −50, halves away from nought; the one result in group B is its own.
     assert rows(grid)[0][:3] == ["", "Datum", "+180"]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from boards.queries.evening import evening
-from movements import howell, mitchell
+from movements.pairs import howell, mitchell
 from reports.content.document import Shape
 from reports.content.guide_cards import guide_cards, movement_cards
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import an_evening
 from tests.reports.shown import PRINTED, rows, shown
 from tournament.models import SeatingBoard
@@ -15,11 +15,11 @@ HALF = {"rounds": 3, "boards_a_round": 2, "missing": "EW"}
 
 
 def of(schedule, **facts):
-    return evening(an_evening(schedule, **facts).session_id)
+    return snapshot_of_session(an_evening(schedule, **facts).session_id)
 
 
 def test_a_guide_card_says_who_comes_and_how_all_move():
-    document = guide_cards(of(mitchell.schedule(3, **HALF)), PRINTED)
+    document = guide_cards(of(mitchell.mitchell_schedule(3, **HALF)), PRINTED)
 
     assert document.shape is Shape.HALVES
     assert [card.compass for card in document.blocks] == [("N", "E", "S", "W")] * 3
@@ -38,7 +38,7 @@ def test_a_guide_card_says_who_comes_and_how_all_move():
 
 
 def test_a_guide_card_of_a_howell_says_where_each_pair_goes():
-    pairs = of(howell.schedule(2, rounds=3, boards_a_round=2), winners=1)
+    pairs = of(howell.howell_schedule(2, rounds=3, boards_a_round=2), winners=1)
     cards = guide_cards(pairs, PRINTED).blocks
 
     heads = ["Round", "NS", "EW", "Boards", "NS go to", "EW go to", ""]
@@ -69,14 +69,14 @@ def departures(cards):
 
 
 def test_a_guide_card_says_when_the_boards_are_turned():
-    schedule = mitchell.schedule(3, rounds=3, boards_a_round=2, arrow_switched=(3,))
+    schedule = mitchell.mitchell_schedule(3, rounds=3, boards_a_round=2, arrow_switched=(3,))
     card = guide_cards(of(schedule), PRINTED).blocks[0]
 
     assert [row[-1] for row in rows(card.blocks[0])] == ["", "", "turn the boards"]
 
 
 def test_a_movement_card_leads_one_pair_through_the_evening():
-    document = movement_cards(of(mitchell.schedule(3, **HALF)), PRINTED)
+    document = movement_cards(of(mitchell.mitchell_schedule(3, **HALF)), PRINTED)
 
     assert document.shape is Shape.QUARTERS
     assert [card.title for card in document.blocks] == [
@@ -94,10 +94,10 @@ def test_a_movement_card_leads_one_pair_through_the_evening():
 
 
 def test_a_pair_without_a_table_sits_out():
-    section = an_evening(mitchell.schedule(3, rounds=3, boards_a_round=2))
+    section = an_evening(mitchell.mitchell_schedule(3, rounds=3, boards_a_round=2))
     section.seatings.get(round=2, table=3).seats.all().delete()
 
-    card = movement_cards(evening(section.session_id), PRINTED).blocks[2]
+    card = movement_cards(snapshot_of_session(section.session_id), PRINTED).blocks[2]
     assert rows(card.blocks[0])[1] == ["2", "-", "-", "-", "sit out"]
 
 
@@ -105,7 +105,7 @@ def test_paper_for_nobody_says_what_to_do():
     section = an_evening()
     SeatingBoard.objects.all().delete()
 
-    document = guide_cards(evening(section.session_id), PRINTED)
+    document = guide_cards(snapshot_of_session(section.session_id), PRINTED)
 
     seat = "No table is seated yet: seat the pairs, then print again."
     assert [shown(block) for block in document.blocks] == [seat]

@@ -5,13 +5,13 @@ from uuid import uuid4
 import pytest
 from django.utils import translation
 
-from boards.queries.evening import evening
 from boards.services.deals import DealRequest, record_deals
 from club.models import Source
-from formats.hand_records import hand_records as read_records
+from formats.deals.hand_records import read_hand_records as read_records
 from reports.content.document import Paragraph, Shape
 from reports.content.hand_records import hand_records, without_deal
 from reports.papers import as_pdf, lacking, print_set, sheet
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import an_evening
 from tests.deals.hands import random_deal, whole_suits
 from tests.reports.shown import PRINTED, pages
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def dealt(deals):
     session = an_evening().session
     record_deals(session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
-    return evening(session.pk)
+    return snapshot_of_session(session.pk)
 
 
 def test_a_board_is_printed_by_the_compass_with_the_points_of_each_hand():
@@ -57,7 +57,7 @@ def test_fifteen_boards_go_on_a_page():
 
 
 def test_without_deals_there_is_a_sentence_and_no_set_holds_it_unasked():
-    now = evening(an_evening().session_id)
+    now = snapshot_of_session(an_evening().session_id)
     document = hand_records(now, PRINTED)
 
     assert document.blocks == (Paragraph("No deal is known yet."),)

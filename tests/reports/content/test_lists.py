@@ -4,14 +4,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from boards.queries.evening import evening
 from club.models import Source
 from reports.content.document import Paragraph
 from reports.content.lists import list_grids, notes
 from reports.content.ranking import ranking, scratch_grids
 from reports.content.workbook import standings
-from scoring.lists import Lists
-from scoring.regulations import Regulations
+from scoring.events.event_lists import EventLists
+from scoring.events.regulations import Regulations
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_listed_section
 from tests.reports.shown import PRINTED, rows, shown
 from tournament.services.lists import choose_lists
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.django_db
 def of(lists):
     section = a_listed_section()
     choose_lists(section.session.event, lists, by=None, source=Source.DIRECTOR)
-    return evening(section.session_id)
+    return snapshot_of_session(section.session_id)
 
 
 def test_the_ranking_says_the_places_in_the_strata_and_what_they_won():
-    document = ranking(of(Lists((1000, 100), scale="own", awards=(12, 6))), PRINTED)
+    document = ranking(of(EventLists((1000, 100), scale="own", awards=(12, 6))), PRINTED)
     north_south, _east_west, *beside = document.blocks
 
     assert shown(north_south)[1:] == (
@@ -56,7 +56,7 @@ def test_the_ranking_says_the_places_in_the_strata_and_what_they_won():
 
 
 def test_a_handicap_list_says_what_was_added():
-    document = ranking(of(Lists(handicap=True, keep_mean=True)), PRINTED)
+    document = ranking(of(EventLists(handicap=True, keep_mean=True)), PRINTED)
 
     assert rows(document.blocks[2]) == [
         ["1", "3", "Eve & Fay", "50.00", "4.50", "53.17"],
@@ -66,7 +66,7 @@ def test_a_handicap_list_says_what_was_added():
 
 
 def test_the_standings_have_a_column_for_each_list():
-    chosen = Lists((1000, 100), handicap=True, home=True, scale="own", awards=(12, 6))
+    chosen = EventLists((1000, 100), handicap=True, home=True, scale="own", awards=(12, 6))
     grid = standings(of(chosen))
     at = [column.heading for column in grid.columns].index
 
@@ -81,9 +81,9 @@ def test_the_standings_have_a_column_for_each_list():
 
 def test_where_there_are_no_percentages_a_list_has_the_figure_that_ranks():
     section = a_listed_section(regulations=Regulations(method="cross_imps"))
-    chosen = Lists((1000, 100), handicap=True, home=True, scale="own", awards=(12, 6))
+    chosen = EventLists((1000, 100), handicap=True, home=True, scale="own", awards=(12, 6))
     choose_lists(section.session.event, chosen, by=None, source=Source.DIRECTOR)
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     scratch, beside = scratch_grids(now), list_grids(now)
 
     assert [column.heading for column in scratch[0].columns][-3:] == ["B", "C", "MP"]
@@ -95,7 +95,7 @@ def test_where_there_are_no_percentages_a_list_has_the_figure_that_ranks():
 
 
 def test_without_lists_nothing_is_added():
-    now = of(Lists())
+    now = of(EventLists())
 
     assert [column.heading for column in standings(now).columns][-1] == "Club"
     assert len(ranking(now, datetime.now(UTC)).blocks) == 2

@@ -2,11 +2,11 @@
 
 import pytest
 
-from boards.queries.evening import evening
 from club.models import Source
-from movements import howell, mitchell
 from movements.errors import MovementError
+from movements.pairs import howell, mitchell
 from reports.content.moves import Rule, rule, sittings
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import an_evening
 from tournament.models import Seat
 from tournament.services.repairs import switch_places
@@ -16,11 +16,11 @@ pytestmark = pytest.mark.django_db
 
 def moving(schedule, **facts):
     section = an_evening(schedule, **facts)
-    return rule(evening(section.session_id), section.name).sentences
+    return rule(snapshot_of_session(section.session_id), section.name).sentences
 
 
 def test_a_mitchell_moves_by_one():
-    assert moving(mitchell.schedule(5, rounds=5, boards_a_round=2)) == (
+    assert moving(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2)) == (
         "North-South stay",
         "East-West up 1 table",
         "Boards down 1 table",
@@ -29,12 +29,12 @@ def test_a_mitchell_moves_by_one():
 
 def at_table(schedule, table):
     section = an_evening(schedule)
-    return rule(evening(section.session_id), section.name).at(table)
+    return rule(snapshot_of_session(section.session_id), section.name).at(table)
 
 
 @pytest.mark.parametrize(("table", "next_", "before"), [(1, 2, 5), (3, 4, 2), (5, 1, 4)])
 def test_at_a_table_it_is_said_to_which_table_one_goes(table, next_, before):
-    assert at_table(mitchell.schedule(5, rounds=5, boards_a_round=2), table) == (
+    assert at_table(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2), table) == (
         "North-South stay",
         f"East-West go to table {next_}",
         f"Boards go to table {before}",
@@ -43,7 +43,9 @@ def test_at_a_table_it_is_said_to_which_table_one_goes(table, next_, before):
 
 @pytest.mark.parametrize(("table", "usual", "skip"), [(2, 3, 4), (7, 8, 1), (8, 1, 2)])
 def test_after_a_skip_a_table_names_the_table_one_goes_to(table, usual, skip):
-    schedule = mitchell.schedule(8, rounds=7, boards_a_round=2, form=mitchell.Form.SKIP)
+    schedule = mitchell.mitchell_schedule(
+        8, rounds=7, boards_a_round=2, form=mitchell.MitchellForm.SKIP
+    )
 
     assert at_table(schedule, table) == (
         "North-South stay",
@@ -54,7 +56,9 @@ def test_after_a_skip_a_table_names_the_table_one_goes_to(table, usual, skip):
 
 
 def test_boards_that_rest_or_are_shared_are_sent_where_they_go():
-    schedule = mitchell.schedule(6, rounds=6, boards_a_round=2, form=mitchell.Form.RELAY)
+    schedule = mitchell.mitchell_schedule(
+        6, rounds=6, boards_a_round=2, form=mitchell.MitchellForm.RELAY
+    )
 
     assert [at_table(schedule, table)[2] for table in range(1, 7)] == [
         "Boards go to table 5",
@@ -66,22 +70,26 @@ def test_boards_that_rest_or_are_shared_are_sent_where_they_go():
     ]
 
 
-@pytest.mark.parametrize("form", [*mitchell.Form])
+@pytest.mark.parametrize("form", [*mitchell.MitchellForm])
 @pytest.mark.parametrize("tables", [4, 6, 8, 10])
 def test_no_table_of_a_mitchell_has_to_count_tables_up_or_down(form, tables):
     try:
-        schedule = mitchell.schedule(tables, rounds=tables - 1, boards_a_round=2, form=form)
+        schedule = mitchell.mitchell_schedule(
+            tables, rounds=tables - 1, boards_a_round=2, form=form
+        )
     except MovementError:
         return
 
-    section = evening(an_evening(schedule).session_id)
+    section = snapshot_of_session(an_evening(schedule).session_id)
     said = [each for table in range(1, tables + 1) for each in rule(section, "A").at(table)]
 
     assert [each for each in said if " up " in each or " down " in each] == []
 
 
 def test_a_skip_is_said_after_its_round():
-    schedule = mitchell.schedule(8, rounds=7, boards_a_round=2, form=mitchell.Form.SKIP)
+    schedule = mitchell.mitchell_schedule(
+        8, rounds=7, boards_a_round=2, form=mitchell.MitchellForm.SKIP
+    )
 
     assert moving(schedule) == (
         "North-South stay",
@@ -92,7 +100,9 @@ def test_a_skip_is_said_after_its_round():
 
 
 def test_a_relay_says_who_shares():
-    schedule = mitchell.schedule(6, rounds=6, boards_a_round=2, form=mitchell.Form.RELAY)
+    schedule = mitchell.mitchell_schedule(
+        6, rounds=6, boards_a_round=2, form=mitchell.MitchellForm.RELAY
+    )
 
     assert moving(schedule) == (
         "North-South stay",
@@ -104,7 +114,7 @@ def test_a_relay_says_who_shares():
 
 
 def test_a_howell_is_followed():
-    schedule = howell.schedule(4, rounds=7, boards_a_round=2)
+    schedule = howell.howell_schedule(4, rounds=7, boards_a_round=2)
 
     assert moving(schedule, winners=1) == (
         "Pair 8 stays",
@@ -116,22 +126,22 @@ def test_a_howell_is_followed():
 
 
 def test_pairs_of_both_lines_on_one_side_have_no_rule():
-    section = an_evening(mitchell.schedule(5, rounds=5, boards_a_round=2))
+    section = an_evening(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2))
     one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
     switch_places(one, other, from_round=2, by=None, source=Source.DIRECTOR)
 
-    assert rule(evening(section.session_id), "A") == Rule((), says_all=False)
+    assert rule(snapshot_of_session(section.session_id), "A") == Rule((), says_all=False)
 
 
 def test_one_round_moves_nobody():
-    assert moving(mitchell.schedule(3, rounds=1, boards_a_round=2)) == ()
+    assert moving(mitchell.mitchell_schedule(3, rounds=1, boards_a_round=2)) == ()
 
 
 def test_an_empty_chair_does_not_break_the_rule():
-    section = an_evening(mitchell.schedule(5, rounds=5, boards_a_round=2))
+    section = an_evening(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2))
     Seat.objects.filter(place__line="EW", place__number=3).delete()
 
-    assert rule(evening(section.session_id), "A").sentences == (
+    assert rule(snapshot_of_session(section.session_id), "A").sentences == (
         "North-South stay",
         "East-West up 1 table",
         "Boards down 1 table",
@@ -139,14 +149,16 @@ def test_an_empty_chair_does_not_break_the_rule():
 
 
 def test_pairs_sit_in_their_chairs_whichever_cards_they_hold():
-    plain = mitchell.schedule(3, rounds=3, boards_a_round=1)
-    switched = mitchell.schedule(3, rounds=3, boards_a_round=1, arrow_switched=(3,))
+    plain = mitchell.mitchell_schedule(3, rounds=3, boards_a_round=1)
+    switched = mitchell.mitchell_schedule(3, rounds=3, boards_a_round=1, arrow_switched=(3,))
     before, after = (
         [
             (each.round, each.table, pairs.pairs[each.north_south].number, each.arrow_switched)
             for each in sittings(pairs)
         ]
-        for pairs in (evening(an_evening(each).session_id) for each in (plain, switched))
+        for pairs in (
+            snapshot_of_session(an_evening(each).session_id) for each in (plain, switched)
+        )
     )
 
     assert before == [(r, t, t, False) for r in (1, 2, 3) for t in (1, 2, 3)]

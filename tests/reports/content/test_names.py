@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from boards.queries.evening import evening
-from boards.queries.facts import Room
 from reports.content.names import dealt, label, number, runs, table_title
+from standings.session_info import SectionInfo
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_one_line_section, an_evening
 
-A_SECOND_ROOM = Room(0, "B", 2, "mitchell")
+A_SECOND_ROOM = SectionInfo(0, "B", 2, "mitchell")
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_boards_in_a_row_are_said_once(boards, said):
 
 @pytest.mark.django_db
 def test_a_pair_has_its_section_where_there_are_two():
-    one = evening(an_evening().session_id)
+    one = snapshot_of_session(an_evening().session_id)
     two = replace(one, rooms={**one.rooms, 0: A_SECOND_ROOM})
     north_south, *_, east_west = one.pairs
 
@@ -38,7 +38,7 @@ def test_a_pair_has_its_section_where_there_are_two():
 
 @pytest.mark.django_db
 def test_a_column_that_says_the_line_needs_the_number_alone():
-    now = evening(an_evening().session_id)
+    now = snapshot_of_session(an_evening().session_id)
     place = next(iter(now.pairs))
 
     assert (number(now, place), number(now, None)) == ("1", "\N{EN DASH}")
@@ -47,7 +47,7 @@ def test_a_column_that_says_the_line_needs_the_number_alone():
 
 @pytest.mark.django_db
 def test_a_pair_of_one_line_is_its_number():
-    now = evening(a_one_line_section().session_id)
+    now = snapshot_of_session(a_one_line_section().session_id)
 
     place = next(iter(now.pairs))
     assert (label(now, place), number(now, place, line="EW")) == ("1", "1")
@@ -55,7 +55,7 @@ def test_a_pair_of_one_line_is_its_number():
 
 @pytest.mark.django_db
 def test_a_board_says_who_deals_and_who_is_vulnerable():
-    cells = {cell.board: cell for cell in evening(an_evening().session_id).cells}
+    cells = {cell.board: cell for cell in snapshot_of_session(an_evening().session_id).cells}
 
     assert [dealt(cells[board]) for board in (1, 2, 3, 4)] == [
         "dealer North · none vulnerable",

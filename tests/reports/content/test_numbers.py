@@ -8,7 +8,7 @@ from django.utils import translation
 
 from reports.content.document import Blank, Number, Stacked, Suited, Text
 from reports.content.numbers import lettered, matchpoints, percentage, places_needed, worded
-from scoring.contract import Denomination
+from scoring.laws.contract import Denomination
 
 MINUS = "\N{MINUS SIGN}"
 HEARTS = Suited("4", Denomination.HEARTS, "x")

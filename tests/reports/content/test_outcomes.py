@@ -5,16 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content import outcomes
 from reports.content.numbers import lettered, worded
-from scoring.compass import Direction
-from scoring.notation.rulings import read_parts
-from scoring.outcome import Award, NotPlayed, PassedOut, Score
-from scoring.verdicts import Adjusted
+from scoring.laws.adjusted_scores import AdjustedScore
+from scoring.laws.compass import Direction
+from scoring.laws.outcome import Award, BareScore, NotPlayed, PassedOut
+from scoring.notation.rulings import read_weighted_results
 from tests.builders import a_contract
 
-CELL = Cell(1, "A", 1, 1, 1, 1, 2, False, frozenset(), Direction.NORTH)
+CELL = TableResult(1, "A", 1, 1, 1, 1, 2, False, frozenset(), Direction.NORTH)
 PARTS = (
     outcomes.contract,
     outcomes.declarer,
@@ -31,7 +31,7 @@ PARTS = (
         (a_contract("3NXX", "N", 10), ["3NTxx", "N", "♣A", "10", "+1", "1000", ""]),
         (a_contract("1C", "W", 7), ["1♣", "W", "♣A", "7", "=", "", "70"]),
         (PassedOut(), ["Pass", "", "♣A", "", "", "0", ""]),
-        (Score(-620), ["", "", "♣A", "", "", "", "620"]),
+        (BareScore(-620), ["", "", "♣A", "", "", "", "620"]),
         (NotPlayed(), ["NP", "", "♣A", "", "", "", ""]),
         (Award(Fraction(60), Fraction(121, 2)), ["A60/60.50", "", "♣A", *[""] * 4]),
         (None, ["", "", "♣A", "", "", "", ""]),
@@ -53,13 +53,13 @@ def test_every_outcome_has_its_words(outcome, said):
     ],
 )
 def test_a_ruling_is_marked_in_letters_and_its_bare_scores_name_their_side(ruling, contract):
-    cell = replace(CELL, outcome=Adjusted.both(*read_parts(ruling)))
+    cell = replace(CELL, outcome=AdjustedScore.both(*read_weighted_results(ruling)))
 
     assert worded(outcomes.contract(cell)) == contract
 
 
 def test_a_file_has_the_mark_of_a_ruling_as_it_is_printed():
-    doubled = replace(CELL, outcome=Adjusted.both(*read_parts([("", "4HXW-2")])))
+    doubled = replace(CELL, outcome=AdjustedScore.both(*read_weighted_results([("", "4HXW-2")])))
 
     assert lettered(outcomes.contract(doubled)) == "4HX adj"
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from boards.queries.overalls import overall_of
 from reports.content.document import Face, Grid, Shape
 from reports.content.overalls import flat_grid, overall_document
-from scoring.overall import OverallRule
+from scoring.events.overall import OverallRule
+from standings.events.overall import compute_overall
 from tests.builders import a_listed_section
 from tournament.queries.overalls import sessions_of
 
@@ -17,7 +17,7 @@ FIRST = ["Rank", "Pair", "Names", "%"]
 
 @pytest.fixture
 def one():
-    return overall_of(OverallRule(), sessions_of(a_listed_section().session.event))
+    return compute_overall(OverallRule(), sessions_of(a_listed_section().session.event))
 
 
 def headings(grid):

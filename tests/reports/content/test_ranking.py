@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 
 from boards.models.appeal import Body, Ended
-from boards.queries.evening import evening
 from boards.services.appeals import decide_appeal
 from reports.content.document import Face, Text
 from reports.content.ranking import ranking
 from reports.content.workbook import workbook
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_played_section,
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def of(section):
-    return evening(section.session_id)
+    return snapshot_of_session(section.session_id)
 
 
 def test_a_ranking_is_a_list_for_each_field(section):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from boards.queries.evening import evening
 from reports.content.document import Shape
 from reports.content.recap import recap
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import an_evening
 from tests.reports.shown import PRINTED, shown
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def of(section):
-    return evening(section.session_id)
+    return snapshot_of_session(section.session_id)
 
 
 def test_a_recap_has_matchpoints_over_opponents(section):

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.evening import evening
 from reports.content.scorecards import scorecards
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section
 from tests.reports.shown import PRINTED, shown
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def of(section):
-    return evening(section.session_id)
+    return snapshot_of_session(section.session_id)
 
 
 def test_a_scorecard_is_the_evening_of_one_pair_in_order_of_play(section):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from boards.queries.evening import evening
 from reports.content.seating_list import seating_list
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_mitchell, an_evening, named
 from tests.reports.drawn import drawn
 from tests.reports.shown import PRINTED, rows, shown
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def of(section):
-    return seating_list(evening(section.session_id), PRINTED)
+    return seating_list(snapshot_of_session(section.session_id), PRINTED)
 
 
 def test_players_are_listed_by_surname_with_pair_table_and_direction():

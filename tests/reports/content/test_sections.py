@@ -2,15 +2,15 @@
 
 import pytest
 
-from boards.queries.evening import evening
-from boards.queries.previews import under
-from movements import howell
+from movements.pairs import howell
 from reports.content.document import Text
 from reports.content.face import method
 from reports.content.ranking import scratch_grids
 from reports.content.recap import above
-from scoring.outcome import Score
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from scoring.laws.outcome import BareScore
+from standings.previews.regulations import with_regulations
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_mitchell, an_evening, recorded
 from tests.sections import another_section
 from tournament.models import SeatingBoard
@@ -22,23 +22,25 @@ pytestmark = pytest.mark.django_db
 def now():
     """A Mitchell of three tables, a Howell of two; every table scores 110."""
     section = an_evening(a_mitchell(boards_a_round=1))
-    schedule = howell.schedule(2, rounds=3, boards_a_round=1)
+    schedule = howell.howell_schedule(2, rounds=3, boards_a_round=1)
     another_section(section, schedule, movement="howell", winners=1)
     for board in SeatingBoard.objects.all():
-        recorded(board, Score(110))
-    return evening(section.session_id)
+        recorded(board, BareScore(110))
+    return snapshot_of_session(section.session_id)
 
 
 def test_the_list_of_one_winner_has_its_section_beside_those_of_two(now):
     together = [grid.title for grid in scratch_grids(now)]
-    apart = [grid.title for grid in scratch_grids(under(now, Regulations(ranked="section")))]
+    apart = [
+        grid.title for grid in scratch_grids(with_regulations(now, Regulations(ranked="section")))
+    ]
 
     assert together == ["Section B", "North-South", "East-West"]
     assert apart == ["Section A · North-South", "Section A · East-West", "Section B"]
 
 
 def test_apart_each_section_has_its_top_and_its_average(now):
-    apart = under(now, Regulations(compared="section"))
+    apart = with_regulations(now, Regulations(compared="section"))
 
     assert method(now) == "Matchpoints: 2 a score beaten, 1 a tie, top 8"
     assert method(apart) == (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from boards.queries.evening import evening
 from reports.content.travellers import traveller_grids, travellers
-from scoring.outcome import Score
+from scoring.laws.outcome import BareScore
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, an_evening, recorded
 from tests.reports.shown import PRINTED, rows, shown
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def of(section):
-    return evening(section.session_id)
+    return snapshot_of_session(section.session_id)
 
 
 def test_a_traveller_has_every_table_and_how_often_each_score_came(section):
@@ -72,7 +72,7 @@ def test_a_printed_traveller_has_names_and_percentages(section):
 
 def test_where_no_lead_is_known_a_printed_traveller_has_no_column_for_it():
     section = an_evening()
-    recorded(a_board_in_play(section, number=1, round=1, table=1), Score(420))
+    recorded(a_board_in_play(section, number=1, round=1, table=1), BareScore(420))
 
     board, _said = travellers(of(section), PRINTED).blocks
 
@@ -83,7 +83,7 @@ def test_equal_scores_are_counted_together():
     section = an_evening()
     for table in (1, 2, 3):
         at = {"number": 1, "round": {1: 1, 2: 3, 3: 2}[table], "table": table}
-        recorded(a_board_in_play(section, **at), Score(420 if table < 3 else -50))
+        recorded(a_board_in_play(section, **at), BareScore(420 if table < 3 else -50))
 
     grids = traveller_grids(of(section))[1]
     _board, said = travellers(of(section), PRINTED).blocks

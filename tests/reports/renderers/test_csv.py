@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.evening import evening
 from reports.content.document import Blank, Column, Grid, Number, Stacked, Suited, Text
 from reports.papers import as_csv, sheet
-from scoring.contract import Denomination
+from scoring.laws.contract import Denomination
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section
 from tests.reports.shown import PRINTED
 
@@ -59,7 +59,7 @@ def test_numbers_have_a_decimal_point_and_suits_are_letters():
 
 @pytest.mark.django_db
 def test_the_list_of_results_has_one_line_a_result():
-    made = sheet(evening(a_played_section().session_id), "travellers", "csv", PRINTED)
+    made = sheet(snapshot_of_session(a_played_section().session_id), "travellers", "csv", PRINTED)
 
     assert made.name == "2026-11-23_monday-pairs_travellers.csv"
     first = made.content.decode().splitlines()[1]

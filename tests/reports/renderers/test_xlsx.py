@@ -7,11 +7,11 @@ from io import BytesIO
 import pytest
 from openpyxl import load_workbook
 
-from boards.queries.evening import evening
 from reports.content.document import Column, Document, Face, Grid, Kind, Number, Text
 from reports.content.numbers import rank_number
 from reports.papers import sheet
 from reports.renderers.xlsx import xlsx
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_player, named
 from tests.reports.shown import PRINTED
 from tournament.services.line_ups import name_entry
@@ -42,7 +42,7 @@ def section():
 
 @pytest.fixture
 def book(section):
-    made = sheet(evening(section.session_id), "standings", "xlsx", PRINTED)
+    made = sheet(snapshot_of_session(section.session_id), "standings", "xlsx", PRINTED)
     return load_workbook(BytesIO(made.content))
 
 
@@ -299,6 +299,6 @@ def test_a_name_that_no_file_can_hold_loses_only_what_cannot_be_seen():
     )
     named(place, "Ada\x07 Ace", "#N/A")
 
-    made = sheet(evening(section.session_id), "standings", "xlsx", PRINTED)
+    made = sheet(snapshot_of_session(section.session_id), "standings", "xlsx", PRINTED)
     row = table(load_workbook(BytesIO(made.content))["Standings"])[2]
     assert (row[5], row[7]) == ("Ada Ace", "#N/A")

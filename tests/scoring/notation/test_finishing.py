@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.notation import NotationError, finished, read_entry, whole
+from scoring.notation import NotationError, entry_pattern, finished_entry_pattern, read_entry
 
 # Enough letters for every kind of piece: E is no denomination, H no declarer.
 LETTERS = "0149NSEHX=+-"
@@ -39,13 +39,13 @@ CONTRACTS = tuple(
 
 @cache
 def pattern(dropped, lead):
-    source = finished(last_zero_dropped=dropped, lead=lead)
+    source = finished_entry_pattern(last_zero_dropped=dropped, lead=lead)
     return re.compile(source, re.IGNORECASE | re.ASCII)
 
 
 @cache
 def whole_pattern(dropped):
-    return re.compile(whole(last_zero_dropped=dropped), re.IGNORECASE | re.ASCII)
+    return re.compile(entry_pattern(last_zero_dropped=dropped), re.IGNORECASE | re.ASCII)
 
 
 def is_finished(text, *, dropped=False, lead=False):
@@ -218,8 +218,8 @@ def test_what_anybody_types_is_whole_where_it_is_read(text, dropped):
 @pytest.mark.parametrize("lead", [False, True])
 def test_the_expression_has_nothing_that_javascript_lacks(dropped, lead):
     for source in (
-        finished(last_zero_dropped=dropped, lead=lead),
-        whole(last_zero_dropped=dropped),
+        finished_entry_pattern(last_zero_dropped=dropped, lead=lead),
+        entry_pattern(last_zero_dropped=dropped),
     ):
         assert set(re.findall(r"\(\?.", source)) <= {"(?:", "(?=", "(?!"}
         assert source.isascii()

@@ -5,26 +5,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import errors
-from scoring.contract import Contract, Denomination, Doubling, Played
-from scoring.hands import PASSED_OUT, Hand, Honours, Revoke, Side
-from scoring.notation.hands import read_hand, written_hand
+from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
+from scoring.notation.hands import read_sheet_hand, write_sheet_hand
+from scoring.score_sheets.hands import PASSED_OUT, Honours, RevokeTransfer, SheetHand, SheetSide
 
-WE, THEY = Side
+WE, THEY = SheetSide
 CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = Denomination
 CONTRACTS = st.builds(
     Contract, st.integers(1, 7), st.sampled_from(Denomination), st.sampled_from(Doubling)
 )
 HANDS = st.builds(
-    Hand,
-    st.sampled_from(Side),
-    st.builds(Played, CONTRACTS, st.integers(0, 13)),
-    st.none() | st.builds(Honours, st.sampled_from(Side), st.sampled_from((100, 150))),
-    st.none() | st.builds(Revoke, st.sampled_from(Side), st.integers(0, 2)),
+    SheetHand,
+    st.sampled_from(SheetSide),
+    st.builds(PlayedContract, CONTRACTS, st.integers(0, 13)),
+    st.none() | st.builds(Honours, st.sampled_from(SheetSide), st.sampled_from((100, 150))),
+    st.none() | st.builds(RevokeTransfer, st.sampled_from(SheetSide), st.integers(0, 2)),
 )
 
 
 def a_hand(side, level, denomination, tricks, doubling=Doubling.UNDOUBLED, **extras):
-    return Hand(side, Played(Contract(level, denomination, doubling), tricks), **extras)
+    return SheetHand(
+        side, PlayedContract(Contract(level, denomination, doubling), tricks), **extras
+    )
 
 
 @pytest.mark.parametrize(
@@ -38,9 +40,9 @@ def a_hand(side, level, denomination, tricks, doubling=Doubling.UNDOUBLED, **ext
         ("W4H10H100", a_hand(WE, 4, HEARTS, 10, honours=Honours(WE, 100))),
         ("W4H= h 150 t", a_hand(WE, 4, HEARTS, 10, honours=Honours(THEY, 150))),
         ("T1NT= H150", a_hand(THEY, 1, NOTRUMP, 7, honours=Honours(THEY, 150))),
-        ("W4S= R2", a_hand(WE, 4, SPADES, 10, revoke=Revoke(THEY, 2))),
-        ("W4S=R", a_hand(WE, 4, SPADES, 10, revoke=Revoke(THEY, 2))),
-        ("W4S-1 r0w", a_hand(WE, 4, SPADES, 9, revoke=Revoke(WE, 0))),
+        ("W4S= R2", a_hand(WE, 4, SPADES, 10, revoke=RevokeTransfer(THEY, 2))),
+        ("W4S=R", a_hand(WE, 4, SPADES, 10, revoke=RevokeTransfer(THEY, 2))),
+        ("W4S-1 r0w", a_hand(WE, 4, SPADES, 9, revoke=RevokeTransfer(WE, 0))),
         (
             "T7CXX-13 R1T H100W",
             a_hand(
@@ -50,7 +52,7 @@ def a_hand(side, level, denomination, tricks, doubling=Doubling.UNDOUBLED, **ext
                 0,
                 Doubling.REDOUBLED,
                 honours=Honours(WE, 100),
-                revoke=Revoke(THEY, 1),
+                revoke=RevokeTransfer(THEY, 1),
             ),
         ),
         (
@@ -63,12 +65,12 @@ def a_hand(side, level, denomination, tricks, doubling=Doubling.UNDOUBLED, **ext
     ],
 )
 def test_a_hand_is_read(text, hand):
-    assert read_hand(text) == hand
+    assert read_sheet_hand(text) == hand
 
 
 @given(HANDS)
 def test_what_is_written_is_read_again(hand):
-    assert read_hand(written_hand(hand)) == hand
+    assert read_sheet_hand(write_sheet_hand(hand)) == hand
 
 
 def test_a_hand_is_written_as_it_would_be_typed():
@@ -81,13 +83,13 @@ def test_a_hand_is_written_as_it_would_be_typed():
             8,
             Doubling.DOUBLED,
             honours=Honours(WE, 150),
-            revoke=Revoke(WE, 2),
+            revoke=RevokeTransfer(WE, 2),
         ),
-        a_hand(WE, 2, HEARTS, 9, honours=Honours(WE, 100), revoke=Revoke(WE, 1)),
+        a_hand(WE, 2, HEARTS, 9, honours=Honours(WE, 100), revoke=RevokeTransfer(WE, 1)),
         PASSED_OUT,
     )
 
-    assert [written_hand(hand) for hand in hands] == [
+    assert [write_sheet_hand(hand) for hand in hands] == [
         "W4S=",
         "T3NTX-1 H150W R2",
         "W2H+1 H100 R1W",
@@ -125,6 +127,6 @@ def test_a_hand_is_written_as_it_would_be_typed():
 )
 def test_what_is_no_hand_is_refused_by_name(text, error, facts):
     with pytest.raises(errors.NotationError) as refused:
-        read_hand(text)
+        read_sheet_hand(text)
 
     assert (type(refused.value), refused.value.facts) == (error, {"text": text} | facts)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.notation import begun, finished, shaped, whole
+from scoring.notation import begun, entry_pattern, finished_entry_pattern, shaped
 
 LEVELS, DENOMINATIONS, CHAIRS = "0123456789", ("C", "S", "N", "NT"), "NE"
 RESULTS = ("=", "+0", "+7", "-1", "-2", "-13", "1", "9", "13", "14")
@@ -29,7 +29,7 @@ def is_shaped(text, **typist):
 
 
 def is_whole(text, **typist):
-    return matches(whole, **typist)(text) is not None
+    return matches(entry_pattern, **typist)(text) is not None
 
 
 def plays():
@@ -81,7 +81,7 @@ def test_what_no_entry_begins_with_is_not_begun(text):
 def test_what_has_the_shape_of_an_entry_need_not_be_one(text):
     assert is_shaped(text)
     assert not is_whole(text)
-    assert matches(finished)(text) is None
+    assert matches(finished_entry_pattern)(text) is None
 
 
 @pytest.mark.parametrize("text", ["44SN", "4S", "4S=", "N=", "415", "A60", "P", "8SN=HK"])

@@ -5,11 +5,11 @@ from itertools import permutations, product
 
 import pytest
 
-from scoring.contract import Denomination
 from scoring.errors import DeclarerMissingError, NotationError, RunTogetherError, UnreadableError
-from scoring.notation import finished, read, read_entry, whole
+from scoring.laws.contract import Denomination
+from scoring.notation import entry_pattern, finished_entry_pattern, read_entry, read_typed_outcome
 from scoring.notation.letters import DUTCH, ENGLISH, FRENCH, GERMAN, LANGUAGES
-from scoring.notation.parting import parts
+from scoring.notation.parting import split_entries
 
 RESULTS = ("=", "+0", "+1", "-2", "-10", "0", "1", "3", "8", "10")
 # What each language calls clubs, diamonds, hearts, spades and notrump.
@@ -41,7 +41,7 @@ def test_every_bid_is_read_in_the_words_of_each_language(letters):
     for level, (word, denomination) in product(
         range(1, 8), zip(TYPED[letters], Denomination, strict=True)
     ):
-        outcome = read(f"{level}{word.lower()}N=", letters=letters)
+        outcome = read_typed_outcome(f"{level}{word.lower()}N=", letters=letters)
 
         contract = outcome.contract
         assert (contract.level, contract.denomination) == (level, denomination)
@@ -77,19 +77,21 @@ def test_the_suit_of_a_lead_is_in_the_same_letters(text, letters, english):
 
 def test_letters_of_another_language_are_not_guessed():
     with pytest.raises(UnreadableError):
-        read("3SAN=")
+        read_typed_outcome("3SAN=")
     with pytest.raises(UnreadableError):
-        read("3NTN=", letters=FRENCH)
+        read_typed_outcome("3NTN=", letters=FRENCH)
     with pytest.raises(DeclarerMissingError) as refused:
-        read("3SA+1", letters=DUTCH)
+        read_typed_outcome("3SA+1", letters=DUTCH)
 
     assert refused.value.facts == {"text": "3SA+1", "contract": "3NT"}
 
 
 @pytest.mark.parametrize("letters", OTHERS, ids=lambda each: each.key)
 def test_what_is_read_is_whole_and_no_entry_is_finished_before_its_end(letters):
-    is_whole = re.compile(whole(letters=letters), re.IGNORECASE | re.ASCII).fullmatch
-    is_finished = re.compile(finished(letters=letters), re.IGNORECASE | re.ASCII).fullmatch
+    is_whole = re.compile(entry_pattern(letters=letters), re.IGNORECASE | re.ASCII).fullmatch
+    is_finished = re.compile(
+        finished_entry_pattern(letters=letters), re.IGNORECASE | re.ASCII
+    ).fullmatch
     for text in plays(letters):
         valid = is_read(text, letters)
         assert bool(is_whole(text)) is valid, text
@@ -100,8 +102,8 @@ def test_what_is_read_is_whole_and_no_entry_is_finished_before_its_end(letters):
 
 
 def test_entries_that_run_together_are_told_apart_in_their_language():
-    assert parts("4PN-13SAE=", letters=FRENCH) == ("4PN-1", "3SAE=")
+    assert split_entries("4PN-13SAE=", letters=FRENCH) == ("4PN-1", "3SAE=")
     with pytest.raises(RunTogetherError) as refused:
-        read("4PN-13SAE=", letters=FRENCH)
+        read_typed_outcome("4PN-13SAE=", letters=FRENCH)
 
     assert refused.value.facts == {"text": "4PN-13SAE=", "entries": "4PN-1, 3SAE="}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.notation.parting import parts
+from scoring.notation.parting import split_entries
 
 
 @pytest.mark.parametrize(
@@ -20,13 +20,13 @@ from scoring.notation.parting import parts
     ],
 )
 def test_several_entries_are_told_apart(text, entries):
-    assert parts(text) == entries
+    assert split_entries(text) == entries
 
 
 @pytest.mark.parametrize("text", ["", "4SN=", "4SN-10", "4200", "4204S", "1050", "A6040", "4SQ"])
 def test_what_is_one_entry_or_none_is_not_cut(text):
-    assert parts(text) == ()
+    assert split_entries(text) == ()
 
 
 def test_what_can_be_cut_in_two_ways_is_not_cut():
-    assert parts("55555", last_zero_dropped=True) == ()
+    assert split_entries("55555", last_zero_dropped=True) == ()

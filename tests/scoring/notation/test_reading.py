@@ -8,17 +8,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import errors
-from scoring.adjustments import Average, Averages
-from scoring.compass import Direction
-from scoring.contract import Contract, Denomination, Doubling
-from scoring.notation import Entry, NotationError, finished, read, read_entry, written
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Denomination, Doubling
+from scoring.laws.outcome import SCORES, Award, BareScore, ContractResult, NotPlayed, PassedOut
+from scoring.notation import (
+    NotationError,
+    TypedEntry,
+    finished_entry_pattern,
+    read_entry,
+    read_typed_outcome,
+    write_outcome,
+)
 from scoring.notation.grammar import LONGEST
-from scoring.notation.hands import read_hand
+from scoring.notation.hands import read_sheet_hand
 from scoring.notation.letters import LANGUAGES
-from scoring.notation.parting import parts
-from scoring.notation.rulings import read_made
-from scoring.notation.rulings import written as written_ruling
-from scoring.outcome import SCORES, Award, Contracted, NotPlayed, PassedOut, Score
+from scoring.notation.parting import split_entries
+from scoring.notation.rulings import read_comparable_result
+from scoring.notation.rulings import write_ruling as written_ruling
 
 NORTH, EAST, SOUTH, WEST = Direction
 PLUS, AVERAGE, MINUS = Average
@@ -29,16 +36,16 @@ CONTRACTS = st.builds(
 )
 HUNDREDTHS = st.integers(0, 10_000).map(lambda number: Fraction(number, 100))
 OUTCOMES = st.one_of(
-    st.builds(Contracted, CONTRACTS, st.sampled_from(Direction), st.integers(0, 13)),
+    st.builds(ContractResult, CONTRACTS, st.sampled_from(Direction), st.integers(0, 13)),
     st.just(PassedOut()),
-    st.sampled_from(sorted(SCORES - {0})).map(Score),
+    st.sampled_from(sorted(SCORES - {0})).map(BareScore),
     st.just(NotPlayed()),
     st.builds(Award, HUNDREDTHS, HUNDREDTHS),
 )
 
 
 def contracted(level, denomination, declarer, tricks, doubling=Doubling.UNDOUBLED):
-    return Contracted(Contract(level, denomination, doubling), declarer, tricks)
+    return ContractResult(Contract(level, denomination, doubling), declarer, tricks)
 
 
 def an_award(north_south, east_west):
@@ -91,11 +98,11 @@ def an_award(north_south, east_west):
         ("P", PassedOut()),
         ("pass", PassedOut()),
         ("0", PassedOut()),
-        ("420", Score(420)),
-        ("+420", Score(420)),
-        ("420+", Score(420)),
-        ("-620", Score(-620)),
-        ("620-", Score(-620)),
+        ("420", BareScore(420)),
+        ("+420", BareScore(420)),
+        ("420+", BareScore(420)),
+        ("-620", BareScore(-620)),
+        ("620-", BareScore(-620)),
         ("NP", NotPlayed()),
         ("LP", NotPlayed()),
         ("A", Averages(AVERAGE, AVERAGE)),
@@ -124,23 +131,23 @@ def an_award(north_south, east_west):
     ],
 )
 def test_entries_are_read(text, outcome):
-    assert read(text) == outcome
+    assert read_typed_outcome(text) == outcome
 
 
 @pytest.mark.parametrize(
     ("text", "outcome"),
     [
-        ("42", Score(420)),
-        ("42+", Score(420)),
-        ("62-", Score(-620)),
-        ("-62", Score(-620)),
-        ("110", Score(1100)),
+        ("42", BareScore(420)),
+        ("42+", BareScore(420)),
+        ("62-", BareScore(-620)),
+        ("-62", BareScore(-620)),
+        ("110", BareScore(1100)),
         ("0", PassedOut()),
         ("4SN=", contracted(4, SPADES, NORTH, 10)),
     ],
 )
 def test_the_last_nought_may_be_left_off_by_who_types_so(text, outcome):
-    assert read(text, last_zero_dropped=True) == outcome
+    assert read_typed_outcome(text, last_zero_dropped=True) == outcome
 
 
 @pytest.mark.parametrize(
@@ -152,11 +159,11 @@ def test_a_card_led_may_follow(text, lead):
         with pytest.raises(NotationError):
             read_entry(text)
     else:
-        assert read_entry(text) == Entry(contracted(4, SPADES, NORTH, 10), lead)
+        assert read_entry(text) == TypedEntry(contracted(4, SPADES, NORTH, 10), lead)
 
 
 def test_a_late_play_is_not_played_yet():
-    assert read_entry("LP") == Entry(NotPlayed(), late=True)
+    assert read_entry("LP") == TypedEntry(NotPlayed(), late=True)
 
 
 @pytest.mark.parametrize(
@@ -196,14 +203,14 @@ def test_a_late_play_is_not_played_yet():
 )
 def test_what_is_refused_says_what_is_wrong(text, error, facts):
     with pytest.raises(error) as refusal:
-        read(text)
+        read_typed_outcome(text)
 
     assert refusal.value.facts == facts | {"text": text}
 
 
 def test_a_score_in_full_is_refused_where_the_last_nought_is_left_off():
     with pytest.raises(errors.LongScoreError) as refusal:
-        read("-420", last_zero_dropped=True)
+        read_typed_outcome("-420", last_zero_dropped=True)
 
     assert refusal.value.facts == {"text": "-420", "points": 4200, "instead": "-42"}
 
@@ -211,7 +218,10 @@ def test_a_score_in_full_is_refused_where_the_last_nought_is_left_off():
 @pytest.mark.parametrize(
     "text", ["1" * 5_000, "P" * 2_000, "Z" * 10_000_000, "\0" * 10_000_000, " " * 61, "4SN=" * 16]
 )
-@pytest.mark.parametrize("way_in", [read, read_entry, read_made, read_hand, parts])
+@pytest.mark.parametrize(
+    "way_in",
+    [read_typed_outcome, read_entry, read_comparable_result, read_sheet_hand, split_entries],
+)
 def test_what_is_longer_than_any_entry_is_refused_by_its_beginning(text, way_in):
     begun = perf_counter()
 
@@ -230,7 +240,7 @@ def test_any_text_is_an_entry_or_a_notation_error(text, times, dropped):
     except NotationError as error:
         assert error.facts["text"] == (text if len(text) <= LONGEST else text[:20])
     else:
-        assert isinstance(entry, Entry)
+        assert isinstance(entry, TypedEntry)
 
 
 @pytest.mark.parametrize("letters", LANGUAGES, ids=lambda letters: letters.key)
@@ -256,25 +266,25 @@ def test_a_double_behind_the_declarer_says_what_it_says_behind_the_contract(
 def reading(text, letters):
     """What it is read as, or the code of its refusal."""
     try:
-        return read(text, letters=letters)
+        return read_typed_outcome(text, letters=letters)
     except NotationError as error:
         return error.code
 
 
 @given(OUTCOMES)
 def test_what_is_written_is_read_again(outcome):
-    assert read(written(outcome)) == outcome
+    assert read_typed_outcome(write_outcome(outcome)) == outcome
 
 
 @given(st.builds(Averages, st.sampled_from(Average), st.sampled_from(Average)))
 def test_averages_to_both_sides_are_read_as_they_are_written(averages):
-    assert read(written_ruling(averages)) == averages
+    assert read_typed_outcome(written_ruling(averages)) == averages
 
 
-@given(st.builds(Contracted, CONTRACTS, st.sampled_from(Direction), st.integers(0, 13)))
+@given(st.builds(ContractResult, CONTRACTS, st.sampled_from(Direction), st.integers(0, 13)))
 def test_a_lead_that_is_written_is_read_again(outcome):
-    assert read_entry(written(outcome, lead="HT")) == Entry(outcome, "HT")
+    assert read_entry(write_outcome(outcome, lead="HT")) == TypedEntry(outcome, "HT")
 
 
 def test_the_package_hands_out_its_few_names():
-    assert finished() != finished(last_zero_dropped=True)
+    assert finished_entry_pattern() != finished_entry_pattern(last_zero_dropped=True)

@@ -4,20 +4,23 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.adjustments import Average, Averages
 from scoring.errors import NotAScoreError, WeightTextError
-from scoring.notation import read
+from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import Award, NotPlayed
+from scoring.notation import read_typed_outcome
 from scoring.notation.rulings import (
-    read_made,
-    read_parts,
+    read_comparable_result,
     read_weight,
-    written,
-    written_weight,
+    read_weighted_results,
+    write_ruling,
+    write_weight,
 )
-from scoring.outcome import Award, NotPlayed
-from scoring.verdicts import Adjusted, Cancelled, Weighed
 
-THIRDS = (Weighed(read("4SN="), Fraction(2, 3)), Weighed(read("4SN-1"), Fraction(1, 3)))
+THIRDS = (
+    WeightedResult(read_typed_outcome("4SN="), Fraction(2, 3)),
+    WeightedResult(read_typed_outcome("4SN-1"), Fraction(1, 3)),
+)
 
 
 @pytest.mark.parametrize(
@@ -26,16 +29,19 @@ THIRDS = (Weighed(read("4SN="), Fraction(2, 3)), Weighed(read("4SN-1"), Fraction
         (Award(Fraction(60), Fraction(40)), "A6040"),
         (Averages(Average.PLUS, Average.MINUS), "A+/A-"),
         (Averages(None, Average.AVERAGE), "-/A"),
-        (Adjusted.only(read("3NTE+1")), "3NTE+1"),
-        (Adjusted.both(*THIRDS), "2/3 4SN= + 1/3 4SN-1"),
-        (Adjusted(THIRDS[:1] + THIRDS[1:], Adjusted.only(read("P")).east_west),
+        (AdjustedScore.only(read_typed_outcome("3NTE+1")), "3NTE+1"),
+        (AdjustedScore.both(*THIRDS), "2/3 4SN= + 1/3 4SN-1"),
+        (
+            AdjustedScore(
+                THIRDS[:1] + THIRDS[1:], AdjustedScore.only(read_typed_outcome("P")).east_west
+            ),
          "2/3 4SN= + 1/3 4SN-1 / PASS"),
-        (Cancelled(), "CANCELLED"),
+        (CancelledBoard(), "CANCELLED"),
         (NotPlayed(), "NP"),
     ],
 )  # fmt: skip
 def test_whatever_stands_is_written(stood, text):
-    assert written(stood) == text
+    assert write_ruling(stood) == text
 
 
 @pytest.mark.parametrize(
@@ -49,7 +55,7 @@ def test_whatever_stands_is_written(stood, text):
     ],
 )
 def test_a_weight_is_per_cent_or_a_fraction(text, weight, again):
-    assert (read_weight(text), written_weight(weight)) == (weight, again)
+    assert (read_weight(text), write_weight(weight)) == (weight, again)
 
 
 @pytest.mark.parametrize("text", ["", "half", "-60", "60/", "1/0", "1e2", "٣"])
@@ -61,14 +67,16 @@ def test_what_is_no_weight_is_told(text):
 
 
 def test_one_score_alone_needs_no_weight_and_empty_lines_are_none():
-    assert read_parts([("", ""), (" ", "4SN=")]) == (Weighed(read("4SN="), Fraction(1)),)
-    assert read_parts([("2/3", "4SN="), ("1/3", "4SN-1"), ("", "")]) == THIRDS
-    assert read_parts([]) == ()
+    assert read_weighted_results([("", ""), (" ", "4SN=")]) == (
+        WeightedResult(read_typed_outcome("4SN="), Fraction(1)),
+    )
+    assert read_weighted_results([("2/3", "4SN="), ("1/3", "4SN-1"), ("", "")]) == THIRDS
+    assert read_weighted_results([]) == ()
 
 
 @pytest.mark.parametrize("text", ["A60", "A+", "NP", "LP"])
 def test_what_cannot_be_compared_is_no_assigned_score(text):
     with pytest.raises(NotAScoreError) as refused:
-        read_made(text)
+        read_comparable_result(text)
 
     assert refused.value.facts == {"text": text}

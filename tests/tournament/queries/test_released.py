@@ -8,14 +8,14 @@ import pytest
 from tests.builders import a_tournament, an_evening
 from tournament.models import Session
 from tournament.queries.released import (
-    Thing,
+    ReleasedPart,
     announced_sessions,
     is_visible,
     released_sessions,
     released_tournaments,
     visible_things,
 )
-from tournament.services.tournaments import Day
+from tournament.services.tournaments import PlannedDay
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
@@ -37,20 +37,22 @@ def test_a_thing_is_seen_of_a_released_session_from_its_own_moment_on():
     session = an_evening().session
 
     for state, *moments in product(STATES, MOMENTS, MOMENTS, ("never", "this moment")):
-        named = dict(zip(Thing, moments, strict=True))
+        named = dict(zip(ReleasedPart, moments, strict=True))
         put(Session.objects, state, **{thing.value: at for thing, at in named.items()})
         session.refresh_from_db()
         on = {thing: at in SEEN for thing, at in named.items()}
-        expected = {thing: on[thing] and state == "released" for thing in Thing}
+        expected = {thing: on[thing] and state == "released" for thing in ReleasedPart}
 
-        assert {thing: is_visible(session, thing, NOW) for thing in Thing} == expected
-        assert visible_things(session, NOW) == {thing for thing in Thing if expected[thing]}
+        assert {thing: is_visible(session, thing, NOW) for thing in ReleasedPart} == expected
+        assert visible_things(session, NOW) == {thing for thing in ReleasedPart if expected[thing]}
         assert list(released_sessions("crown", NOW)) == [session] * any(expected.values())
         assert list(released_sessions("anchor", NOW)) == []
 
 
 def test_a_tournament_is_seen_with_any_of_its_days():
-    event = a_tournament(days=(Day(date(2026, 11, 21), 2), Day(date(2026, 11, 22), 1)))
+    event = a_tournament(
+        days=(PlannedDay(date(2026, 11, 21), 2), PlannedDay(date(2026, 11, 22), 1))
+    )
 
     for state, travellers in product(STATES, MOMENTS):
         put(event.sessions.filter(number=2), state, travellers=travellers)

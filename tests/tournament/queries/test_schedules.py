@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from movements.schedule import Seat
+from movements.schedule import ScheduledSeat
 from tests.builders import a_mitchell, an_evening
 from tournament.queries.schedules import schedule_of
 
@@ -29,7 +29,7 @@ def test_a_seating_is_read_back_with_the_numbers_of_the_room():
         return None if number is None else f"{number} {line}"
 
     assert read == [
-        Seat(
+        ScheduledSeat(
             seat.round,
             (1, 2, 5)[seat.table - 1],
             said("NS", seat.north_south),

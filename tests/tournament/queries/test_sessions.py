@@ -5,7 +5,7 @@ import pytest
 from club.models import Membership
 from tests.builders import a_club, a_director, an_evening
 from tournament.queries.sessions import (
-    places_of,
+    places_of_session,
     sections_of,
     sessions_of_club,
     sessions_of_member,
@@ -33,7 +33,7 @@ def test_whoever_directs_a_club_sees_its_sessions_and_no_others(here, role, seen
 def test_rooms_and_numbers_are_those_of_the_session(here):
     assert list(sessions_of_club(a_club().pk)) == [here.session]
     assert list(sections_of(here.session_id)) == [here]
-    assert set(places_of(here.session_id)) == set(here.places.all())
+    assert set(places_of_session(here.session_id)) == set(here.places.all())
 
 
 @pytest.mark.parametrize("tables", [1, 3])
@@ -42,7 +42,9 @@ def test_each_costs_one_query_with_what_pages_follow(django_assert_num_queries, 
         section = an_evening()
 
     with django_assert_num_queries(1):
-        assert {each.entry.label[:1] for each in places_of(section.session_id)} == set("123")
+        assert {each.entry.label[:1] for each in places_of_session(section.session_id)} == set(
+            "123"
+        )
     with django_assert_num_queries(1):
         assert [room.session.event.club.slug for room in sections_of(section.session_id)] == [
             "crown"

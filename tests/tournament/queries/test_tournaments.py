@@ -5,7 +5,7 @@ import pytest
 from tests.builders import a_director, a_tournament, an_evening
 from tournament.queries.tournaments import (
     draw_sections,
-    entries_of,
+    entries_of_event,
     seatings_of,
     tournaments_of_club,
     tournaments_of_member,
@@ -27,6 +27,6 @@ def test_a_director_runs_the_tournaments_of_the_own_club_and_no_evening_of_pairs
 def test_everything_of_an_event_is_its_own():
     event, other = a_tournament(), a_tournament(5, name="Zone")
 
-    assert [entry.event_id for entry in entries_of(event)] == [event.pk] * 4
+    assert [entry.event_id for entry in entries_of_event(event)] == [event.pk] * 4
     assert seatings_of(event).count() == 6
     assert [section.session.event_id for section in draw_sections(other)] == [other.pk]

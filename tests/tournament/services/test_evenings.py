@@ -7,8 +7,8 @@ import pytest
 
 from boards.models import Board
 from club.models import LedgerEntry
-from movements.schedule import Schedule, Seat
-from scoring.regulations import Regulations
+from movements.schedule import Schedule, ScheduledSeat
+from scoring.events.regulations import Regulations
 from tests.builders import a_mitchell, an_evening
 from tournament.errors import FaultyScheduleError, TableNumbersError
 from tournament.models import Event, Place, Seating, SeatingBoard, Session
@@ -71,7 +71,7 @@ def test_the_same_request_twice_is_one_session_in_its_club_alone():
 
 
 def test_a_faulty_schedule_leaves_nothing_behind():
-    replayed = Schedule((Seat(1, 1, 1, 1, (1,)), Seat(2, 1, 1, 2, (1,))), lines=2)
+    replayed = Schedule((ScheduledSeat(1, 1, 1, 1, (1,)), ScheduledSeat(2, 1, 1, 2, (1,))), lines=2)
 
     with pytest.raises(FaultyScheduleError):
         an_evening(replayed)

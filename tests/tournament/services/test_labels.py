@@ -9,7 +9,7 @@ from tests.builders import a_tournament, final
 from tournament.errors import DoubleLabelError, DrawOverError, UnknownLabelError
 from tournament.models import Place
 from tournament.services.labels import assign_labels, draw_labels
-from tournament.services.tournaments import Day
+from tournament.services.tournaments import PlannedDay
 
 pytestmark = pytest.mark.django_db
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -17,7 +17,9 @@ BY = {"by": None, "source": Source.DIRECTOR}
 
 @pytest.fixture
 def event():
-    return a_tournament(4, days=[Day(date(2026, 11, 21), 2), Day(date(2026, 11, 22), 1)])
+    return a_tournament(
+        4, days=[PlannedDay(date(2026, 11, 21), 2), PlannedDay(date(2026, 11, 22), 1)]
+    )
 
 
 def zones(event):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.queries.seated import pairs_of
+from boards.queries.table_results import pairs_of
 from club.models import Source
 from tests.builders import a_player, a_two_line_section, named
 from tournament.errors import PlayerSeatedError

@@ -3,7 +3,7 @@
 import pytest
 
 from club.models import LedgerEntry, Source
-from scoring.lists import Lists
+from scoring.events.event_lists import EventLists
 from tests.builders import a_director, a_played_section
 from tournament.errors import StaleRegulationsError
 from tournament.models import Event, Session
@@ -11,7 +11,7 @@ from tournament.queries.fingerprints import of_rules
 from tournament.services.lists import choose_lists
 
 pytestmark = pytest.mark.django_db
-CHOSEN = Lists((1250,), handicap=True)
+CHOSEN = EventLists((1250,), handicap=True)
 
 
 def test_other_lists_raise_the_revision_and_leave_a_line():
@@ -19,7 +19,7 @@ def test_other_lists_raise_the_revision_and_leave_a_line():
     session.refresh_from_db()
     ann = a_director()
 
-    choose_lists(session.event, CHOSEN, seen=of_rules(Lists()), by=ann, source=Source.DIRECTOR)
+    choose_lists(session.event, CHOSEN, seen=of_rules(EventLists()), by=ann, source=Source.DIRECTOR)
 
     assert Event.objects.get().lists == CHOSEN
     assert Session.objects.get().revision == session.revision + 1
@@ -32,6 +32,6 @@ def test_who_saw_others_is_refused():
     choose_lists(event, CHOSEN, by=None, source=Source.API)
 
     with pytest.raises(StaleRegulationsError):
-        choose_lists(event, Lists(), seen=of_rules(Lists()), by=None, source=Source.API)
+        choose_lists(event, EventLists(), seen=of_rules(EventLists()), by=None, source=Source.API)
 
     assert Event.objects.get().lists == CHOSEN

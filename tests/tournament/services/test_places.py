@@ -4,7 +4,7 @@ import pytest
 
 from club.models import Source
 from tests.builders import a_mitchell, a_two_line_section, an_evening
-from tournament.errors import DrawOverError, SameEntryError, UnknownPlaceError
+from tournament.errors import DrawOverError, SameEntryError, UnknownPairNumberError
 from tournament.models import Place
 from tournament.services.places import draw_entries, swap_entries
 
@@ -53,7 +53,7 @@ def test_pairs_change_with_whoever_is_there_by_then():
 def test_a_pair_of_another_session_is_nobody_here():
     here, there = a_two_line_section(tables=2), a_two_line_section(tables=2, club="anchor")
 
-    with pytest.raises(UnknownPlaceError):
+    with pytest.raises(UnknownPairNumberError):
         swap_entries(here.places.first(), there.places.first(), **BY)
 
     assert labels(here) == labels(there)

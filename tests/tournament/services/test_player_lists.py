@@ -7,12 +7,12 @@ import pytest
 from django.core.files.storage import default_storage
 
 from club.models import Job, LedgerEntry, Player, Source
-from club.queries.listed import Row
+from club.queries.listed import ListedRow
 from club.services.jobs import ask_job
 from club.services.players import add_player
-from club.services.uploads import READ_LIST, SAVE_LIST, keep_upload, upload
-from club.validators.figures import Figures, figures_of
-from formats.headings import Field
+from club.services.uploads import READ_LIST, SAVE_LIST, find_upload, keep_upload
+from club.validators.figures import PlayerFigures, figures_of
+from formats.players.column_names import PlayerField
 from reports.papers import player_file
 from tests.builders import a_club, a_director, a_player, an_evening, named
 from tournament.models import Session
@@ -20,7 +20,7 @@ from tournament.services.player_lists import read_differences
 from tournament.tasks import read_player_list, save_player_list
 
 pytestmark = pytest.mark.django_db
-COLUMNS = (Field.NUMBER, Field.NAME)
+COLUMNS = (PlayerField.NUMBER, PlayerField.NAME)
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +66,7 @@ def test_reading_changes_nothing_and_says_what_would():
 
     found = read_differences(job)
     assert (job.state, job.done, job.total) == ("done", 3, 3)
-    assert found.new == [Row(3, "Bo King", "0012")]
+    assert found.new == [ListedRow(3, "Bo King", "0012")]
     assert [(each.line, each.rule) for each in found.bad] == [(2, "number_taken"), (5, "nameless")]
     assert (people(), ada.number) == ([("Ada Ace", "007")], "007")
 
@@ -90,7 +90,13 @@ def test_saving_adds_and_changes_all_at_once_with_a_line_each():
 
 def test_figures_come_in_and_go_out_in_the_same_columns():
     a_player("Ada Ace", number="007"), a_player("Bo King", number="8")
-    fields = (Field.NUMBER, Field.NAME, Field.POINTS, Field.HANDICAP, Field.GUEST)
+    fields = (
+        PlayerField.NUMBER,
+        PlayerField.NAME,
+        PlayerField.POINTS,
+        PlayerField.HANDICAP,
+        PlayerField.GUEST,
+    )
     job = a_read(
         "Number,Name,MP,Handicap,Guest\n007,Ada Ace,1250.5,-2,\n8,Bo King,,,\n9,Cy Cole,3,1,yes\n",
         fields=fields,
@@ -101,9 +107,9 @@ def test_figures_come_in_and_go_out_in_the_same_columns():
     again = a_read(taken_out, fields=fields)
 
     assert [(each.name, figures_of(each)) for each in Player.objects.order_by("name")] == [
-        ("Ada Ace", Figures(Decimal("1250.5"), Decimal(-2))),
-        ("Bo King", Figures()),
-        ("Cy Cole", Figures(Decimal(3), Decimal(1), guest=True)),
+        ("Ada Ace", PlayerFigures(Decimal("1250.5"), Decimal(-2))),
+        ("Bo King", PlayerFigures()),
+        ("Cy Cole", PlayerFigures(Decimal(3), Decimal(1), guest=True)),
     ]
     assert (read_differences(again).same, read_differences(again).nothing) == (3, True)
     assert lines_of_the_import("action") == [("figures",), ("add",), ("import",)]
@@ -148,7 +154,7 @@ def test_of_whoever_is_like_somebody_a_person_decides(decided, then):
 def test_somebody_else_of_the_name_does_not_take_the_number_along():
     a_player("Bo King", number="7")
 
-    counts(a_save(a_read("Name\nBoe King\n", fields=(Field.NAME,)), new=[2]))
+    counts(a_save(a_read("Name\nBoe King\n", fields=(PlayerField.NAME,)), new=[2]))
 
     assert people() == [("Bo King", "7"), ("Boe King", "")]
 
@@ -157,15 +163,15 @@ def test_somebody_else_of_the_name_does_not_take_the_number_along():
     ("own", "figures"),
     [
         # The other one is a guest of 1250 points too; the list says it of this one, or it does not.
-        ("1250,2,yes", Figures(Decimal(1250), Decimal(2), guest=True)),
-        (",,no", Figures()),
-        (",,yes", Figures(guest=True)),
+        ("1250,2,yes", PlayerFigures(Decimal(1250), Decimal(2), guest=True)),
+        (",,no", PlayerFigures()),
+        (",,yes", PlayerFigures(guest=True)),
     ],
 )
 def test_somebody_else_of_the_name_has_what_the_list_says_and_nothing_of_the_other(own, figures):
     a_player("Bo King", number="7")
     Player.objects.update(master_points=1250, handicap=2, guest=True)
-    fields = (Field.NAME, Field.POINTS, Field.HANDICAP, Field.GUEST)
+    fields = (PlayerField.NAME, PlayerField.POINTS, PlayerField.HANDICAP, PlayerField.GUEST)
 
     counts(a_save(a_read(f"Name,MP,Handicap,Guest\nBoe King,{own}\n", fields=fields), new=[2]))
 
@@ -201,7 +207,7 @@ def test_what_was_saved_leaves_no_file_behind():
     a_save(job)
 
     assert read_differences(job) is None
-    assert upload(a_club(), job.arguments["token"]) is None
+    assert find_upload(a_club(), job.arguments["token"]) is None
     assert not default_storage.exists(job.file.name)
 
 

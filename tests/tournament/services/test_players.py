@@ -8,8 +8,6 @@ import pytest
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
-from boards.queries.evening import evening
-from boards.queries.tournaments import tournament
 from club.errors import (
     HandicapError,
     MasterPointsError,
@@ -22,12 +20,14 @@ from club.errors import (
 from club.models import ApiKey, Job, KeptAnswer, LedgerEntry, Player, Source
 from club.queries.players import NOBODY, players_like
 from club.services.players import add_player, player_typed
-from club.services.uploads import keep_upload, upload
-from club.validators.figures import Figures, figures_of
+from club.services.uploads import find_upload, keep_upload
+from club.validators.figures import PlayerFigures, figures_of
 from reports.content.four_hand.shown import called, two_names
 from reports.content.four_hand.shown import names as names_of_pair
 from reports.content.names import in_round, names
 from reports.content.ranking import ranking
+from standings.matches.match_event import match_event_snapshot
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_club,
     a_director,
@@ -41,7 +41,7 @@ from tests.reports.shown import PRINTED
 from tests.web.routes import a_print_set, a_tournament_set
 from tournament.errors import PlayersMetError
 from tournament.models import Session
-from tournament.queries.players import fingerprint_of, sessions_counted, sessions_played
+from tournament.queries.players import player_edit_token, sessions_counted, sessions_played
 from tournament.services.players import erase_player, merge_players, rename_player
 
 pytestmark = pytest.mark.django_db
@@ -69,11 +69,11 @@ def lines():
 
 def test_another_name_shows_where_the_player_has_played():
     section = a_named_section("Ada Ace", "Bo King")
-    before = evening(section.session_id)
+    before = snapshot_of_session(section.session_id)
 
     rename_player(player("Ada Ace"), name=" Ada  Able ", number="007", **DOOR)
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     assert names(next(iter(now.pairs.values()))) == "Ada Able & Bo King"
     assert now.facts.revision == before.facts.revision + 1
     assert lines()[-1] == ("rename", player("Ada Able").pk)
@@ -81,17 +81,17 @@ def test_another_name_shows_where_the_player_has_played():
 
 def test_the_same_name_again_changes_nothing():
     section = a_named_section("Ada Ace", "Bo King")
-    before = evening(section.session_id).facts.revision, lines()
+    before = snapshot_of_session(section.session_id).facts.revision, lines()
 
     rename_player(player("Ada Ace"), name="Ada Ace", number="", **DOOR)
 
-    assert (evening(section.session_id).facts.revision, lines()) == before
+    assert (snapshot_of_session(section.session_id).facts.revision, lines()) == before
 
 
 def test_a_name_or_number_that_will_not_do_changes_nothing():
     section = a_named_section("Ada Ace", "Bo King")
     a_player("Cy Cole", number="9")
-    before = evening(section.session_id).facts.revision
+    before = snapshot_of_session(section.session_id).facts.revision
 
     with pytest.raises(PlayerNameError):
         rename_player(player("Ada Ace"), name=" ", number="", **DOOR)
@@ -110,29 +110,29 @@ def test_of_two_who_become_one_who_stays_says_whether_it_is_a_guest(guest):
 
     merge_players(keep, gone, name="Ada Ace", number="", **DOOR)
 
-    assert figures_of(player("Ada Ace")) == Figures(Decimal(90), None, guest=guest)
+    assert figures_of(player("Ada Ace")) == PlayerFigures(Decimal(90), None, guest=guest)
 
 
 def test_other_figures_show_wherever_the_player_has_played():
     section = a_named_section("Ada Ace", "Bo King")
-    before = evening(section.session_id).facts.revision
-    figures = Figures(Decimal("1250.5"), Decimal(-3), guest=True)
+    before = snapshot_of_session(section.session_id).facts.revision
+    figures = PlayerFigures(Decimal("1250.5"), Decimal(-3), guest=True)
 
     rename_player(player("Ada Ace"), name="Ada Ace", number="", figures=figures, **DOOR)
 
     assert figures_of(player("Ada Ace")) == figures
-    assert evening(section.session_id).facts.revision == before + 1
+    assert snapshot_of_session(section.session_id).facts.revision == before + 1
     assert lines()[-1] == ("figures", player("Ada Ace").pk)
 
 
 @pytest.mark.parametrize(
     ("figures", "error"),
     [
-        (Figures(master_points=Decimal(-1)), MasterPointsError),
-        (Figures(master_points=Decimal("1.005")), MasterPointsError),
-        (Figures(master_points=Decimal(10_000_000)), MasterPointsError),
-        (Figures(handicap=Decimal("50.01")), HandicapError),
-        (Figures(handicap=Decimal("0.125")), HandicapError),
+        (PlayerFigures(master_points=Decimal(-1)), MasterPointsError),
+        (PlayerFigures(master_points=Decimal("1.005")), MasterPointsError),
+        (PlayerFigures(master_points=Decimal(10_000_000)), MasterPointsError),
+        (PlayerFigures(handicap=Decimal("50.01")), HandicapError),
+        (PlayerFigures(handicap=Decimal("0.125")), HandicapError),
     ],
 )
 def test_figures_that_nobody_can_have_are_refused(figures, error):
@@ -141,7 +141,7 @@ def test_figures_that_nobody_can_have_are_refused(figures, error):
     with pytest.raises(error):
         rename_player(player("Ada Ace"), name="Ada Ace", number="", figures=figures, **DOOR)
 
-    assert figures_of(player("Ada Ace")) == Figures()
+    assert figures_of(player("Ada Ace")) == PlayerFigures()
 
 
 @pytest.mark.parametrize("column", [{"master_points": -1}, {"handicap": 51}, {"handicap": -51}])
@@ -159,7 +159,7 @@ def test_two_who_become_one_keep_what_is_known_of_either():
 
     merge_players(keep, gone, name="Ada Ace", number="", **DOOR)
 
-    assert figures_of(player("Ada Ace")) == Figures(Decimal(70), Decimal(2))
+    assert figures_of(player("Ada Ace")) == PlayerFigures(Decimal(70), Decimal(2))
 
 
 def two_of_one():
@@ -173,14 +173,14 @@ def two_of_one():
 def test_two_become_one_with_the_sessions_of_both():
     one, other = two_of_one()
     keep, gone = player("Ada Ace"), player("Ada Acee")
-    before = [evening(each.session_id).facts.revision for each in (one, other)]
-    seen = fingerprint_of(keep, gone)
+    before = [snapshot_of_session(each.session_id).facts.revision for each in (one, other)]
+    seen = player_edit_token(keep, gone)
 
     merge_players(keep, gone, name="Ada Ace", number="12", seen=seen, **DOOR)
 
     assert [each.pair for each in sessions_played(keep.pk)] == ["2 NS", "1 NS"]
     assert Player.objects.filter(pk=gone.pk).exists() is False
-    pictures = [evening(each.session_id) for each in (one, other)]
+    pictures = [snapshot_of_session(each.session_id) for each in (one, other)]
     assert [each.facts.revision for each in pictures] == [each + 1 for each in before]
     assert [names(list(each.pairs.values())[at]) for at, each in enumerate(pictures)] == [
         "Ada Ace & Bo King",
@@ -200,7 +200,7 @@ def test_the_number_of_either_may_stay():
 def test_two_who_played_in_one_session_are_two_people():
     section = a_named_section("Ada Ace", "Bo King")
     named(section.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")
-    before = evening(section.session_id).facts.revision
+    before = snapshot_of_session(section.session_id).facts.revision
 
     with pytest.raises(PlayersMetError) as refused:
         merge_players(player("Ada Ace"), player("Ada Acee"), name="Ada", number="", **DOOR)
@@ -214,7 +214,7 @@ def test_two_who_played_in_one_session_are_two_people():
 def test_what_was_shown_and_is_not_so_any_more_is_not_done():
     two_of_one()
     keep, gone = player("Ada Ace"), player("Ada Acee")
-    seen = fingerprint_of(keep, gone)
+    seen = player_edit_token(keep, gone)
     rename_player(gone, name="Ada Other", number="", **DOOR)
 
     with pytest.raises(StalePlayersError):
@@ -238,9 +238,9 @@ def test_of_who_is_erased_a_dash_is_left_and_of_two_the_number():
     section = a_named_section("Ada Ace", "Bo King")
     erase_player(player("Ada Ace"), why="asked", **DOOR)
 
-    one = next(iter(evening(section.session_id).pairs.values()))
+    one = next(iter(snapshot_of_session(section.session_id).pairs.values()))
     erase_player(player("Bo King"), why="family", **DOOR)
-    two = next(iter(evening(section.session_id).pairs.values()))
+    two = next(iter(snapshot_of_session(section.session_id).pairs.values()))
 
     assert (names(one), in_round(one, 1)) == (f"{NOBODY} & Bo King", f"{NOBODY} & Bo King")
     assert (names(two), in_round(two, 1)) == ("Pair 1 NS", "Pair 1 NS")
@@ -249,12 +249,14 @@ def test_of_who_is_erased_a_dash_is_left_and_of_two_the_number():
 
 def test_results_of_who_is_erased_stand():
     section = a_named_section("Ada Ace", "Bo King")
-    before = [(row.pair.place, row.shown) for row in evening(section.session_id).ranking]
+    before = [
+        (row.pair.place, row.shown) for row in snapshot_of_session(section.session_id).ranking
+    ]
 
     for name in ("Ada Ace", "Bo King"):
         erase_player(player(name), why="asked", **DOOR)
 
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     assert [(row.pair.place, row.shown) for row in now.ranking] == before
     said = repr(ranking(now, PRINTED))
     assert "Pair 1 NS" in said
@@ -264,9 +266,9 @@ def test_results_of_who_is_erased_stand():
 def test_the_pair_of_a_tournament_goes_by_its_label():
     event = a_tournament()
     erase_player(player("Ada 1A"), why="asked", **DOOR)
-    one = next(iter(tournament(event.pk).contestants.values()))
+    one = next(iter(match_event_snapshot(event.pk).contestants.values()))
     erase_player(player("Bo 1A"), why="asked", **DOOR)
-    two = next(iter(tournament(event.pk).contestants.values()))
+    two = next(iter(match_event_snapshot(event.pk).contestants.values()))
 
     assert (names_of_pair(one), two_names(one), called(one)) == (
         f"{NOBODY} & Bo 1A",
@@ -319,7 +321,7 @@ def test_nothing_that_was_kept_says_the_name_any_more(django_capture_on_commit_c
     assert list(Job.objects.all()) == [neighbours]
     assert not default_storage.exists(mine.file.name)
     assert default_storage.exists(neighbours.file.name)
-    assert upload(a_club(), token) is None
+    assert find_upload(a_club(), token) is None
     assert list(KeptAnswer.objects.values_list("body__name", flat=True)) == ["Bo King"]
     kept = [*LedgerEntry.objects.values(), *Job.objects.values("arguments", "error")]
     assert "Ada Ace" not in json.dumps(kept, default=str)

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from boards.queries.seated import pairs_of
+from boards.queries.table_results import pairs_of
 from club.models import LedgerEntry, Source
 from tests.builders import a_club, a_player, a_two_line_section, an_evening
 from tests.racing import at_once

@@ -3,8 +3,8 @@
 import pytest
 
 from club.models import LedgerEntry, Source
-from scoring.four_hand import FourHandRegulations
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tests.builders import a_tournament, an_evening
 from tournament.errors import ReleasedReasonError, StaleRegulationsError
 from tournament.models import Event

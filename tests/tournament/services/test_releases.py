@@ -17,14 +17,14 @@ from tournament.errors import (
     ReleaseStateError,
 )
 from tournament.models import Session
-from tournament.queries.released import OF_MATCHES, Thing, visible_things
+from tournament.queries.released import OF_MATCHES, ReleasedPart, visible_things
 from tournament.services.releases import announce_session, publish_draw, release_session
 from tournament.services.sessions import move_session
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
 LATER = NOW + timedelta(hours=12)
-RANKING, TRAVELLERS = Thing.RANKING, Thing.TRAVELLERS
+RANKING, TRAVELLERS = ReleasedPart.RANKING, ReleasedPart.TRAVELLERS
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def session():
 
 
 def released(session, **things):
-    asked = {Thing(name): since for name, since in things.items()}
+    asked = {ReleasedPart(name): since for name, since in things.items()}
     return release_session(session, asked, by=None, source=Source.DIRECTOR)
 
 
@@ -120,7 +120,7 @@ def test_nothing_and_a_time_that_is_over_are_refused_and_change_nothing(session,
 
 def test_each_change_raises_the_revision_and_is_in_the_ledger(session):
     ann, before = a_director(), Session.objects.get().revision
-    everything = dict.fromkeys(Thing, "now")
+    everything = dict.fromkeys(ReleasedPart, "now")
 
     release_session(session, everything, by=ann, source=Source.DIRECTOR)
     announce_session(session, LATER, by=ann, source=Source.DIRECTOR)
@@ -140,7 +140,7 @@ def test_released_as_a_whole_everything_is_seen_and_taken_back_nothing(session):
     moved(session, "closed")
 
     assert whole == ("released", NOW, NOW)
-    assert seen == set(Thing)
+    assert seen == set(ReleasedPart)
     assert stands(session) == ("closed", None, None)
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from boards.queries.evening import evening
 from club.models import LedgerEntry, Source
 from movements.errors import NobodyMissingError, RoundError
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_mitchell, a_tournament, an_evening, recorded
 from tournament.errors import (
     AlreadyPlayedError,
@@ -15,7 +15,7 @@ from tournament.errors import (
     FaultyScheduleError,
     SameEntryError,
     SectionStateError,
-    UnknownPlaceError,
+    UnknownPairNumberError,
 )
 from tournament.models import Seat, Seating, SeatingBoard, Section, Session
 from tournament.services.places import draw_entries, swap_entries
@@ -135,7 +135,7 @@ def test_a_switched_round_makes_one_field_of_two():
 
     switched = SeatingBoard.objects.filter(arrow_switched=True)
     assert set(switched.values_list("seating__round", flat=True)) == {3}
-    assert [room.winners for room in evening(section.session_id).rooms.values()] == [1]
+    assert [room.winners for room in snapshot_of_session(section.session_id).rooms.values()] == [1]
 
 
 def test_a_round_switched_twice_is_as_before():
@@ -145,25 +145,26 @@ def test_a_round_switched_twice_is_as_before():
     arrow_switch_round(section, 3, **BY)
 
     assert not SeatingBoard.objects.filter(arrow_switched=True).exists()
-    assert [room.winners for room in evening(section.session_id).rooms.values()] == [2]
+    assert [room.winners for room in snapshot_of_session(section.session_id).rooms.values()] == [2]
 
 
 def test_two_pairs_of_different_rooms_are_not_switched():
     one, other = an_evening(club="crown"), an_evening(club="anchor")
 
-    with pytest.raises(UnknownPlaceError):
+    with pytest.raises(UnknownPairNumberError):
         switch_places(one.places.first(), other.places.first(), from_round=2, **BY)
 
 
 def test_in_a_switched_round_the_sides_hold_each_others_cards():
     section = an_evening(a_mitchell(tables=3))
     before = {
-        cell.pk: (cell.north_south, cell.east_west) for cell in evening(section.session_id).cells
+        cell.pk: (cell.north_south, cell.east_west)
+        for cell in snapshot_of_session(section.session_id).cells
     }
 
     arrow_switch_round(section, 3, **BY)
 
-    for cell in evening(section.session_id).cells:
+    for cell in snapshot_of_session(section.session_id).cells:
         held = (cell.north_south, cell.east_west)
         assert held == (before[cell.pk][::-1] if cell.round == 3 else before[cell.pk])
 

@@ -6,8 +6,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from movements.schedule import Schedule
-from movements.schedule import Seat as Scheduled
-from scoring.outcome import PassedOut
+from movements.schedule import ScheduledSeat as Scheduled
+from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
     a_mitchell,
@@ -16,7 +16,7 @@ from tests.builders import (
     a_two_line_section,
     recorded,
 )
-from tournament.errors import AlreadyPlayedError, FaultyScheduleError, UnknownPlaceError
+from tournament.errors import AlreadyPlayedError, FaultyScheduleError, UnknownPairNumberError
 from tournament.models import Place, Seat, Seating
 from tournament.services.seatings import seat_session
 
@@ -80,7 +80,7 @@ def test_seating_raises_the_revision_once():
 
 
 def test_a_number_that_nobody_plays_under_is_refused():
-    with pytest.raises(UnknownPlaceError):
+    with pytest.raises(UnknownPairNumberError):
         seat_session(a_one_line_section(pairs=4), a_mitchell())
 
 

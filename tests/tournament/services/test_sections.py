@@ -7,7 +7,7 @@ import pytest
 from boards.models import Board
 from boards.services.evenings import RoomPlan, open_section
 from club.models import LedgerEntry, Source
-from movements.schedule import Schedule, Seat
+from movements.schedule import Schedule, ScheduledSeat
 from tests.builders import a_mitchell, an_evening
 from tests.sections import another_section
 from tournament.errors import (
@@ -64,7 +64,7 @@ def test_when_play_is_over_there_is_none(state):
 
 
 def broken():
-    seat = Seat(1, 1, 1, 2, (1,))
+    seat = ScheduledSeat(1, 1, 1, 2, (1,))
     return Schedule((seat, replace(seat, table=2, east_west=3)), lines=1)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from club.models import LedgerEntry, Source
-from scoring.seasons import SeasonRule
+from scoring.events.seasons import SeasonRule
 from tests.builders import a_club, a_played_section, a_season, a_tournament, an_evening
 from tournament.errors import SeriesEventError, SeriesNameError, StaleSeriesError
 from tournament.models import Series

@@ -7,8 +7,8 @@ import pytest
 
 from club.models import LedgerEntry, Player
 from movements.errors import DrawRoundsError, DrawSizeError
-from movements.round_robin import draw
-from scoring.four_hand import FourHandRegulations
+from movements.round_robin.draw import draw_round_robin
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tests.builders import a_tournament
 from tournament.errors import (
     DoubleLabelError,
@@ -17,12 +17,12 @@ from tournament.errors import (
     UnknownLabelError,
 )
 from tournament.models import Event, LineUpPlayer, Round, Seat, Seating
-from tournament.services.tournaments import Contender, Day
+from tournament.services.tournaments import Contender, PlannedDay
 
 pytestmark = pytest.mark.django_db
 TWO_DAYS = (
-    Day(date(2026, 11, 21), 3, begins=time(9)),
-    Day(date(2026, 11, 22), 2, times=(time(10), time(11, 5))),
+    PlannedDay(date(2026, 11, 21), 3, begins=time(9)),
+    PlannedDay(date(2026, 11, 22), 2, times=(time(10), time(11, 5))),
 )
 
 
@@ -44,7 +44,7 @@ def meetings(event):
 def drawn(pairs):
     return {
         (round_, table): tuple(sorted(meeting))
-        for round_, tables in enumerate(draw(pairs).rounds, start=1)
+        for round_, tables in enumerate(draw_round_robin(pairs).rounds, start=1)
         for table, meeting in enumerate(tables, start=1)
     }
 
@@ -88,7 +88,9 @@ def test_rounds_follow_each_other_or_have_the_times_they_were_given():
 
 
 def test_people_play_on_every_day_and_zones_are_kept():
-    event = a_tournament(4, days=[Day(date(2026, 11, 21), 2), Day(date(2026, 11, 22), 1)])
+    event = a_tournament(
+        4, days=[PlannedDay(date(2026, 11, 21), 2), PlannedDay(date(2026, 11, 22), 1)]
+    )
 
     entry = event.entries.get(label="2B")
     names = LineUpPlayer.objects.filter(line_up__entry=entry).order_by("pk")
@@ -154,7 +156,7 @@ def test_sent_twice_it_is_one():
     ("facts", "refusal", "said"),
     [
         (
-            {"days": [Day(date(2026, 11, 21), 4)]},
+            {"days": [PlannedDay(date(2026, 11, 21), 4)]},
             DrawRoundsError,
             {"pairs": 4, "rounds": 4, "most": 3},
         ),

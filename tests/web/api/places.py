@@ -14,7 +14,7 @@ from tests.builders import (
 )
 from tests.sections import another_section
 from tests.web.routes import a_print_set, a_scored_simultaneous, a_series
-from tournament.queries.sections import fingerprint_of
+from tournament.queries.sections import section_edit_token
 
 
 def a_place(club="crown"):
@@ -34,9 +34,9 @@ def a_place(club="crown"):
         "session": session.pk,
         "place": section.places.first().pk,
         "section": mistaken.name,
-        "section_seen": fingerprint_of(mistaken),
+        "section_seen": section_edit_token(mistaken),
         "planned": planned.session_id,
-        "planned_seen": fingerprint_of(planned),
+        "planned_seen": section_edit_token(planned),
         "result": board.pk,
         "penalty": a_penalty(section.places.first()).pk,
         "appeal": an_appeal(board, seen=1).pk,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.queries.evening import evening
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_match,
@@ -60,7 +60,7 @@ def test_what_is_read_of_a_known_evening_costs_two_queries(
     program, name, items, django_assert_num_queries
 ):
     session = an_evening(a_mitchell(boards_a_round=items)).session_id
-    evening(session)
+    snapshot_of_session(session)
 
     with django_assert_num_queries(2):
         program.get(f"sessions/{session}/{name}/")

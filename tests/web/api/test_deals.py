@@ -6,7 +6,7 @@ import pytest
 
 from boards.queries.deals import deals_that_stand
 from club.models import LedgerEntry
-from deals.deal import written_deal
+from deals.deal import write_deal
 from tests.builders import a_board_in_play, a_contract, a_seated_section, recorded
 from tests.deals.hands import random_deal, whole_suits
 from tests.web.api.programs import a_program, told
@@ -30,9 +30,7 @@ def standing(section):
 
 
 def a_file(**deals):
-    games = (
-        f'[Board "{name[1:]}"]\n[Deal "{written_deal(deal)}"]\n' for name, deal in deals.items()
-    )
+    games = (f'[Board "{name[1:]}"]\n[Deal "{write_deal(deal)}"]\n' for name, deal in deals.items())
     return "\n".join(games)
 
 
@@ -61,8 +59,8 @@ def test_a_deal_is_saved_read_corrected_and_taken_out(section, where):
         "recorded_at": None,
     }
 
-    saved = program.post(place, seen=0, deal=written_deal(whole_suits()))
-    corrected = program.post(place, seen=1, deal=f" {written_deal(ONE)} ").json()
+    saved = program.post(place, seen=0, deal=write_deal(whole_suits()))
+    corrected = program.post(place, seen=1, deal=f" {write_deal(ONE)} ").json()
     out = program.post(place, seen=2, deal="").json()
 
     assert (saved.status_code, saved.json()["hands"]) == (
@@ -74,7 +72,7 @@ def test_a_deal_is_saved_read_corrected_and_taken_out(section, where):
             {"player": "W", "cards": "...AKQJT98765432", "points": 10},
         ],
     )
-    assert (corrected["version"], corrected["deal"]) == (2, written_deal(ONE))
+    assert (corrected["version"], corrected["deal"]) == (2, write_deal(ONE))
     assert (out["version"], out["deal"], out["hands"]) == (3, None, None)
     lines = LedgerEntry.objects.filter(kind="boards.Deal").order_by("pk")
     assert list(lines.values_list("action", "source")) == [
@@ -124,7 +122,7 @@ def test_a_file_that_cannot_be_is_told_and_nothing_is_saved(
     section, where, body, status, code, says
 ):
     program = a_program()
-    program.post(f"{where}deals/2/", seen=0, deal=written_deal(OTHER))
+    program.post(f"{where}deals/2/", seen=0, deal=write_deal(OTHER))
 
     answer = told(program.post(f"{where}deals/", **body))
 
@@ -136,23 +134,23 @@ def test_a_file_that_cannot_be_is_told_and_nothing_is_saved(
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [
-        ({"seen": 0, "deal": written_deal(ONE)}, 409, "stale_deal"),
+        ({"seen": 0, "deal": write_deal(ONE)}, 409, "stale_deal"),
         ({"seen": 1, "deal": "N:AKQ"}, 422, "deal_text"),
-        ({"seen": 1, "deal": written_deal(ONE)[:-1]}, 422, "deck"),
+        ({"seen": 1, "deal": write_deal(ONE)[:-1]}, 422, "deck"),
         ({"seen": 1}, 422, "field"),
-        ({"deal": written_deal(ONE)}, 422, "field"),
+        ({"deal": write_deal(ONE)}, 422, "field"),
     ],
 )
 def test_a_deal_that_cannot_be_is_told_with_what_stands(section, where, body, status, code):
     program, place = a_program(), f"{where}deals/2/"
-    program.post(place, seen=0, deal=written_deal(OTHER))
+    program.post(place, seen=0, deal=write_deal(OTHER))
 
     answer = program.post(place, **body)
 
     assert told(answer)[:2] == (status, code)
     assert standing(section) == {2: OTHER}
     if status == 409:
-        assert answer.json()["stands"]["deal"] == written_deal(OTHER)
+        assert answer.json()["stands"]["deal"] == write_deal(OTHER)
 
 
 def test_a_board_that_is_not_played_is_not_there(where):
@@ -161,7 +159,7 @@ def test_a_board_that_is_not_played_is_not_there(where):
 
 def test_a_lead_that_cannot_be_is_recorded_and_marked(section, where):
     program, board = a_program(), a_board_in_play(section)
-    program.post(f"{where}deals/1/", seen=0, deal=written_deal(whole_suits()))
+    program.post(f"{where}deals/1/", seen=0, deal=write_deal(whole_suits()))
 
     made = program.post(f"{where}results/{board.pk}/", seen=0, entry="4SN= C2").json()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.queries.evening import evening
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_listed_section
 from tests.web.api.programs import a_program, told
 
@@ -19,7 +19,7 @@ def test_lists_are_chosen_and_read_with_the_ranking():
     answer = program.get(f"{here}ranking/").json()
 
     assert after == before | CHOSEN | {"seen": after["seen"]}
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     third = next(row for row in answer["ranking"] if row["label"] == "3 NS")
     assert (third["stratum"], third["handicap"], third["master_points"]) == (
         3,

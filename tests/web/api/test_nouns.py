@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.evening import evening
 from club.models import LedgerEntry, Player
 from reports.content.play import by_board
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_plan,
     a_played_section,
@@ -221,7 +221,7 @@ def test_boards_say_how_much_of_each_is_in(where):
 def test_a_traveller_has_the_matchpoints_of_the_page(section, where):
     traveller = a_program().get(f"{where}travellers/1/").json()
 
-    scored = by_board(evening(section.session_id))[1]
+    scored = by_board(snapshot_of_session(section.session_id))[1]
     assert [each["matchpoints_north_south"]["exact"] for each in traveller["lines"]] == [
         str(each.north_south) for each in scored
     ]
@@ -234,7 +234,7 @@ def test_a_traveller_has_the_matchpoints_of_the_page(section, where):
 
 def test_an_explanation_has_lines_and_steps_that_give_the_number(section, where):
     program = a_program()
-    place = evening(section.session_id).ranking[0].pair.place
+    place = snapshot_of_session(section.session_id).ranking[0].pair.place
 
     pair = {each["key"]: each for each in items(program.get(f"{where}pairs/{place}/explanation/"))}
     ranked = program.get(f"{where}ranking/").json()["ranking"][0]

@@ -3,7 +3,7 @@
 import pytest
 
 from boards.models import Penalty
-from boards.queries.evening import evening
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section
 from tests.web.api.programs import a_program, told
 
@@ -17,7 +17,7 @@ def session():
 
 @pytest.fixture
 def body(session):
-    place = evening(session.pk).ranking[0].pair.place
+    place = snapshot_of_session(session.pk).ranking[0].pair.place
     return {"place": place, "amount": "50", "unit": "percent_of_top", "reason": "Slow play"}
 
 

@@ -8,14 +8,14 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
-from boards.queries.evening import forget_evenings
 from club.models import ApiKey, KeptAnswer
-from club.queries.rights import Right, may
+from club.queries.rights import Right, has_right
 from club.services.api_keys import end_key
-from deals.deal import written_deal
-from scoring.lists import Lists
-from scoring.overall import OverallRule
-from scoring.regulations import Regulations
+from deals.deal import write_deal
+from scoring.events.event_lists import EventLists
+from scoring.events.overall import OverallRule
+from scoring.events.regulations import Regulations
+from standings.snapshot_cache import forget_snapshots
 from tests.builders import a_director
 from tests.deals.hands import random_deal
 from tests.web.api.places import a_place
@@ -121,7 +121,7 @@ BODIES = {
     "api:season": {"best": 3},
     "api:overall": {"seen": of_rules(OverallRule()), "drop": 1},
     "api:continue": {"name": "More", "date": "2026-11-24", "movement": "mitchell.7.7.2.full"},
-    "api:lists": {"seen": of_rules(Lists()), "handicap": True},
+    "api:lists": {"seen": of_rules(EventLists()), "handicap": True},
     "api:penalties": {"amount": "10", "unit": "percent_of_top", "reason": "Slow play"},
     "api:penalty_back": {"reason": "It was another pair"},
     "api:appeals": {"seen": 1, "concur": True, "reason": "No damage"},
@@ -137,8 +137,8 @@ BODIES = {
     "api:regulations": {"seen": of_rules(Regulations()), "win": 1},
     "api:pair": {"names": ["Dee Four"]},
     "api:result": {"seen": 1, "entry": "4SN="},
-    "api:deals": {"pbn": f'[Board "1"]\n[Deal "{written_deal(random_deal(1))}"]\n'},
-    "api:deal": {"seen": 0, "deal": written_deal(random_deal(2))},
+    "api:deals": {"pbn": f'[Board "1"]\n[Deal "{write_deal(random_deal(1))}"]\n'},
+    "api:deal": {"seen": 0, "deal": write_deal(random_deal(2))},
     "api:ruling": A_RULING,
     "api:preview_ruling": A_RULING,
     "api:fouled_board": FOULED,
@@ -225,7 +225,7 @@ def expected(name, method, role):
     right = ASKS[name].get("get" if method == "head" else method)
     if right is None:
         return 405
-    return 200 if may(role, right) else 403
+    return 200 if has_right(role, right) else 403
 
 
 def test_every_route_says_here_what_it_asks_for():
@@ -272,7 +272,7 @@ def done_and_taken_back(program, name, method, words, before):
         answer = said(program, method, name, words)
         changed = every_row() != before
         transaction.set_rollback(True)
-    forget_evenings()
+    forget_snapshots()
     return answer.status_code // 100, changed
 
 

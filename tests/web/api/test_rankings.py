@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.evening import evening
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_played_section, an_evening, named, recorded
 from tests.web.api.programs import a_program
 from web.api.rankings import RankingSerializer, ranking_of, ready
@@ -45,13 +45,13 @@ def test_it_is_the_ranking_of_the_page_exactly(section, where):
             str(row.shown.percentage),
             Fraction(row.total.won),
         )
-        for row in evening(section.session_id).ranking
+        for row in snapshot_of_session(section.session_id).ranking
     ]
     assert (rows[0]["names"], rows[0]["label"]) == (["Ada", "Bo"], "2 NS")
 
 
 def test_the_ready_bytes_are_what_the_schema_says(section):
-    made = ranking_of(evening(section.session_id))
+    made = ranking_of(snapshot_of_session(section.session_id))
 
     assert RankingSerializer(made).data == made
 
@@ -61,7 +61,7 @@ def test_while_nothing_changes_nothing_is_sent(section, where):
     first = program.get(where)
 
     same = program.get(where, headers={"if-none-match": first.headers["ETag"]})
-    recorded(a_board_in_play(section, number=1, table=1), read("4SN="), seen=1)
+    recorded(a_board_in_play(section, number=1, table=1), read_typed_outcome("4SN="), seen=1)
     other = program.get(where, headers={"if-none-match": first.headers["ETag"]})
 
     assert (same.status_code, same.content) == (304, b"")
@@ -71,7 +71,7 @@ def test_while_nothing_changes_nothing_is_sent(section, where):
 
 
 def test_it_is_written_once_for_everybody_who_asks(section):
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
     assert ready(now) is ready(now)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
 from tests.builders import a_played_section
 from tests.web.api.programs import a_program, told
 from tournament.models import Event

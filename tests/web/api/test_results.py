@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import pytest
 
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from club.models import LedgerEntry
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_played_section, a_seated_section, recorded
 from tests.web.api.programs import a_program, told
 from tournament.services.sessions import move_session
@@ -25,7 +25,7 @@ def where(board):
 
 
 def said(board):
-    return [row.outcome for row in versions(board)]
+    return [row.outcome for row in result_versions(board)]
 
 
 def test_a_result_is_recorded_as_it_is_typed(board, where):
@@ -46,7 +46,7 @@ def test_a_result_is_recorded_as_it_is_typed(board, where):
         "play_at": "",
         "turned": False,
     }
-    assert said(board) == [read("4SXN=")]
+    assert said(board) == [read_typed_outcome("4SXN=")]
 
 
 @pytest.mark.parametrize(
@@ -64,14 +64,14 @@ def test_a_result_is_recorded_piece_by_piece(board, where, pieces, entry):
     answer = a_program().post(where, seen=0, **pieces)
 
     assert (answer.status_code, answer.json()["outcome"]["entry"]) == (201, entry)
-    assert said(board) == [read(entry.split()[0])]
+    assert said(board) == [read_typed_outcome(entry.split()[0])]
 
 
 def test_a_lead_of_its_own_is_recorded_with_an_entry(board, where):
     answer = a_program().post(where, seen=0, entry="4SN=", lead="HA")
 
     assert (answer.status_code, answer.json()["outcome"]["entry"]) == (201, "4SN= HA")
-    assert [row.lead for row in versions(board)] == ["HA"]
+    assert [row.lead for row in result_versions(board)] == ["HA"]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_an_unknown_field_within_a_field_is_refused_by_its_place(board, where):
 
 
 def test_a_result_in_place_of_a_ruling_needs_a_reason(board, where):
-    recorded(board, read("A6040"))
+    recorded(board, read_typed_outcome("A6040"))
 
     refused = a_program().post(where, seen=1, entry="4SN=")
 
@@ -118,13 +118,13 @@ def test_who_recorded_it_and_by_which_door_is_in_the_ledger(board, where):
     a_program(name="ann").post(where, seen=0, entry="P")
 
     last = LedgerEntry.objects.last()
-    row = versions(board)[0]
+    row = result_versions(board)[0]
     assert (last.action, last.source, last.user.username) == ("record", "api", "ann")
     assert (row.source, row.author.username) == ("api", "ann")
 
 
 def test_a_result_is_corrected_and_read_with_all_that_was_said(board, where):
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
     program = a_program()
 
     program.post(where, seen=1, entry="4SN+1", reason="Claim was for eleven")
@@ -212,18 +212,18 @@ def test_a_body_that_does_not_say_what_was_seen_is_refused(board, where):
 
 
 def test_a_stale_version_is_told_what_stands_now(board, where):
-    recorded(board, read("3NE="))
+    recorded(board, read_typed_outcome("3NE="))
 
     answer = a_program().post(where, seen=0, entry="4SN=")
 
     assert told(answer)[:2] == (409, "stale_result")
     stands = answer.json()["stands"]
     assert (stands["version"], stands["outcome"]["entry"]) == (1, "3NTE=")
-    assert said(board) == [read("3NE=")]
+    assert said(board) == [read_typed_outcome("3NE=")]
 
 
 def test_what_was_released_changes_only_with_a_reason(board, where):
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
     for state in ("closed", "released"):
         move_session(board.seating.section.session, state, by=None, source="director")
 
@@ -255,7 +255,7 @@ def test_an_assistant_enters_and_does_not_rule(board, where):
 
     assert told(ruling)[:2] == (403, "right")
     assert entry.status_code == 201
-    assert said(board) == [read("4SN=")]
+    assert said(board) == [read_typed_outcome("4SN=")]
 
 
 def test_nothing_to_take_back_is_said(board, where):
@@ -324,14 +324,14 @@ def test_the_same_request_sent_again_is_one_row_and_the_same_answer(board, where
     assert (first.status_code, first.json()) == (second.status_code, second.json())
     assert second.headers["Idempotent-Replayed"] == "true"
     assert "Idempotent-Replayed" not in first.headers
-    assert said(board) == [read("4SN=")]
+    assert said(board) == [read_typed_outcome("4SN=")]
 
 
 def test_unusual_results_are_read_with_their_marks_and_checked():
     section = a_seated_section(tables=5, boards_a_round=1)
     for round_, entry in enumerate(("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1", "7NTXXE="), start=1):
         board = a_board_in_play(section, number=1, round=round_)
-        recorded(board, read(entry))
+        recorded(board, read_typed_outcome(entry))
     program, where = a_program(), f"sessions/{section.session_id}/results/"
 
     (found,) = program.get(f"{where}?to_check=true").json()["items"]

@@ -6,10 +6,10 @@ from uuid import uuid4
 import pytest
 
 from boards.models import Ruling
-from boards.queries.results import versions
-from scoring.notation import read
-from scoring.outcome import Score
-from scoring.rounding import rounded
+from boards.queries.results import result_versions
+from scoring.boards.rounding import round_exactly
+from scoring.laws.outcome import BareScore
+from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_seated_section, recorded
 from tests.web.api.programs import a_program, told
 
@@ -21,7 +21,7 @@ HALVES = [{"entry": "4SN=", "weight": "50"}, {"entry": "4SN-1", "weight": "1/2"}
 def section():
     section = a_seated_section()
     for round, points in enumerate([420, 420, -50], start=1):
-        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+        recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
     return section
 
 
@@ -81,7 +81,7 @@ def test_a_preview_has_the_whole_fraction_where_it_shows_a_rounded_figure(sectio
         for when in ("before", "after")
     ]
     assert [each["shown"] for each in figures] == [
-        str(rounded(Fraction(each["exact"]))) for each in figures
+        str(round_exactly(Fraction(each["exact"]))) for each in figures
     ]
     assert any(Fraction(each["exact"]) != Fraction(each["shown"]) for each in figures)
 
@@ -106,7 +106,7 @@ def test_every_kind_is_given(section, where, facts, entry):
 
 def test_a_lifted_ruling_answers_why_the_result_that_stands_again_is_unusual(section, where):
     program = a_program()
-    recorded(a_board_in_play(section, number=1, round=3), read("1CXN+6"), seen=1)
+    recorded(a_board_in_play(section, number=1, round=3), read_typed_outcome("1CXN+6"), seen=1)
     program.post(where, **asked(section, 3, seen=2))
 
     (row,) = program.post(where, **asked(section, 3, kind="lift", seen=3)).json()["results"]
@@ -121,7 +121,7 @@ def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
     program.post(where, **asked(section, 1, 2, 3, kind="lift", seen=2))
 
     board = a_board_in_play(section, number=1, round=3)
-    assert [type(each.outcome).__name__ for each in versions(board)] == [
+    assert [type(each.outcome).__name__ for each in result_versions(board)] == [
         "Score",
         "Cancelled",
         "Score",

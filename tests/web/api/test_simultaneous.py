@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from boards.services.simultaneous import score_simultaneous
 from club.models import Club, Job, Source
 from reports.papers import SCORE_SIMULTANEOUS
 from reports.tasks import make_simultaneous
-from tests.boards.queries.test_simultaneous_field import played
+from standings.services.simultaneous import score_simultaneous
 from tests.builders import a_simultaneous, named
+from tests.standings.simultaneous.test_field import played
 from tests.web.api.programs import a_program, told
 from tournament.models import Joined, Session, Simultaneous
 from web.shared import simultaneous

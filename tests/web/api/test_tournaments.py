@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from boards.queries.matches import match_of
-from boards.services.play_offs import open_play_offs
 from club.models import LedgerEntry, Source
-from scoring.alberta import score_match
+from scoring.score_sheets.alberta import score_match
+from standings.services.play_offs import open_play_offs
 from tests.builders import a_match, a_tournament, dealt_out, final, played_out
 from tests.scoring.hands import we
 from tests.web.api.programs import a_program, told

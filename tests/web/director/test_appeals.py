@@ -8,7 +8,7 @@ from django.urls import reverse
 from time_machine import travel
 
 from boards.models import Appeal, Hearing
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from tests.builders import a_board_in_play, a_director, a_played_section, an_appeal
 from tournament.models import Session
 from tournament.services.sessions import move_session
@@ -160,7 +160,7 @@ def test_after_the_correction_period_a_change_is_confirmed(ann, section, board):
     assert "The correction period has ended (Law 79C). Change the score all the same" in page
     assert refused.status_code == 422
     assert refused.context["refusal"].startswith("The correction period ended on 2026-11-23 22:30")
-    assert [each.version for each in versions(board)] == [1, 2]
+    assert [each.version for each in result_versions(board)] == [1, 2]
 
 
 def test_who_does_not_direct_reads_what_was_appealed_and_lodges_nothing(client, section, board):

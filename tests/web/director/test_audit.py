@@ -14,7 +14,7 @@ from boards.services.rulings import give_ruling, lift_rulings
 from club.models import LedgerEntry
 from club.services import ledger
 from club.services.ledger import Source
-from scoring.outcome import Award
+from scoring.laws.outcome import Award
 from tests.builders import a_club, a_director, a_played_section, a_player, a_tournament, an_event
 from tests.web.routes import every_row
 
@@ -29,7 +29,9 @@ def ann(client):
 
 
 def noted(action, row, by="ann"):
-    return ledger.note(a_club(), action, row, by=a_director(name=by), source=Source.DIRECTOR)
+    return ledger.write_audit_entry(
+        a_club(), action, row, by=a_director(name=by), source=Source.DIRECTOR
+    )
 
 
 def rows(page):
@@ -158,7 +160,7 @@ def test_a_ruling_given_and_taken_back_is_told_with_what_and_why(ann):
 
 def test_why_something_was_done_stands_with_what(ann):
     who = {"by": a_director(), "source": Source.DIRECTOR, "reason": "=as announced"}
-    ledger.note(a_club(), "regulations", an_event(pairs=4), **who)
+    ledger.write_audit_entry(a_club(), "regulations", an_event(pairs=4), **who)
 
     assert "=as announced" in ann.get(PAGE).text
     assert "'=as announced" in ann.get(LIST).content.decode()
@@ -166,7 +168,7 @@ def test_why_something_was_done_stands_with_what(ann):
 
 def test_somebody_else_s_lines_are_not_there(ann):
     a_director("anchor", name="mallory")
-    ledger.note(
+    ledger.write_audit_entry(
         a_club("anchor"), "add", a_player("Secret", club="anchor"), by=None, source=Source.API
     )
 

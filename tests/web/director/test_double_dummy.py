@@ -6,12 +6,12 @@ import pytest
 from django.urls import reverse
 
 from boards.models import Deal
-from boards.queries.evening import evening
 from boards.services.deals import DealRequest, record_deals
 from deals.double_dummy import read_double_dummy
-from formats.hand_records import HandRecord, hand_records, written_records
+from formats.deals.hand_records import HandRecord, read_hand_records, write_hand_records
 from reports.content.hand_records import hand_file
 from reports.papers import sheet
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_contract, a_director, a_fouled_board, recorded
 from tests.builders import a_played_section as a_section
 from tests.deals.hands import random_deal
@@ -37,7 +37,7 @@ def director(client):
 
 
 def text_of(**facts):
-    return written_records([HandRecord(1, DEAL, **facts)], tags={}).decode()
+    return write_hand_records([HandRecord(1, DEAL, **facts)], tags={}).decode()
 
 
 def taken(director, session, text):
@@ -50,7 +50,7 @@ def test_it_comes_in_with_the_deal_and_is_shown_printed_and_handed_on(director, 
     taken(director, session, text_of(double_dummy=MAKES))
     taken(director, session, text_of())
 
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     assert {cell.double_dummy for cell in now.cells if cell.board == 1} == {MAKES}
     assert Deal.objects.count() == 1
     page = director.get(reverse("director:traveller", args=("crown", session.pk, 1))).text
@@ -59,7 +59,7 @@ def test_it_comes_in_with_the_deal_and_is_shown_printed_and_handed_on(director, 
     printed = lines(sheet(now, "hands", "pdf", PRINTED).content)
     assert any("par NS 420" in line for line in printed)
     assert any("NS" in line and "9 10 8 7 9" in line.replace("  ", " ") for line in printed)
-    assert hand_records(hand_file(now))[1].double_dummy == MAKES
+    assert read_hand_records(hand_file(now))[1].double_dummy == MAKES
 
 
 def test_other_cards_are_not_known_to_make_anything(director, session):
@@ -68,7 +68,10 @@ def test_other_cards_are_not_known_to_make_anything(director, session):
 
     record_deals(session, {1: random_deal(2)}, asked)
 
-    assert next(cell.double_dummy for cell in evening(session.pk).cells if cell.board == 1) is None
+    assert (
+        next(cell.double_dummy for cell in snapshot_of_session(session.pk).cells if cell.board == 1)
+        is None
+    )
 
 
 def test_a_result_far_from_it_is_unusual_and_on_other_cards_it_is_not(director, session):
@@ -78,7 +81,7 @@ def test_a_result_far_from_it_is_unusual_and_on_other_cards_it_is_not(director, 
     far = "6 tricks, and 10 can be made with open cards"
 
     def remarks():
-        now = evening(session.pk)
+        now = snapshot_of_session(session.pk)
         return {
             cell.round: describe_marks(now.marks_of(cell)) for cell in now.cells if cell.board == 1
         }

@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import pytest
 
-from boards.queries.evening import evening
-from boards.queries.results import versions
-from scoring.notation import read
+from boards.queries.results import result_versions
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_seated_section, named, recorded
 from tournament.services.sessions import move_session
 
@@ -32,13 +32,13 @@ def a_slip(text="4SN=", *, seen=0, **facts):
 
 
 def stands(board):
-    return [row.outcome for row in versions(board)]
+    return [row.outcome for row in result_versions(board)]
 
 
 def test_an_entry_is_recorded_and_its_row_answered(client, desk, board):
     answer = client.post(f"{desk}{board.pk}/", a_slip("4SN="), headers=IN_PLACE)
 
-    assert (answer.status_code, stands(board)) == (200, [read("4SN=")])
+    assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("4SN=")])
     assert 'data-version="1" data-written="4SN="' in answer.text
 
 
@@ -48,20 +48,22 @@ def test_the_same_request_twice_is_one_row(client, desk, board):
     answers = [client.post(f"{desk}{board.pk}/", slip, headers=IN_PLACE) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [200, 200]
-    assert stands(board) == [read("4SN=")]
+    assert stands(board) == [read_typed_outcome("4SN=")]
 
 
 def test_the_lead_is_kept(client, desk, board):
     client.post(f"{desk}{board.pk}/", a_slip("3ne+1 h10"), headers=IN_PLACE)
 
-    assert [(row.outcome, row.lead) for row in versions(board)] == [(read("3NE+1"), "HT")]
+    assert [(row.outcome, row.lead) for row in result_versions(board)] == [
+        (read_typed_outcome("3NE+1"), "HT")
+    ]
 
 
 @pytest.mark.parametrize(("dropped", "points"), [("", -50), ("1", -500)])
 def test_the_last_nought_is_never_guessed(client, desk, board, dropped, points):
     client.post(f"{desk}{board.pk}/", a_slip("50-", dropped=dropped), headers=IN_PLACE)
 
-    assert [row.outcome.points for row in versions(board)] == [points]
+    assert [row.outcome.points for row in result_versions(board)] == [points]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,7 @@ def test_the_last_nought_is_never_guessed(client, desk, board, dropped, points):
 def test_why_and_when_belong_to_what_was_not_played(client, desk, board, slip, details):
     client.post(f"{desk}{board.pk}/", a_slip(**slip), headers=IN_PLACE)
 
-    assert [(row.why, row.play_at) for row in versions(board)] == [details]
+    assert [(row.why, row.play_at) for row in result_versions(board)] == [details]
 
 
 @pytest.mark.parametrize(
@@ -99,11 +101,11 @@ def test_what_cannot_be_read_is_refused_in_words(client, desk, board, slip, says
 
 
 def test_stale_figures_are_answered_with_what_stands(client, desk, board):
-    recorded(board, read("3NE="))
+    recorded(board, read_typed_outcome("3NE="))
 
     answer = client.post(f"{desk}{board.pk}/", a_slip("4SN="), headers=IN_PLACE)
 
-    assert (answer.status_code, stands(board)) == (409, [read("3NE=")])
+    assert (answer.status_code, stands(board)) == (409, [read_typed_outcome("3NE=")])
     assert 'data-version="1" data-written="3NTE="' in answer.text
     assert "Somebody has recorded board 1" in answer.text
 
@@ -111,20 +113,20 @@ def test_stale_figures_are_answered_with_what_stands(client, desk, board):
 def test_what_is_odd_is_marked_and_taken(client, desk, board):
     answer = client.post(f"{desk}{board.pk}/", a_slip("2CXN+2"), headers=IN_PLACE)
 
-    assert (answer.status_code, stands(board)) == (200, [read("2CXN+2")])
+    assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("2CXN+2")])
     assert "doubled with 2 overtricks" in answer.text
 
 
 def test_a_correction_of_a_turned_result_stays_turned(client, desk, board):
-    recorded(board, read("4SN="), arrow_switched=True)
+    recorded(board, read_typed_outcome("4SN="), arrow_switched=True)
 
     client.post(f"{desk}{board.pk}/", a_slip("4SN+1", seen=1), headers=IN_PLACE)
 
-    assert [row.arrow_switched for row in versions(board)] == [True, True]
+    assert [row.arrow_switched for row in result_versions(board)] == [True, True]
 
 
 def test_released_results_change_only_with_a_reason(client, desk, board):
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
     session = board.seating.section.session
     for state in ("closed", "released"):
         move_session(session, state, by=None, source="director")
@@ -136,29 +138,29 @@ def test_released_results_change_only_with_a_reason(client, desk, board):
 
     assert (refused.status_code, changed.status_code) == (422, 200)
     assert "say why it changes" in refused.text
-    assert [row.reason for row in versions(board)] == ["", "Claim"]
+    assert [row.reason for row in result_versions(board)] == ["", "Claim"]
 
 
 def test_an_entry_is_taken_back(client, desk, board):
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
 
     answer = client.post(
         f"{desk}{board.pk}/undo/", {"seen": 1, "request_id": uuid4(), "to": 0}, headers=IN_PLACE
     )
 
-    assert (answer.status_code, stands(board)) == (200, [read("4SN="), None])
+    assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("4SN="), None])
     assert 'data-version="2" data-written=""' in answer.text
 
 
 def test_two_corrections_are_taken_back_to_what_was_there_before(client, desk, board):
     for seen, text in enumerate(("4SN=", "4SN+1", "4SN+2")):
-        recorded(board, read(text), seen=seen)
+        recorded(board, read_typed_outcome(text), seen=seen)
 
     for seen, back in ((3, 2), (4, 1)):
         taken = {"seen": seen, "request_id": uuid4(), "to": back}
         client.post(f"{desk}{board.pk}/undo/", taken, headers=IN_PLACE)
 
-    assert stands(board)[-2:] == [read("4SN+1"), read("4SN=")]
+    assert stands(board)[-2:] == [read_typed_outcome("4SN+1"), read_typed_outcome("4SN=")]
 
 
 def test_there_is_nothing_to_take_back_where_nothing_was_said(client, desk, board):
@@ -270,7 +272,7 @@ def test_the_desk_costs_thirteen_queries(client, django_assert_num_queries, tabl
 def test_an_echo_of_a_known_session_costs_three_queries(client, django_assert_num_queries, tables):
     client.force_login(a_director())
     session = a_seated_section(tables=tables).session
-    evening(session.pk)
+    snapshot_of_session(session.pk)
 
     with django_assert_num_queries(3):
         client.get(f"/director/crown/{session.pk}/entry/echo/", {"text": "4SN="})
@@ -281,7 +283,7 @@ def test_an_unusual_result_is_marked_while_it_is_typed_and_when_it_is_in(client)
     section = a_seated_section(tables=5, boards_a_round=1)
     *others, board = (a_board_in_play(section, number=1, round=r) for r in range(1, 6))
     for other, entry in zip(others, ("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1"), strict=True):
-        recorded(other, read(entry))
+        recorded(other, read_typed_outcome(entry))
     desk = f"/director/crown/{section.session_id}/entry/"
     field = "E-W made a contract; 4 other tables: N-S +180 to +430"
 

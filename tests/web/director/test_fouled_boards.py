@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from boards.models import FouledBoard
 from boards.queries.fouled_boards import standing_groups
-from scoring.outcome import Score
+from scoring.laws.outcome import BareScore
 from tests.builders import (
     a_board_in_play,
     a_director,
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def section():
     section = an_evening(a_mitchell(tables=5, boards_a_round=1))
     for round, points in enumerate([420, 450, 170, -110, -200], start=1):
-        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+        recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
     return section
 
 
@@ -110,7 +110,7 @@ def test_it_is_taken_back_with_what_that_changes(client, section, page):
 def test_where_a_result_has_changed_since_it_was_shown_nothing_is_said(client, section, page):
     form = filled(section, {4: "B", 5: "B"}, step="give")
     seen = {f"seen-{table(section, at)}": 1 for at in range(1, 6)}
-    recorded(a_board_in_play(section, number=1, round=2), Score(480), seen=1)
+    recorded(a_board_in_play(section, number=1, round=2), BareScore(480), seen=1)
 
     answer = client.post(page, form | seen)
 

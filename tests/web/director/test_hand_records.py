@@ -8,9 +8,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from boards.queries.deals import deals_that_stand
-from deals.deal import written_deal
-from formats.hand_records import HandRecord, written_records
-from scoring.compass import Side
+from deals.deal import write_deal
+from formats.deals.hand_records import HandRecord, write_hand_records
+from scoring.laws.compass import Side
 from tests.builders import a_director, a_seated_section
 from tests.deals.hands import EAST, NORTH, random_deal, whole_suits
 from tests.web.routes import every_row
@@ -39,7 +39,7 @@ def address(session, name="hand_records", **words):
 
 def pbn(**deals):
     records = [HandRecord(int(name[1:]), deal) for name, deal in deals.items()]
-    return written_records(records, tags={}).decode()
+    return write_hand_records(records, tags={}).decode()
 
 
 def a_file(text):
@@ -109,9 +109,9 @@ def test_a_file_that_is_saved_twice_is_saved_once(director, session):
     assert (statuses, standing(session)) == ([302, 302], {1: ONE})
 
 
-ACE_TWICE = f'[Board "2"]\n[Deal "{written_deal(ONE)[:-1]}A"]'
-WRONG_DEALER = written_records([HandRecord(2, ONE, NORTH)], tags={}).decode()
-WRONG_SIDES = written_records([HandRecord(1, ONE, NORTH, frozenset(Side))], tags={}).decode()
+ACE_TWICE = f'[Board "2"]\n[Deal "{write_deal(ONE)[:-1]}A"]'
+WRONG_DEALER = write_hand_records([HandRecord(2, ONE, NORTH)], tags={}).decode()
+WRONG_SIDES = write_hand_records([HandRecord(1, ONE, NORTH, frozenset(Side))], tags={}).decode()
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ WRONG_SIDES = written_records([HandRecord(1, ONE, NORTH, frozenset(Side))], tags
         ('[Board "1"]\n', "There is no deal in this text"),
         (pbn(b1=ONE) + '\n[Board "2"]\n[Deal "N:A.. ..."]', "Board 2, line "),
         (
-            pbn(b1=ONE) + f'\n[Board "2"]\n[Deal "{written_deal(ONE)[:29]} ... ... ..."]',
+            pbn(b1=ONE) + f'\n[Board "2"]\n[Deal "{write_deal(ONE)[:29]} ... ... ..."]',
             "Board 2, line ",
         ),
         (pbn(b1=ONE) + "\n" + ACE_TWICE, "Board 2, line "),

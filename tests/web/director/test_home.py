@@ -6,7 +6,7 @@ from zipfile import ZipFile
 import pytest
 from django.urls import reverse
 
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.builders import a_club, a_director, a_tournament, an_evening, recorded
 from tests.web.routes import a_print_set
 from tournament.models import SeatingBoard, Session

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from scoring.lists import Lists
+from scoring.events.event_lists import EventLists
 from tests.builders import a_director, a_listed_section
 from tests.web.director.test_rankings import rows_of
 from tournament.models import Event
@@ -31,11 +31,11 @@ ASKED = {"limits": "1000, 100", "handicap": "on", "home": "on", "scale": "own", 
 
 
 def test_what_is_chosen_stands_below_the_ranking(ann, session):
-    asked = ASKED | {"seen": of_rules(Lists())}
+    asked = ASKED | {"seen": of_rules(EventLists())}
 
     page = ann.post(place("lists", session), asked, follow=True)
 
-    assert Event.objects.get().lists == Lists(
+    assert Event.objects.get().lists == EventLists(
         (1000, 100), handicap=True, home=True, scale="own", awards=(12, 6)
     )
     assert "The lists are chosen" in page.text
@@ -79,7 +79,7 @@ def test_what_makes_no_list_is_told_and_nothing_is_chosen(ann, session, wrong, w
     page = ann.post(place("lists", session), ASKED | wrong)
 
     assert (page.status_code, words in page.text) == (422, True)
-    assert Event.objects.get().lists == Lists()
+    assert Event.objects.get().lists == EventLists()
 
 
 def test_a_pair_is_told_how_its_figures_in_the_lists_come_about(ann, session):

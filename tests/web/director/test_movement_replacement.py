@@ -2,8 +2,8 @@
 
 import pytest
 
-from boards.queries.evening import evening
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_mitchell, an_evening, named, recorded
 from tests.sections import another_section
 from tests.web.api.programs import a_program, told
@@ -68,7 +68,10 @@ def test_confirmed_it_is_changed_and_the_log_says_so(ann, section):
     assert page.redirect_chain == [(f"/director/crown/{section.session_id}/seating/", 302)]
     assert "Monday Pairs now plays Howell. The names are kept." in page.text
     assert Section.objects.get().movement == "howell"
-    assert sum(bool(pair.people) for pair in evening(section.session_id).pairs.values()) == 6
+    assert (
+        sum(bool(pair.people) for pair in snapshot_of_session(section.session_id).pairs.values())
+        == 6
+    )
     log = ann.get("/director/crown/audit/").text
     assert "chose another movement for" in log
     assert "section A · formerly Mitchell, 6 pairs, 3 rounds" in log
@@ -87,7 +90,7 @@ def test_a_pair_without_a_number_is_listed_and_confirmed(ann, section):
     assert refused.status_code == 422
     assert "This movement has no place for everybody who is named: 3 NS." in refused.text
     assert done.redirect_chain != []
-    assert len(evening(section.session_id).pairs) == 5
+    assert len(snapshot_of_session(section.session_id).pairs) == 5
 
 
 def test_pressed_twice_it_is_changed_once(ann, section):

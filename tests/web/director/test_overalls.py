@@ -9,8 +9,8 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from scoring.outcome import Score
-from scoring.overall import OverallRule
+from scoring.events.overall import OverallRule
+from scoring.laws.outcome import BareScore
 from tests.builders import (
     a_board_in_play,
     a_director,
@@ -205,7 +205,7 @@ def test_who_waits_in_a_final_is_told_of(client, first):
     event.overall_json = OverallRule(carry="none").as_dict()
     event.save()
     final = another_session(first, way="best", best=6, name="Final")
-    recorded(a_board_in_play(final, number=1, round=1), Score(420))
+    recorded(a_board_in_play(final, number=1, round=1), BareScore(420))
 
     page = client.get(place("overall", event))
 

@@ -7,9 +7,8 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from boards.services.simultaneous import score_simultaneous
 from club.models import Club, Source
-from tests.boards.queries.test_simultaneous_field import played
+from standings.services.simultaneous import score_simultaneous
 from tests.builders import (
     a_club,
     a_director,
@@ -20,6 +19,7 @@ from tests.builders import (
     shown_to_players,
 )
 from tests.reports.drawn import EXCEL, UPRIGHT, measures
+from tests.standings.simultaneous.test_field import played
 from tournament.models import Simultaneous
 
 pytestmark = pytest.mark.django_db

@@ -6,11 +6,11 @@ import pytest
 from django.urls import reverse
 
 from boards.models import Penalty
-from boards.queries.evening import evening
 from reports.content.ranking import scratch_grids
 from reports.content.workbook import standings
 from reports.papers import PAPERS, sheet
-from scoring.regulations import Regulations
+from scoring.events.regulations import Regulations
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_penalty, a_played_section
 from tests.reports.shown import PRINTED, rows
 
@@ -24,7 +24,7 @@ def section():
 
 @pytest.fixture
 def place(section):
-    first = evening(section.session_id).ranking[0].pair.place
+    first = snapshot_of_session(section.session_id).ranking[0].pair.place
     return section.places.select_related("section__session__event__club").get(pk=first)
 
 
@@ -61,14 +61,16 @@ def test_a_penalty_is_given_and_shown_wherever_its_effect_is(ann, section, place
 def test_a_workbook_has_what_was_before_what_was_taken_and_what_is_left(section, place):
     a_penalty(place, "50")
 
-    line = next(each for each in rows(standings(evening(section.session_id))) if each[3] == "2")
+    line = next(
+        each for each in rows(standings(snapshot_of_session(section.session_id))) if each[3] == "2"
+    )
 
     assert (line[9], line[12], line[14]) == ("6.40", "−2.00", "4.40")
 
 
 def test_what_the_ranking_calls_total_is_what_the_workbook_calls_so(section, place):
     def ranked():
-        (grid, *_more) = scratch_grids(evening(section.session_id))
+        (grid, *_more) = scratch_grids(snapshot_of_session(section.session_id))
         told = next(each for each in rows(grid) if each[1].split()[0] == "2")
         return dict(zip((each.heading for each in grid.columns), told, strict=True))
 
@@ -82,7 +84,7 @@ def test_what_the_ranking_calls_total_is_what_the_workbook_calls_so(section, pla
 
 def test_every_paper_is_printed_with_it(section, place):
     a_penalty(place)
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
 
     assert all(sheet(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF" for each in PAPERS)
     assert "−0.40" in sheet(now, "standings", "csv", PRINTED).content.decode().replace("-", "−")

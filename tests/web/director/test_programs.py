@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from scoring.presets import PRESETS, as_program
-from scoring.regulations import Regulations
+from scoring.events.presets import PRESETS, regulations_of_program
+from scoring.events.regulations import Regulations
 from tests.builders import a_director, a_played_section
 from tournament.models import Event
 
@@ -23,4 +23,4 @@ def test_a_programs_link_previews_its_regulations_and_the_preview_stores_them(cl
     client.post(address, chosen | {"seen": page.context["seen"]})
 
     assert page.context["differs"]
-    assert Event.objects.get().regulations == as_program(Regulations(), program)
+    assert Event.objects.get().regulations == regulations_of_program(Regulations(), program)

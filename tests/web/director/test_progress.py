@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from boards.models import Result
-from boards.queries.evening import evening
 from club.models import Job
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_seated_section, recorded
 from tournament.models import Session
 from web.director.lateness import Behind, behind
@@ -29,7 +29,7 @@ def section():
 def entered(section, round_, table, minutes, *, boards=2, text="4SN=", seen=0):
     """The first boards of a round at a table, as they came in so many minutes after seven."""
     for board in section.seatings.get(round=round_, table=table).boards.order_by("number")[:boards]:
-        row = recorded(board, read(text), seen=seen)
+        row = recorded(board, read_typed_outcome(text), seen=seen)
         Result.objects.filter(pk=row.pk).update(recorded_at=at(minutes))
 
 
@@ -39,11 +39,11 @@ def played(section, table, *minutes):
 
 
 def late(section, minutes):
-    return behind(evening(section.session_id), at(minutes))
+    return behind(snapshot_of_session(section.session_id), at(minutes))
 
 
 def the_progress(section, minutes, *, printed=None):
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     return progress(now, printed=printed, late=behind(now, at(minutes)))
 
 

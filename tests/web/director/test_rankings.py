@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_director, an_evening, named, recorded
 from tournament.models import SeatingBoard
 
@@ -27,7 +27,7 @@ def place(client, section):
 def enter(section, *texts, board=1):
     """The results of one board, by round."""
     for round_, text in enumerate(texts, start=1):
-        recorded(a_board_in_play(section, number=board, round=round_), read(text))
+        recorded(a_board_in_play(section, number=board, round=round_), read_typed_outcome(text))
 
 
 def rows_of(html, table=0):

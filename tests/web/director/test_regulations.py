@@ -3,9 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from boards.queries.evening import evening
 from reports.content.regulations import NAMED
-from scoring.regulations import CHOICES, Regulations
+from scoring.events.regulations import CHOICES, Regulations
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_played_section
 from tournament.models import Event
 
@@ -48,11 +48,11 @@ def test_what_would_change_is_shown_before_anything_is(ann, address):
 
 def test_what_was_shown_is_done_and_the_picture_is_another(ann, session, address):
     seen = ann.get(address, {"win": "1"}).context["seen"]
-    before = evening(session.pk)
+    before = snapshot_of_session(session.pk)
 
     page = ann.post(address, {"win": "1", "seen": seen}, follow=True)
 
-    after = evening(session.pk)
+    after = snapshot_of_session(session.pk)
     assert "The regulations are changed" in page.text
     assert stored() == Regulations(win=1)
     assert after.facts.revision == before.facts.revision + 1

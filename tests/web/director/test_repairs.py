@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from boards.queries.evening import evening
 from club.models import LedgerEntry
-from movements.schedule import Schedule, Seat
-from scoring.outcome import PassedOut
+from movements.schedule import Schedule, ScheduledSeat
+from scoring.laws.outcome import PassedOut
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_mitchell, an_evening, recorded
 from tournament.models import Entry, Seating, Section, Session
 from tournament.queries.fingerprints import of_seating
@@ -26,8 +26,8 @@ def ann(client):
 
 def a_half_table(rounds=2):
     """Pair 3 sits out, then pair 2: three pairs at two tables."""
-    seats = (Seat(1, 1, 1, 2, (1, 2)), Seat(1, 2, 3, None, (3, 4)))
-    seats += (Seat(2, 1, 1, 3, (5, 6)), Seat(2, 2, None, 2, (3, 4)))
+    seats = (ScheduledSeat(1, 1, 1, 2, (1, 2)), ScheduledSeat(1, 2, 3, None, (3, 4)))
+    seats += (ScheduledSeat(2, 1, 1, 3, (5, 6)), ScheduledSeat(2, 2, None, 2, (3, 4)))
     return Schedule(tuple(seat for seat in seats if seat.round <= rounds), lines=1)
 
 
@@ -57,7 +57,7 @@ def a_second_section(section):
 
 
 def rounds_of(session):
-    return sorted({cell.round for cell in evening(session.pk).cells})
+    return sorted({cell.round for cell in snapshot_of_session(session.pk).cells})
 
 
 def test_a_late_pair_is_shown_whom_it_would_meet_before_it_is_seated(ann):
@@ -98,7 +98,9 @@ def test_a_late_pair_is_seated_when_the_director_says_so(ann):
     page = done(ann, section.session, repair="late", from_round=2)
 
     assert "Done: A late pair fills the half table." in page.text
-    assert [pair.label for pair in evening(section.session_id).pairs.values()] == list("1234")
+    assert [pair.label for pair in snapshot_of_session(section.session_id).pairs.values()] == list(
+        "1234"
+    )
 
 
 def test_once_the_half_table_is_filled_no_late_pair_is_offered_though_somebody_sat_out(ann):
@@ -165,7 +167,9 @@ def test_a_round_is_arrow_switched(ann):
     done(ann, section.session, repair="turn", from_round=3)
 
     assert "1 NS against 2 EW" in page.text
-    turned = {cell.round for cell in evening(section.session_id).cells if cell.arrow_switched}
+    turned = {
+        cell.round for cell in snapshot_of_session(section.session_id).cells if cell.arrow_switched
+    }
     assert turned == {3}
 
 

@@ -7,10 +7,10 @@ import pytest
 from django.urls import reverse
 
 from boards.models import Ruling
-from boards.queries.evening import evening
-from boards.queries.results import versions
-from scoring.adjustments import Average, Averages
-from scoring.notation import read, written
+from boards.queries.results import result_versions
+from scoring.laws.adjustments import Average, Averages
+from scoring.notation import read_typed_outcome, write_outcome
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_seated_section, a_user, recorded
 from tournament.services.sessions import move_session
 
@@ -39,8 +39,10 @@ def told(answer):
 
 
 def test_every_version_is_told_with_who_and_why_the_last_first(client, page, board):
-    recorded(board, read("4SN="), by=a_user("bob"))
-    recorded(board, read("4SN+1"), seen=1, by=a_user("ann"), reason="Claim was for eleven")
+    recorded(board, read_typed_outcome("4SN="), by=a_user("bob"))
+    recorded(
+        board, read_typed_outcome("4SN+1"), seen=1, by=a_user("ann"), reason="Claim was for eleven"
+    )
     recorded(board, None, seen=2)
 
     answer = client.get(page)
@@ -53,42 +55,42 @@ def test_every_version_is_told_with_who_and_why_the_last_first(client, page, boa
 
 
 def test_a_result_is_corrected_and_the_old_version_stays(client, page, board):
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
 
     answer = client.post(f"{page}correct/", asked(seen=1, text="4SN+1", reason="Claim"))
 
     assert answer.headers["Location"] == page
-    assert [(row.outcome, row.reason) for row in versions(board)] == [
-        (read("4SN="), ""),
-        (read("4SN+1"), "Claim"),
+    assert [(row.outcome, row.reason) for row in result_versions(board)] == [
+        (read_typed_outcome("4SN="), ""),
+        (read_typed_outcome("4SN+1"), "Claim"),
     ]
 
 
 def test_a_result_is_turned(client, page, board):
-    recorded(board, read("4SN="))
-    before = evening(board.seating.section.session_id).cells[0]
+    recorded(board, read_typed_outcome("4SN="))
+    before = snapshot_of_session(board.seating.section.session_id).cells[0]
 
     client.post(f"{page}turn/", asked(seen=1))
 
-    after = evening(board.seating.section.session_id).cells[0]
+    after = snapshot_of_session(board.seating.section.session_id).cells[0]
     assert (after.north_south, after.east_west) == (before.east_west, before.north_south)
     assert "sat the other way round" in client.get(page).text
 
 
 def test_a_change_is_taken_back(client, page, board):
-    recorded(board, read("4SN="))
-    recorded(board, read("4SN+1"), seen=1)
+    recorded(board, read_typed_outcome("4SN="))
+    recorded(board, read_typed_outcome("4SN+1"), seen=1)
 
     client.post(f"{page}take-back/", asked(seen=2))
 
-    assert [row.outcome for row in versions(board)][-1] == read("4SN=")
+    assert [row.outcome for row in result_versions(board)][-1] == read_typed_outcome("4SN=")
 
 
 def test_an_award_is_given_with_its_reason(client, page, board):
     client.post(f"{page}correct/", asked(text="A6040", reason="Board fouled"))
 
-    assert [(row.outcome, row.reason) for row in versions(board)] == [
-        (read("A6040"), "Board fouled")
+    assert [(row.outcome, row.reason) for row in result_versions(board)] == [
+        (read_typed_outcome("A6040"), "Board fouled")
     ]
 
 
@@ -105,9 +107,9 @@ def test_averages_that_are_typed_wait_for_the_session_as_those_that_are_ruled(
 ):
     client.post(f"{page}correct/", asked(text=text, reason="Late"))
 
-    [row] = versions(board)
+    [row] = result_versions(board)
     assert (type(row), row.outcome, row.law, row.reason) == (Ruling, given, "12C2", "Late")
-    assert written(row.outcome) == entry
+    assert write_outcome(row.outcome) == entry
 
 
 @pytest.mark.parametrize(
@@ -121,18 +123,18 @@ def test_averages_that_are_typed_wait_for_the_session_as_those_that_are_ruled(
 def test_what_will_not_do_is_said_and_what_was_typed_is_kept(
     client, page, board, text, status, says
 ):
-    recorded(board, read("3NE="))
+    recorded(board, read_typed_outcome("3NE="))
 
     answer = client.post(f"{page}correct/", asked(seen=0, text=text))
 
     assert answer.status_code == status
     assert says in answer.text
     assert f'value="{text}"' in answer.text
-    assert [row.outcome for row in versions(board)] == [read("3NE=")]
+    assert [row.outcome for row in result_versions(board)] == [read_typed_outcome("3NE=")]
 
 
 def test_what_was_released_changes_only_with_a_reason(client, page, board):
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
     session = board.seating.section.session
     for state in ("closed", "released"):
         move_session(session, state, by=None, source="director")
@@ -144,22 +146,22 @@ def test_what_was_released_changes_only_with_a_reason(client, page, board):
 
 
 def test_a_result_in_place_of_a_ruling_needs_a_reason(client, page, board):
-    recorded(board, read("A6040"))
+    recorded(board, read_typed_outcome("A6040"))
 
     refused = client.post(f"{page}correct/", asked(seen=1, text="4SN="))
     undone = client.post(f"{page}take-back/", asked(seen=1))
 
     assert (refused.status_code, undone.status_code) == (422, 422)
     assert "There is a ruling on board 1 at table 1." in refused.text
-    assert len(versions(board)) == 1
+    assert len(result_versions(board)) == 1
     client.post(f"{page}correct/", asked(seen=1, text="4SN=", reason="They had finished it"))
-    assert [row.reason for row in versions(board)] == ["", "They had finished it"]
+    assert [row.reason for row in result_versions(board)] == ["", "They had finished it"]
 
 
 def test_the_entry_box_sends_a_director_to_the_page_of_the_result_for_the_reason(
     client, page, board
 ):
-    recorded(board, read("A6040"))
+    recorded(board, read_typed_outcome("A6040"))
     session = board.seating.section.session
     box = reverse("director:enter", args=("crown", session.pk, board.pk))
 
@@ -167,7 +169,7 @@ def test_the_entry_box_sends_a_director_to_the_page_of_the_result_for_the_reason
 
     assert answer.status_code == 422
     assert f'<a href="{page}">' in answer.text
-    assert len(versions(board)) == 1
+    assert len(result_versions(board)) == 1
 
 
 def test_before_anything_was_said_the_page_offers_to_record(client, page):
@@ -178,7 +180,7 @@ def test_before_anything_was_said_the_page_offers_to_record(client, page):
 
 
 def test_a_reason_that_is_html_is_shown_as_it_is(client, page, board):
-    recorded(board, read("4SN="), reason="<script>alert(1)</script>")
+    recorded(board, read_typed_outcome("4SN="), reason="<script>alert(1)</script>")
 
     assert "<script>alert" not in client.get(page).text
 
@@ -186,7 +188,7 @@ def test_a_reason_that_is_html_is_shown_as_it_is(client, page, board):
 def test_nothing_is_changed_by_looking(client, page, board):
     answers = [client.get(f"{page}{name}/").status_code for name in ("turn", "take-back")]
 
-    assert (answers, list(versions(board))) == ([405, 405], [])
+    assert (answers, list(result_versions(board))) == ([405, 405], [])
 
 
 def reason_box(client, page):
@@ -194,7 +196,7 @@ def reason_box(client, page):
 
 
 def test_the_reason_is_required_where_a_ruling_stands(client, page, board):
-    recorded(board, read("4SN="))
+    recorded(board, read_typed_outcome("4SN="))
     before = reason_box(client, page)
     recorded(board, Averages(Average.PLUS, Average.MINUS), seen=1, reason="Fouled")
 
@@ -208,4 +210,4 @@ def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(client, page,
     assert answer.status_code == 422
     assert answer.context["refusal"] == "The reason has 201 letters: shorten it to 200."
     assert f'value="{"x" * 201}"' in answer.text
-    assert not versions(board)
+    assert not result_versions(board)

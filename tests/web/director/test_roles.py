@@ -10,8 +10,8 @@ from django.urls import reverse
 from boards.models.match_score import Ending
 from boards.services.matches import end_match
 from club.models import Club, Invitation, LedgerEntry, Membership
-from club.services.invitations import invitation
-from scoring.match_totals import FinalScores
+from club.services.invitations import find_invitation
+from scoring.score_sheets.match_totals import FinalScores
 from tests.builders import (
     a_board_in_play,
     a_club,
@@ -70,7 +70,7 @@ def test_a_link_is_made_shown_once_and_noted(client):
 
     token = re.search(r"http://testserver/join/([\w-]+)/", page.text)[1]
     made = Invitation.objects.get()
-    assert (page.status_code, invitation(token).role) == (201, "assistant")
+    assert (page.status_code, find_invitation(token).role) == (201, "assistant")
     assert (made.made_by.username, noted()) == ("ann", [("invite", "ann")])
     assert round((made.expires_at - LedgerEntry.objects.get().at).total_seconds() / 86400) == 7
     assert page["Cache-Control"].endswith("private")

@@ -6,13 +6,13 @@ import pytest
 from django.urls import reverse
 
 from boards.models import Ruling
-from boards.queries.evening import evening
-from boards.queries.results import versions
-from movements.schedule import Schedule, Seat
-from scoring.notation import read
-from scoring.notation.rulings import written
-from scoring.outcome import Score
-from scoring.regulations import Regulations
+from boards.queries.results import result_versions
+from movements.schedule import Schedule, ScheduledSeat
+from scoring.events.regulations import Regulations
+from scoring.laws.outcome import BareScore
+from scoring.notation import read_typed_outcome
+from scoring.notation.rulings import write_ruling
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_director,
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 def section():
     section = a_seated_section()
     for round, points in enumerate([420, 420, -50], start=1):
-        recorded(a_board_in_play(section, number=1, round=round), Score(points))
+        recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
     return section
 
 
@@ -67,8 +67,8 @@ def shown(answer):
 
 
 def said(board):
-    last = versions(board)[-1]
-    return written(last.outcome), last.reason, getattr(last, "law", None)
+    last = result_versions(board)[-1]
+    return write_ruling(last.outcome), last.reason, getattr(last, "law", None)
 
 
 def test_the_page_has_every_table_of_the_board_and_picks_the_one_that_was_asked_for(
@@ -160,7 +160,7 @@ def test_a_ruling_is_taken_back_where_one_stands(client, section, page):
         422,
         "No ruling stands on board 1 at table 2, so there is none to take back.",
     )
-    assert [written(each.outcome) for each in versions(board)] == [
+    assert [write_ruling(each.outcome) for each in result_versions(board)] == [
         "-50",
         "60% 4SN= + 40% 4SN-1",
         "-50",
@@ -173,7 +173,7 @@ def test_a_board_is_cancelled_for_all(client, section, page):
     client.post(page, filled(*boards, kind="cancelled", step="give"))
 
     assert [said(each) for each in boards] == [("CANCELLED", "Hesitation", "87")] * 3
-    assert evening(section.session_id).ranking == ()
+    assert snapshot_of_session(section.session_id).ranking == ()
 
 
 REFUSED = (
@@ -262,7 +262,7 @@ def test_a_preview_that_is_stale_is_not_given(client, section, page):
     board = third(section)
     form = filled(board)
     client.post(page, form)
-    recorded(board, read("4SN+1"), seen=1)
+    recorded(board, read_typed_outcome("4SN+1"), seen=1)
 
     answer = client.post(page, form | {"step": "give"})
 
@@ -275,7 +275,7 @@ def test_a_preview_is_stale_when_another_table_has_said_something_else_since(cli
     board = third(section)
     sent = list(client.post(page, filled(board)).context["form"].sent())
     form = {name: [value for key, value in sent if key == name] for name, _value in sent}
-    recorded(a_board_in_play(section, number=1, round=1), read("4SN+1"), seen=1)
+    recorded(a_board_in_play(section, number=1, round=1), read_typed_outcome("4SN+1"), seen=1)
 
     answer = client.post(page, form | {"step": "give"})
     again = client.post(page, filled(board))
@@ -326,7 +326,9 @@ def test_in_imps_or_points_it_is_shown_and_given_likewise(client, section, page,
     changes = shown(client.post(page, form))
     given = client.post(page, form | {"step": "give"})
 
-    totals = {row.pair.label: row.shown.total for row in evening(section.session_id).ranking}
+    totals = {
+        row.pair.label: row.shown.total for row in snapshot_of_session(section.session_id).ranking
+    }
     assert given.status_code == 302
     assert changes["2 NS"][2] == ("", "")
     assert {pair: line[1][1] for pair, line in changes.items()} == {
@@ -348,10 +350,10 @@ def test_the_result_keeps_what_was_ruled_by_which_law_why_and_by_whom(client, se
 @pytest.fixture
 def half(client):
     """Board 3 was played at one table; pair 3 sat out with it at the other."""
-    seats = (Seat(1, 1, 1, 2, (1, 2)), Seat(1, 2, 3, None, (3, 4)))
-    seats += (Seat(2, 1, 1, 3, (3, 4)), Seat(2, 2, None, 2, (1, 2)))
+    seats = (ScheduledSeat(1, 1, 1, 2, (1, 2)), ScheduledSeat(1, 2, 3, None, (3, 4)))
+    seats += (ScheduledSeat(2, 1, 1, 3, (3, 4)), ScheduledSeat(2, 2, None, 2, (1, 2)))
     section = an_evening(Schedule(seats, lines=1), winners=1)
-    recorded(a_board_in_play(section, number=3, round=2), Score(420))
+    recorded(a_board_in_play(section, number=3, round=2), BareScore(420))
     client.force_login(a_director())
     return section
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from boards.queries.seated import Cell
-from scoring.notation import read
-from scoring.unusual_results import UnusualMark
+from boards.queries.table_results import TableResult
+from scoring.laws.unusual_results import UnusualMark
+from scoring.notation import read_typed_outcome
 from web.director.said import Said, said, told
 
 WHERE = (5, "A", 1, 2, 3, 10, 20, False)
@@ -16,7 +16,7 @@ MADE = (
 
 
 def a_cell(text="4SN=", **facts):
-    return Cell(*WHERE, outcome=read(text), **{"version": 1, **facts})
+    return TableResult(*WHERE, outcome=read_typed_outcome(text), **{"version": 1, **facts})
 
 
 def test_a_result_is_its_line_and_what_would_say_it_again():
@@ -36,7 +36,7 @@ def test_a_line_that_stands_alone_names_the_side_that_has_the_score(text, line):
 def test_an_empty_line_says_nothing():
     nothing = '<td class="said" data-version="0" data-written=""><div></div></td>'
 
-    assert told(said(Cell(*WHERE)), "/there/") == nothing
+    assert told(said(TableResult(*WHERE)), "/there/") == nothing
 
 
 def test_what_was_corrected_leads_to_its_versions_and_a_refusal_is_only_text():
@@ -51,7 +51,7 @@ def test_what_was_corrected_leads_to_its_versions_and_a_refusal_is_only_text():
 
 def test_what_is_odd_is_marked_and_said_once_for_all_that_say_the_same():
     doubled = said(
-        Cell(*WHERE, version=1, outcome=read("7CXN-9")),
+        TableResult(*WHERE, version=1, outcome=read_typed_outcome("7CXN-9")),
         (UnusualMark("doubled_undertricks", {"undertricks": 9}),),
     )
 

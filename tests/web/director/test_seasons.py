@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from scoring.seasons import SeasonRule
+from scoring.events.seasons import SeasonRule
 from tests.builders import a_club, a_director, a_listed_section, a_season
 from tests.web.director.test_rankings import rows_of
 from tournament.models import Series, Session

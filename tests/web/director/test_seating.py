@@ -3,9 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from boards.queries.evening import evening
 from club.models import Player
-from movements.schedule import Schedule, Seat
+from movements.schedule import Schedule, ScheduledSeat
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_mitchell, a_player, an_evening, named
 from tournament.models import Session
 from tournament.queries.fingerprints import of_numbers
@@ -31,16 +31,16 @@ def posted(ann, session, action, **facts):
 def names_in(session):
     return {
         pair.label: [person.name for person in pair.players]
-        for pair in evening(session.pk).pairs.values()
+        for pair in snapshot_of_session(session.pk).pairs.values()
     }
 
 
 def places_of(session):
-    return {pair.label: pair.place for pair in evening(session.pk).pairs.values()}
+    return {pair.label: pair.place for pair in snapshot_of_session(session.pk).pairs.values()}
 
 
 def numbers_in(session):
-    pairs = evening(session.pk).pairs
+    pairs = snapshot_of_session(session.pk).pairs
     return of_numbers({place: pair.entry for place, pair in pairs.items()})
 
 
@@ -229,7 +229,7 @@ def test_completion_offers_the_first_who_match_in_this_club(ann):
 
 
 def test_whoever_meets_nobody_in_the_first_round_is_said_to_sit_out(ann):
-    seats = Seat(1, 1, 1, 2, (1, 2)), Seat(1, 2, 3, None, (3, 4))
+    seats = ScheduledSeat(1, 1, 1, 2, (1, 2)), ScheduledSeat(1, 2, 3, None, (3, 4))
     session = an_evening(Schedule(seats, lines=1), winners=1).session
 
     page = the_page(ann, session)

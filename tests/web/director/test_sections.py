@@ -2,8 +2,8 @@
 
 import pytest
 
-from boards.queries.evening import evening
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, an_evening, named, recorded
 from tests.web.api.programs import a_program, told
 from tournament.models import Section, Session
@@ -56,7 +56,7 @@ def test_another_section_has_its_own_movement_and_its_own_numbers(ann, session):
     ]
     labels = [str(place.entry) for place in Section.objects.get(name="B").places.order_by("number")]
     assert labels == [f"B{number}" for number in range(1, 9)]
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     assert sorted({cell.board for cell in now.cells if cell.section == "B"}) == [*range(1, 8)]
     text = page.text
     assert ("Section A · North-South" in text, "Section B · Pairs" in text) == (True, True)
@@ -100,7 +100,7 @@ def test_a_program_adds_one_and_says_how_many_it_saw(session):
 
 
 def _rooms(session):
-    return evening(session.pk).rooms.values()
+    return snapshot_of_session(session.pk).rooms.values()
 
 
 def off(ann, session, section="B", **posted):

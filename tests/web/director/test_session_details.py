@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
     a_director,

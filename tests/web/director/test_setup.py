@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.urls import reverse
 
-from boards.queries.evening import evening
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director
 from tournament.models import Session
 
@@ -92,7 +92,7 @@ def test_picking_a_movement_opens_the_session_as_it_was_wished_for(ann):
     page = opened(ann, best, first_board=17, table_numbers="1-5, 7,9", win=1, copies=2)
 
     session = Session.objects.get()
-    picture = evening(session.pk)
+    picture = snapshot_of_session(session.pk)
     assert page.redirect_chain == [(reverse("director:seating", args=["crown", session.pk]), 302)]
     assert (str(session), session.local_date) == ("Monday pairs", TODAY)
     assert {cell.table for cell in picture.cells} == {1, 2, 3, 4, 5, 7, 9}
@@ -120,7 +120,7 @@ def test_every_offer_that_is_shown_can_be_opened(ann):
     for pairs in (4, 5, 9, 12, 17):
         for card in shown(ann, pairs=pairs, least=20, most=30).context["cards"]:
             opened(ann, card.reference, pairs=pairs, least=20, most=30, sure=1)
-            assert len(evening(Session.objects.first().pk).pairs) == pairs
+            assert len(snapshot_of_session(Session.objects.first().pk).pairs) == pairs
 
 
 def test_a_second_set_of_boards_spares_sharing(ann):

@@ -12,12 +12,11 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from boards.models import SimultaneousScore
-from boards.services.simultaneous import score_simultaneous
 from club.models import Job, LedgerEntry, Source
 from reports.papers import SCORE_SIMULTANEOUS
 from reports.tasks import make_simultaneous
-from scoring.outcome import Score
-from tests.boards.queries.test_simultaneous_field import cells, played
+from scoring.laws.outcome import BareScore
+from standings.services.simultaneous import score_simultaneous
 from tests.builders import (
     a_club,
     a_director,
@@ -27,6 +26,7 @@ from tests.builders import (
     named,
     recorded,
 )
+from tests.standings.simultaneous.test_field import cells, played
 from tests.web.director.test_rankings import rows_of
 from tournament.models import Joined, Session, Simultaneous
 from web.shared import simultaneous
@@ -94,7 +94,7 @@ def test_a_pair_is_told_how_its_place_came_about_until_its_session_changes(clien
     where = place("_why", here(), section.places.first().pk)
 
     page = client.get(where)
-    recorded(cells(section)[0], Score(420), seen=cells(section)[0].results.count())
+    recorded(cells(section)[0], BareScore(420), seen=cells(section)[0].results.count())
     later = client.get(where)
 
     assert "Ada Ace &amp; Bo Bell" in page.text

@@ -7,7 +7,7 @@ from django.contrib.messages import get_messages
 
 from boards.services.deals import DealRequest, record_deals
 from club.services.ledger import Source
-from scoring.outcome import NotPlayed, PassedOut
+from scoring.laws.outcome import NotPlayed, PassedOut
 from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
 from tests.deals.hands import random_deal
 from tournament.models import SeatingBoard, Session

@@ -10,12 +10,12 @@ from django.urls import reverse
 from time_machine import travel
 
 from boards.models import TableRecord
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from boards.services.deals import DealRequest, record_deals
 from club.models import Source
-from formats.pbn import read_pbn
-from formats.pbn_deals import deal_of
-from scoring.notation import read, written
+from formats.pbn.game_values import deal_of
+from formats.pbn.games import read_pbn
+from scoring.notation import read_typed_outcome, write_outcome
 from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
 from tests.deals.hands import random_deal
 from tests.web.routes import every_row
@@ -57,7 +57,7 @@ def asked(text=TEXT, *, seen=0, past=0, **facts):
 
 
 def said(board):
-    return [(written(row.outcome), row.lead) for row in versions(board)]
+    return [(write_outcome(row.outcome), row.lead) for row in result_versions(board)]
 
 
 def links(page):
@@ -145,7 +145,7 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_noted(director, 
     ],
 )
 def test_what_somebody_else_was_first_with_is_told(director, board, seen, past, says):
-    recorded(board, read("PASS"))
+    recorded(board, read_typed_outcome("PASS"))
 
     page = director.post(address(board), asked(CALLED, seen=seen, past=past))
 
@@ -155,7 +155,7 @@ def test_what_somebody_else_was_first_with_is_told(director, board, seen, past, 
 
 
 def test_after_the_correction_period_a_change_of_the_result_is_confirmed(director, board):
-    recorded(board, read("PASS"))
+    recorded(board, read_typed_outcome("PASS"))
     change = asked(CALLED, seen=1, reason="It was played")
     with travel(RELEASE, tick=False):
         for state in ("closed", "released"):

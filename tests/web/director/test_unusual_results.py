@@ -5,11 +5,11 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from boards.queries.evening import evening
-from boards.queries.results import versions
+from boards.queries.results import result_versions
 from boards.services.result_checks import check_result
 from club.models import Source
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_director,
@@ -30,7 +30,9 @@ def section():
     section = a_seated_section(tables=5, boards_a_round=1)
     for number in (1, 2):
         for round_, entry in enumerate((*FIELD, "7NTXXE="), start=1):
-            recorded(a_board_in_play(section, number=number, round=round_), read(entry))
+            recorded(
+                a_board_in_play(section, number=number, round=round_), read_typed_outcome(entry)
+            )
     return section
 
 
@@ -66,14 +68,14 @@ def test_a_checked_one_is_gone_and_the_next_has_the_focus(client, section, place
     answer = client.post(where, a_check(one, after=other.pk))
 
     assert answer.url == f"{place}unusual/?at={other.pk}"
-    now = evening(section.session_id)
+    now = snapshot_of_session(section.session_id)
     assert [cell.pk for cell in now.to_check] == [other.pk]
     assert now.checks[one.pk].by == "ann"
     page = client.get(answer.url).text
     assert page.count('class="sheet unusual"') == 1
     assert "Uncheck" in page
     client.post(where, a_check(one, withdraw="1"))
-    assert len(evening(section.session_id).to_check) == 2
+    assert len(snapshot_of_session(section.session_id).to_check) == 2
 
 
 def test_a_correction_leads_back_to_the_list(client, section, place):
@@ -88,7 +90,7 @@ def test_a_correction_leads_back_to_the_list(client, section, place):
     )
 
     assert answer.url == f"{place}unusual/?at=7"
-    assert versions(one)[-1].outcome == read("3NTN=")
+    assert result_versions(one)[-1].outcome == read_typed_outcome("3NTN=")
 
 
 @pytest.mark.parametrize("facts", [{"seen": 2}, {"seen": 0}, {"seen": "x"}, {"request_id": "x"}])
@@ -98,7 +100,7 @@ def test_a_stale_check_is_refused_with_a_sentence(client, section, place, facts)
     answer = client.post(f"{place}results/{one.pk}/check/", a_check(one, **facts), follow=True)
 
     assert len(list(answer.context["messages"])) == 1
-    assert len(evening(section.session_id).to_check) == 2
+    assert len(snapshot_of_session(section.session_id).to_check) == 2
 
 
 def test_tables_and_entry_count_those_that_are_left_and_lead_to_them(client, section, place):
@@ -162,7 +164,7 @@ def test_players_see_no_mark(client, section):
 def test_the_list_costs_three_queries(client, section, place, django_assert_num_queries, boards):
     if boards == 1:
         check_result(wrong(section, 2), a_request(seen=1))
-    evening(section.session_id)
+    snapshot_of_session(section.session_id)
 
     with django_assert_num_queries(3):
         client.get(f"{place}unusual/")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_director, a_played_section, an_evening, recorded
 
 pytestmark = pytest.mark.django_db
@@ -108,8 +108,8 @@ def test_every_figure_of_the_recap_leads_to_its_board(client, place, section, pa
 
 def test_a_board_that_has_not_come_in_leads_nowhere(client):
     section = an_evening(name="Tuesday Pairs")
-    recorded(a_board_in_play(section, number=1, round=1), read("4SN="))
-    recorded(a_board_in_play(section, number=2, round=2), read("4SN="))
+    recorded(a_board_in_play(section, number=1, round=1), read_typed_outcome("4SN="))
+    recorded(a_board_in_play(section, number=2, round=2), read_typed_outcome("4SN="))
     client.force_login(a_director())
 
     page = client.get(f"/director/crown/{section.session_id}/recap/").text
@@ -143,7 +143,7 @@ def test_a_score_without_a_contract_has_the_sign_of_the_pair_that_the_page_is_of
 def read_as(chairs, client, place, section):
     """What stands for board 2 on the page of the pair that sat there, once it is a bare 420."""
     board = a_board_in_play(section, number=2, round=1)
-    recorded(board, read("420"), seen=1)
+    recorded(board, read_typed_outcome("420"), seen=1)
     own = board.seating.seats.get(chairs=chairs).place_id
     boards = client.get(f"{place}pairs/{own}/why/").context["boards"]
     return {each.number: str(each.said) for each in boards}[2]

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from boards.services.deals import DealRequest, record_deals
 from club.models import Source
-from formats.hand_records import hand_records
+from formats.deals.hand_records import read_hand_records
 from tests.builders import a_played_section
 from tests.deals.hands import random_deal, whole_suits
 from tournament.models import Session
@@ -55,7 +55,7 @@ def test_the_file_has_the_same_deals(client, session):
 
     assert answer.headers["Content-Type"] == "application/x-pbn"
     assert 'filename="2026-11-23_monday-pairs_hands.pbn"' in answer.headers["Content-Disposition"]
-    found = hand_records(answer.content)
+    found = read_hand_records(answer.content)
     assert {number: record.deal for number, record in found.items()} == DEALS
 
 

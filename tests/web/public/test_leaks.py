@@ -14,12 +14,12 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from boards.queries.tournaments import tournament
 from boards.services.deals import DealRequest, record_deals
 from boards.services.table_records import record_table
 from club.models import Club, Source
-from formats.table_records import AtBoard, table_record
-from scoring.outcome import PassedOut
+from formats.deals.table_records import RecordedBoard, read_table_record
+from scoring.laws.outcome import PassedOut
+from standings.matches.match_event import match_event_snapshot
 from tests.builders import (
     a_contract,
     a_director,
@@ -35,7 +35,7 @@ from tests.deals.hands import SOUTH, whole_suits
 from tests.effort import effort
 from tests.web.routes import PUBLIC, ROUTES, a_scored_simultaneous
 from tournament.models import Event, Seating, Series, Session, Simultaneous
-from tournament.services.tournaments import Day
+from tournament.services.tournaments import PlannedDay
 
 pytestmark = pytest.mark.django_db
 KEY = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
@@ -101,7 +101,7 @@ def secret():
     asked = DealRequest({}, uuid4(), None, Source.DIRECTOR)
     record_deals(section.session, {71: whole_suits()}, asked)
     board = section.seatings.get(round=1, table=1).boards.first()
-    noted = table_record(CALLED, AtBoard(71, SOUTH, whole_suits()))
+    noted = read_table_record(CALLED, RecordedBoard(71, SOUTH, whole_suits()))
     record_table(board, noted, a_request(seen=1), dealer=SOUTH, past=0)
     return section
 
@@ -285,14 +285,14 @@ def test_a_program_without_a_key_reads_nothing(client, secret):
 @pytest.fixture
 def games():
     """Two days: on each a match with a hand that the other day has not, and totals of its own."""
-    days = (Day(timezone.now().date(), 2), Day(timezone.now().date(), 1))
+    days = (PlannedDay(timezone.now().date(), 2), PlannedDay(timezone.now().date(), 1))
     event = a_tournament(days=days)
     sheets = {}
     for round_, hands in ((1, ["we 7N=", "they 2C-1"]), (3, ["they 6SX+1", "we 3D-2"])):
         seating = Seating.objects.filter(section__session__event=event, round=round_).first()
         dealt_out(seating, *hands, "we 1N-1", "we 1N-1")
         sheets[round_] = seating.pk
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     totals = {
         match.round: [f"{points:d}" for points in match.points if points >= 100]
         for match in now.matches

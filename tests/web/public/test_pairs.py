@@ -5,10 +5,10 @@ import re
 import pytest
 from django.urls import reverse
 
-from boards.queries.evening import evening
 from reports.content.document import Number
 from reports.content.scorecards import scorecards
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_mitchell,
@@ -88,7 +88,7 @@ def test_its_boards_opponents_and_matchpoints_lead_on(client, session):
 
 
 def test_the_picture_ends_at_the_percentage_of_the_ranking(client, session):
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     percentages = {word_of(now, row.pair.place): row.shown.percentage for row in now.ranking}
 
     for word, percentage in percentages.items():
@@ -103,7 +103,7 @@ def test_the_picture_ends_at_the_percentage_of_the_ranking(client, session):
 
 
 def test_the_picture_has_a_dot_for_every_percentage_on_the_card(client, session):
-    now = evening(session.pk)
+    now = snapshot_of_session(session.pk)
     cards = dict(zip(now.pairs, scorecards(now, NEVER_PRINTED).blocks, strict=True))
     for place, card in cards.items():
         values = [row[-1] for row in card.blocks[0].rows if isinstance(row[-1], Number)]

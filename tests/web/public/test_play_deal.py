@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from deals.phases import Called, Counted, Dealing, Faced, Phase, Scored, advance
+from deals.phases import Called, Counted, Dealing, Faced, Phase, Scored, advance_phase
 from tests.deals.hands import NORTH, striped
 from web.public.play_deal import _query, state_of
 from web.public.replay_steps import phase_of
@@ -189,17 +189,17 @@ def test_every_step_of_a_record_is_in_the_state_of_the_machine(client):
     text = parsed(address)["pbn"]
     whole = replayed(text, "0")
 
-    state, phases = advance(Dealing(1), whole.deal), [Phase.DEALING]
+    state, phases = advance_phase(Dealing(1), whole.deal), [Phase.DEALING]
     for call in whole.auction.calls:
-        state = advance(state, Called(call))
+        state = advance_phase(state, Called(call))
         phases.append(state.phase)
     for card in whole.play.cards:
-        state = advance(
-            advance(state, Faced()) if state.phase is Phase.PLAY_STARTING else state, card
+        state = advance_phase(
+            advance_phase(state, Faced()) if state.phase is Phase.PLAY_STARTING else state, card
         )
         phases.append(state.phase)
     for step in (Counted(), Scored()):
-        state = advance(state, step)
+        state = advance_phase(state, step)
         phases.append(state.phase)
 
     replays = [replayed(text, str(at)) for at in range(len(phases))]

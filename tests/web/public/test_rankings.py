@@ -9,10 +9,10 @@ from django.urls import reverse
 from time_machine import travel
 
 from club.models import Club, Source
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.builders import a_board_in_play, a_mitchell, an_evening, named, recorded
 from tournament.models import Session
-from tournament.queries.released import Thing
+from tournament.queries.released import ReleasedPart
 from tournament.services.releases import release_session
 from tournament.services.sessions import move_session
 
@@ -129,7 +129,7 @@ def test_an_embargo_ends_by_itself(client):
     session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
     seen = {}
     with travel(ends - timedelta(hours=9), tick=False):
-        release_session(session, {Thing.RANKING: ends}, by=None, source=Source.DIRECTOR)
+        release_session(session, {ReleasedPart.RANKING: ends}, by=None, source=Source.DIRECTOR)
 
     for moment in (ends - timedelta(seconds=1), ends, ends + timedelta(days=999)):
         with travel(moment, tick=False):
@@ -142,7 +142,7 @@ def test_the_end_of_an_embargo_is_news_for_who_keeps_the_page(client):
     session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
     place, statuses = reverse("public:ranking", args=["crown", session.pk]), []
     with travel(ends - timedelta(hours=9), tick=False):
-        things = {Thing.RANKING: "now", Thing.TRAVELLERS: ends}
+        things = {ReleasedPart.RANKING: "now", ReleasedPart.TRAVELLERS: ends}
         release_session(session, things, by=None, source=Source.DIRECTOR)
         tag = client.get(place).headers["ETag"]
 

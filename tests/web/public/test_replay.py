@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
-from formats.pbn import Pbn, read_pbn, written_pbn
+from formats.pbn.games import PbnFile, read_pbn, write_pbn
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ YOUTH = (DATA / "youth_1998.pbn").read_text()
 
 
 def one(text, place):
-    return written_pbn(Pbn((read_pbn(text.encode()).games[place],))).decode()
+    return write_pbn(PbnFile((read_pbn(text.encode()).games[place],))).decode()
 
 
 def paste(client, text):

@@ -7,10 +7,10 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from boards.services.simultaneous import score_simultaneous
 from club.models import Club, Source
-from tests.boards.queries.test_simultaneous_field import played
+from standings.services.simultaneous import score_simultaneous
 from tests.builders import a_simultaneous, named
+from tests.standings.simultaneous.test_field import played
 from tests.web.director.test_rankings import rows_of
 from tournament.models import Session, Simultaneous
 

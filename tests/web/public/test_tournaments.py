@@ -12,8 +12,8 @@ from django.utils.html import strip_tags
 
 from boards.queries.matches import match_of
 from boards.services.matches import record_hand
-from boards.services.play_offs import open_play_offs
 from club.models import Source
+from standings.services.play_offs import open_play_offs
 from tests.builders import (
     a_match,
     a_player,
@@ -27,10 +27,10 @@ from tournament.models import Seating
 from tournament.services.line_ups import name_entry
 from tournament.services.releases import publish_draw
 from tournament.services.sessions import move_session
-from tournament.services.tournaments import Day
+from tournament.services.tournaments import PlannedDay
 
 pytestmark = pytest.mark.django_db
-DAYS = (Day(date(2026, 11, 21), 2, begins=time(9, 30)), Day(date(2026, 11, 22), 1))
+DAYS = (PlannedDay(date(2026, 11, 21), 2, begins=time(9, 30)), PlannedDay(date(2026, 11, 22), 1))
 
 
 def released(event, *days):
@@ -116,7 +116,7 @@ def test_a_day_released_before_the_first_says_what_is_missing_and_has_no_standin
 
 
 def test_the_standings_stop_where_a_day_is_missing(client):
-    days = (*DAYS[:1], Day(date(2026, 11, 22), 1), Day(date(2026, 11, 23), 2))
+    days = (*DAYS[:1], PlannedDay(date(2026, 11, 22), 1), PlannedDay(date(2026, 11, 23), 2))
     games = released(a_tournament(6, days=days), 1, 3)
 
     text = client.get(address(games)).text
@@ -290,7 +290,7 @@ def test_medals_and_how_ties_were_resolved_are_shown_with_the_last_day(client):
 
 
 def test_what_a_director_is_told_is_not_on_the_page_of_players(client):
-    games = a_tournament(5, days=(Day(date(2026, 11, 21), 3),))
+    games = a_tournament(5, days=(PlannedDay(date(2026, 11, 21), 3),))
     played_out(games, {})
 
     released(games, *games.sessions.values_list("number", flat=True))

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
     a_contract,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from boards.queries.evening import evening
-from boards.queries.placings import table_of
-from boards.queries.tournaments import tournament
-from scoring.outcome import Contracted
+from scoring.laws.outcome import ContractResult
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import table_of
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_match,
     a_played_section,
@@ -23,7 +23,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 @pytest.fixture
 def now():
-    return evening(a_played_section().session_id)
+    return snapshot_of_session(a_played_section().session_id)
 
 
 def words(explained):
@@ -39,7 +39,7 @@ def best(now):
 
 
 def test_a_cell_explains_its_score_and_both_sides_matchpoints(now):
-    cell = first(now, Contracted)
+    cell = first(now, ContractResult)
 
     explained = explanations.cell(now, cell)
 
@@ -108,7 +108,7 @@ def test_a_board_and_the_evening_so_far_are_told_in_per_cent(now):
 
 
 def test_who_has_played_nothing_explains_nothing():
-    now = evening(an_evening().session_id)
+    now = snapshot_of_session(an_evening().session_id)
     place = next(iter(now.pairs))
 
     assert explanations.total(now, place) is None
@@ -127,7 +127,7 @@ def games():
     dealt_out(a_match(event, "1A", "2B"), "we 2S=", "they 3N=", "we 4H=", "they 2C=")
     for _ in range(2):
         an_infraction(event, "1A")
-    return tournament(event.pk)
+    return match_event_snapshot(event.pk)
 
 
 def by_label(games, label):

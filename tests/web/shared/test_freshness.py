@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.models import Job, Membership
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
     a_club,

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from django.utils import translation
 
-from boards.queries.evening import evening
 from reports.content.document import Blank, Column, Grid, Kind, Number, Stacked, Suited, Text
-from scoring.contract import Denomination
+from scoring.laws.contract import Denomination
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_seated_section
 from web.shared.cells import html
 from web.shared.grids import sheet
@@ -62,7 +62,7 @@ def test_what_is_kept_is_made_once_for_each_picture_and_language(db):
     session = a_seated_section().session
     made = []
     make = kept(lambda picture: made.append(picture) or len(made))
-    picture = evening(session.pk)
+    picture = snapshot_of_session(session.pk)
 
     numbers = [make(picture), make(picture)]
     with translation.override("de"):

@@ -6,7 +6,7 @@ from time import sleep
 
 import pytest
 
-from boards.queries.evening import evening
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_seated_section
 from web.shared.kept import kept
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_many_who_ask_at_once_wait_for_the_one_that_makes_it():
-    now, made, line = evening(a_seated_section().session_id), [], Barrier(6)
+    now, made, line = snapshot_of_session(a_seated_section().session_id), [], Barrier(6)
 
     @kept
     def page(snapshot):
@@ -33,7 +33,7 @@ def test_many_who_ask_at_once_wait_for_the_one_that_makes_it():
 
 
 def test_it_is_made_once_for_each_value_that_it_is_made_of():
-    now, made = evening(a_seated_section().session_id), []
+    now, made = snapshot_of_session(a_seated_section().session_id), []
 
     @kept
     def page(snapshot, *, late=()):

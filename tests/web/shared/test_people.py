@@ -2,12 +2,12 @@
 
 import pytest
 
-from boards.queries.evening import evening_of
-from boards.queries.tournaments import tournament
 from club.models import Club
 from reports.content.document import Column, Grid, Kind, Text
 from reports.content.ranking import ranking
-from scoring.outcome import PassedOut
+from scoring.laws.outcome import PassedOut
+from standings.matches.match_event import match_event_snapshot
+from standings.snapshot_cache import cached_snapshot_of
 from tests.builders import a_board_in_play, a_tournament, an_evening, named, recorded
 from tournament.models import Session
 from web.shared.people import evening_shown, shown, tournament_shown, without_names
@@ -21,7 +21,7 @@ def evening():
     section = an_evening()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     recorded(a_board_in_play(section, table=1), PassedOut())
-    return evening_of(Session.objects.select_related("event__club").get())
+    return cached_snapshot_of(Session.objects.select_related("event__club").get())
 
 
 def the_club(names):
@@ -41,7 +41,7 @@ def test_a_pair_is_called_by_its_names_or_by_its_number(evening, names, called):
 
 @pytest.mark.parametrize(("names", "called"), [("full", "Ada 1A & Bo 1A"), ("hidden", "Pair 1A")])
 def test_a_pair_of_a_tournament_is_called_so_too(names, called):
-    (pair, *_others) = tournament(a_tournament().pk).contestants.values()
+    (pair, *_others) = match_event_snapshot(a_tournament().pk).contestants.values()
 
     assert shown(pair, the_club(names)) == called
 
@@ -62,14 +62,14 @@ def test_the_evening_of_players_is_made_once(evening):
 
 
 def test_where_names_are_shown_nothing_is_changed(evening):
-    now, club = tournament(a_tournament().pk), the_club("full")
+    now, club = match_event_snapshot(a_tournament().pk), the_club("full")
 
     assert evening_shown(evening, club) is evening
     assert tournament_shown(now, club) is now
 
 
 def test_the_tournament_of_players_has_its_labels_and_nobody_in_it():
-    now = tournament(a_tournament().pk)
+    now = match_event_snapshot(a_tournament().pk)
 
     hidden = tournament_shown(now, the_club("hidden")).contestants.values()
 

@@ -12,8 +12,8 @@ from club.errors import ClubError
 from deals.errors import AuctionError, DealError, PlayError
 from formats.errors import FormatError, PbnError
 from movements.errors import MovementError
-from scoring.alberta import score_match
 from scoring.errors import ContractError, NotationError, ScoringError
+from scoring.score_sheets.alberta import score_match
 from tests.scoring.hands import our, we, we_revoked
 from tournament.errors import FaultyScheduleError, TournamentError
 from web.api.errors import ApiError

@@ -1,9 +1,9 @@
 """The paper of we and they: what stands above and below the line, with its why."""
 
-from scoring.alberta import score_match
-from scoring.compass import Direction
-from scoring.hands import PASSED_OUT
-from scoring.play_off import score_play_off
+from scoring.laws.compass import Direction
+from scoring.score_sheets.alberta import score_match
+from scoring.score_sheets.hands import PASSED_OUT
+from scoring.score_sheets.play_off import score_play_off
 from tests.scoring.hands import their, they, we
 from web.shared.score_sheets import echo, hands, paper, stands
 

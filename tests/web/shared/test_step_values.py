@@ -2,23 +2,23 @@
 
 from fractions import Fraction
 
-from scoring.compass import Side
-from scoring.steps import Number, Operation, Step
-from scoring.totals import explain_percentage, explain_possible, explain_total
-from scoring.traveller import explain_share, score
+from scoring.boards.totals import explain_matchpoint_total, explain_percentage, explain_possible
+from scoring.boards.traveller import explain_result_share, score_traveller
+from scoring.laws.compass import Side
+from scoring.steps import Step, StepNumber, StepOperation
 from tests.scoring.arithmetic import evaluated
 from web.shared.step_values import as_data
 
-BOARD = score([("a", "b", 420), ("c", "d", 450), ("e", "f", 420)], expected=4)
-SHARE = explain_share(BOARD, 420, Side.NORTH_SOUTH)
+BOARD = score_traveller([("a", "b", 420), ("c", "d", 450), ("e", "f", 420)], expected=4)
+SHARE = explain_result_share(BOARD, 420, Side.NORTH_SOUTH)
 
 
 def read_back(data):
     """The steps again, from nothing but what a program is given."""
     if data["operation"] is None:
-        return Number(data["key"], Fraction(data["value"]), data["law"])
+        return StepNumber(data["key"], Fraction(data["value"]), data["law"])
     operands = tuple(map(read_back, data["operands"]))
-    return Step(data["key"], Operation(data["operation"]), operands, data["law"])
+    return Step(data["key"], StepOperation(data["operation"]), operands, data["law"])
 
 
 def every(data):
@@ -28,7 +28,7 @@ def every(data):
 
 
 def test_a_number_is_a_fact_or_a_constant_of_its_law():
-    assert as_data(Number("level", 4)) == {
+    assert as_data(StepNumber("level", 4)) == {
         "key": "level",
         "label": "tricks bid",
         "of": None,
@@ -38,7 +38,7 @@ def test_a_number_is_a_fact_or_a_constant_of_its_law():
         "operation": None,
         "operands": [],
     }
-    assert as_data(Number("win", 2, "78A"))["law"] == "Law 78A"
+    assert as_data(StepNumber("win", 2, "78A"))["law"] == "Law 78A"
 
 
 def test_a_step_has_its_operation_and_its_operands_in_order():
@@ -58,14 +58,14 @@ def test_every_value_is_exact_and_follows_from_the_operands():
 
 
 def test_a_share_of_a_board_says_which():
-    (share,) = as_data(explain_total({7: BOARD}, "a"))["operands"]
+    (share,) = as_data(explain_matchpoint_total({7: BOARD}, "a"))["operands"]
 
     assert (share["of"], share["label"]) == (7, "board 7")
 
 
 def test_what_lies_deeper_than_is_asked_for_has_no_operands():
     boards = {7: BOARD}
-    steps = explain_percentage(explain_total(boards, "a"), explain_possible(boards, "a"))
+    steps = explain_percentage(explain_matchpoint_total(boards, "a"), explain_possible(boards, "a"))
 
     data = as_data(steps, deepest=1)
 

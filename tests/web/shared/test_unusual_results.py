@@ -3,9 +3,9 @@
 import pytest
 
 from boards.models.deal import deal_column
-from boards.queries.seated import Cell
-from boards.queries.unusual_results import mark_board
-from scoring.outcome import NotPlayed, PassedOut, Score
+from boards.queries.table_results import TableResult
+from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
+from standings.unusual_results import mark_board
 from tests.builders import a_contract
 from tests.deals.hands import whole_suits
 from web.director.said import said
@@ -15,7 +15,7 @@ CARDS = deal_column(whole_suits())
 
 
 def a_cell(outcome, lead, cards=CARDS):
-    return Cell(1, "A", 1, 1, 1, 1, 2, False, outcome=outcome, lead=lead, cards=cards)
+    return TableResult(1, "A", 1, 1, 1, 1, 2, False, outcome=outcome, lead=lead, cards=cards)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def a_cell(outcome, lead, cards=CARDS):
             "down 6, tricks in all: 4; W cannot have led SA: N was dealt it",
         ),
         (PassedOut(), "", CARDS, ""),
-        (Score(420), "SA", CARDS, ""),
+        (BareScore(420), "SA", CARDS, ""),
         (NotPlayed(), "", CARDS, ""),
         (None, "", CARDS, ""),
     ],
@@ -54,6 +54,6 @@ def test_a_lead_that_the_leader_was_not_dealt_is_marked(outcome, lead, cards, wo
     ],
 )
 def test_a_score_that_no_contract_makes_is_named_with_its_side(score, words):
-    cell = a_cell(Score(score), "")
+    cell = a_cell(BareScore(score), "")
 
     assert describe_marks(mark_board([cell])[cell.pk]) == words

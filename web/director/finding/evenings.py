@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from boards.queries.evening import Evening, evening_of
-from boards.queries.seated import Cell
+from boards.queries.table_results import TableResult
 from reports.content import names
 from reports.papers import PAPERS, TABLES
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.addresses import place_of, scorecard_of, traveller_of
 from web.director.finding.places import Place
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def places(session: Session) -> Iterator[Place]:
     """All of it; what is looked for most comes first."""
-    evening = evening_of(session)
+    evening = cached_snapshot_of(session)
     yield from _pairs(evening)
     yield from _boards(evening)
     yield from _tables(evening)
@@ -56,21 +56,21 @@ def pages(session: Session) -> Iterator[Place]:
         yield Place(words, str(session), reverse(f"director:{name}", args=address), also)
 
 
-def _pairs(evening: Evening) -> Iterator[Place]:
+def _pairs(evening: SessionSnapshot) -> Iterator[Place]:
     for place, pair in evening.pairs.items():
         title = _("Pair %(pair)s") % {"pair": names.label(evening, place)}
         yield Place(f"{title} {names.names(pair)}".strip(), _("Pair"), scorecard_of(evening, place))
 
 
-def _boards(evening: Evening) -> Iterator[Place]:
+def _boards(evening: SessionSnapshot) -> Iterator[Place]:
     for board in sorted({cell.board for cell in evening.cells}):
         title = _("Board %(board)s") % {"board": board}
         yield Place(title, _("Traveller"), traveller_of(evening, board))
 
 
-def _tables(evening: Evening) -> Iterator[Place]:
+def _tables(evening: SessionSnapshot) -> Iterator[Place]:
     """Each table's slips, at the first that is missing."""
-    first: dict[tuple[str, int], Cell] = {}
+    first: dict[tuple[str, int], TableResult] = {}
     for cell in sorted(evening.cells, key=lambda cell: (cell.outcome is not None, cell.round)):
         if cell.expected:
             first.setdefault((cell.section, cell.table), cell)
@@ -79,9 +79,9 @@ def _tables(evening: Evening) -> Iterator[Place]:
         yield Place(names.table_title(evening, section, table), _("Entry"), link)
 
 
-def _lines(evening: Evening) -> Iterator[Place]:
+def _lines(evening: SessionSnapshot) -> Iterator[Place]:
     """Each table in each round, at its first board that is missing: R7T3."""
-    first: dict[tuple[int, str, int], Cell] = {}
+    first: dict[tuple[int, str, int], TableResult] = {}
     for cell in sorted(evening.cells, key=lambda cell: (cell.outcome is not None, cell.board)):
         if cell.expected:
             first.setdefault((cell.round, cell.section, cell.table), cell)

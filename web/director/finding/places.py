@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from club.queries.players import bare
+from club.queries.players import strip_accents
 
 PIECES = re.compile(r"\d+|[^\W\d_]+")
 # Of so many letters a piece is looked for inside a word too.
@@ -34,7 +34,7 @@ class Place:
 
 def pieces(text: str) -> tuple[str, ...]:
     """Words and numbers, without capitals and accents: t4 is two of them."""
-    return tuple(PIECES.findall(bare(text)))
+    return tuple(PIECES.findall(strip_accents(text)))
 
 
 def found(text: str, places: Iterable[Place], most: int) -> list[Place]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from boards.queries.tournaments import Tournament, tournament
 from reports.papers import TOURNAMENT_PAPERS, TOURNAMENT_TABLES
+from standings.matches.match_event import Tournament, match_event_snapshot
 from web.director.finding.places import Place
 from web.director.tournaments.pairs import caption, match_address, meeting, place_of
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def places(event: Event) -> Iterator[Place]:
     """All of it; what is looked for most comes first. Fourteen queries."""
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     yield from _pairs(event, now)
     yield from _rounds(event, now)
     yield from _matches(event, now)

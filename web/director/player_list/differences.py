@@ -17,7 +17,7 @@ from club.queries.jobs import jobs_of_club
 from club.queries.player_lists import Differences
 from club.queries.rights import Right
 from club.services.job_files import open_file
-from club.services.jobs import ask_job, work
+from club.services.jobs import ask_job, run_job
 from club.services.uploads import READ_LIST, SAVE_LIST
 from tournament.services.player_lists import forget_list, read_differences, save_list
 from web.director.access import SignedIn, for_director
@@ -105,7 +105,7 @@ def _saved(request: SignedIn, club: Club, job: Job, found: Differences) -> HttpR
     asked: dict[str, Any] = {"club_id": club.pk, "read": job.pk, "by_id": request.user.pk}
     saving = ask_job(club, SAVE_LIST, by=request.user, same=same, new=new, **asked)
     if len(found.new) + len(found.changed) + len(same) + len(new) <= AT_ONCE:
-        work(saving.pk, save_list)
+        run_job(saving.pk, save_list)
     return redirect("director:player_saved", club.slug, saving.pk)
 
 

@@ -17,7 +17,7 @@ from club.queries.players import players_of_club, told_apart
 from club.queries.rights import Right
 from club.services.ledger import Source
 from club.services.players import tell_apart
-from tournament.queries.players import Sat, fingerprint_of, sessions_counted, sessions_played
+from tournament.queries.players import Sat, player_edit_token, sessions_counted, sessions_played
 from tournament.services.players import merge_players
 from web.director.access import SignedIn, for_director
 from web.director.player_list.forms import MergeForm
@@ -100,7 +100,7 @@ def _form(request: SignedIn, keep: Player, gone: Player) -> MergeForm:
         request.POST if request.method == "POST" else None,
         names=[keep.name, gone.name],
         numbers=numbers,
-        initial={"seen": fingerprint_of(keep, gone)},
+        initial={"seen": player_edit_token(keep, gone)},
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from club.validators.figures import Figures, number_written
+from club.validators.figures import PlayerFigures, number_written
 from tournament.services.players import ERASED_FOR
 
 WHY = {
@@ -65,7 +65,7 @@ class PlayerForm(forms.Form):
         """What the services ask for."""
         own = {"name": self.cleaned_data["name"], "number": self.cleaned_data["number"]}
         return own | {
-            "figures": Figures(
+            "figures": PlayerFigures(
                 self.cleaned_data["master_points"],
                 self.cleaned_data["handicap"],
                 self.cleaned_data["guest"],

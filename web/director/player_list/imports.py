@@ -13,13 +13,19 @@ from django.views.decorators.http import require_http_methods
 
 from club.errors import ListGoneError
 from club.queries.rights import Right
-from club.services.jobs import ask_job, work
-from club.services.uploads import READ_LIST, keep_upload, upload
+from club.services.jobs import ask_job, run_job
+from club.services.uploads import READ_LIST, find_upload, keep_upload
 from formats.errors import FormatError, NoFileError
-from formats.headings import Field
-from formats.lists import read_table
-from formats.members import Columns, Member, columns_of, lacking, members
-from formats.tables import MOST_BYTES, MOST_ROWS, Table, letters, too_large
+from formats.players.column_names import PlayerField
+from formats.players.list_file import read_table
+from formats.players.member_rows import (
+    ListedMember,
+    MemberColumns,
+    guess_columns,
+    missing_columns,
+    read_members,
+)
+from formats.tables import MOST_BYTES, MOST_ROWS, ListTable, column_letters, table_too_large
 from tournament.services.player_lists import read_list
 from web.director.access import SignedIn, for_director
 from web.director.player_list.reasons import ENCODINGS, FIELDS, LACKING, reason, said
@@ -78,7 +84,7 @@ def _kept(club: Club, file: object) -> str:
         raise NoFileError()
     name = file.name or ""
     if (file.size or 0) > MOST_BYTES:
-        raise too_large(name)
+        raise table_too_large(name)
     content = file.read()
     # Text is read in a moment, to its last line; a workbook takes seconds.
     read_table(content, name=name, first=LOOKED_AT if content.startswith(b"PK") else None)
@@ -99,8 +105,8 @@ def columns(request: SignedIn, club: Club, upload: str) -> HttpResponse:
     except FormatError as refusal:
         messages.error(request, sentence(refusal))
         return redirect("director:player_import", club.slug)
-    chosen = _chosen(request, table) if request.method == "POST" else columns_of(table.rows)
-    wrong = lacking(chosen) if request.method == "POST" else None
+    chosen = _chosen(request, table) if request.method == "POST" else guess_columns(table.rows)
+    wrong = missing_columns(chosen) if request.method == "POST" else None
     if request.method == "POST" and not wrong and request.POST.get("do") != "show":
         return _asked(request, club, upload, sent, chosen, encoding)
     refused = str(LACKING[wrong.value]) if wrong else ""
@@ -110,7 +116,7 @@ def columns(request: SignedIn, club: Club, upload: str) -> HttpResponse:
 
 
 def _sent(club: Club, token: str) -> Upload | None:
-    return upload(club, token)
+    return find_upload(club, token)
 
 
 def _encoding(request: SignedIn) -> str:
@@ -119,18 +125,19 @@ def _encoding(request: SignedIn) -> str:
     return asked if asked in ENCODINGS else ""
 
 
-def _chosen(request: SignedIn, table: Table) -> Columns:
+def _chosen(request: SignedIn, table: ListTable) -> MemberColumns:
     """What was said of each column, and which row is the first; nothing else is understood."""
-    known = {each.value: each for each in Field}
+    known = {each.value: each for each in PlayerField}
     fields = (
-        known.get(request.POST.get(f"column-{at}", ""), Field.NOTHING) for at in range(table.width)
+        known.get(request.POST.get(f"column-{at}", ""), PlayerField.NOTHING)
+        for at in range(table.width)
     )
     rows = {str(at): at for at in range(len(table.rows))}
-    return Columns(tuple(fields), rows.get(request.POST.get("first", ""), 0))
+    return MemberColumns(tuple(fields), rows.get(request.POST.get("first", ""), 0))
 
 
 def _asked(
-    request: SignedIn, club: Club, token: str, sent: Upload, chosen: Columns, encoding: str
+    request: SignedIn, club: Club, token: str, sent: Upload, chosen: MemberColumns, encoding: str
 ) -> HttpResponse:
     """The job that reads it all; what is short is read at once."""
     job = ask_job(
@@ -144,17 +151,17 @@ def _asked(
         encoding=encoding,
     )
     if len(sent.content) <= AT_ONCE:
-        work(job.pk, read_list)
+        run_job(job.pk, read_list)
     return redirect("director:player_differences", club.slug, job.pk)
 
 
-def _page(table: Table, chosen: Columns) -> dict[str, object]:
+def _page(table: ListTable, chosen: MemberColumns) -> dict[str, object]:
     """What the page shows: the columns side by side, and how the first rows would be read."""
     shown = range(min(len(table.rows), SHOWN + chosen.first))
     found = [
         Shown(
             at,
-            letters(at),
+            column_letters(at),
             tuple(said(table.rows[row][at]) if at < len(table.rows[row]) else "" for row in shown),
             chosen.fields[at].value if at < len(chosen.fields) else "",
         )
@@ -164,20 +171,20 @@ def _page(table: Table, chosen: Columns) -> dict[str, object]:
         (at, table.lines[at], ", ".join(filter(None, map(said, table.rows[at])))[:60])
         for at in range(min(len(table.rows), LOOKED_AT // 2))
     ]
-    read = [_read(each) for each in list(members(table, chosen))[:SHOWN]]
+    read = [_read(each) for each in list(read_members(table, chosen))[:SHOWN]]
     return {
         "table": table,
         "columns": found,
         "lines": [(table.lines[at], [column.cells[at] for column in found]) for at in shown],
         "begins": begins,
         "first": chosen.first,
-        "read": read if not lacking(chosen) else [],
+        "read": read if not missing_columns(chosen) else [],
         "fields": [(each.value, words) for each, words in FIELDS.items()],
         "encodings": list(ENCODINGS.items()),
     }
 
 
-def _read(member: Member) -> Read:
+def _read(member: ListedMember) -> Read:
     why = reason(member.fault, {}) if member.fault else ""
     also = (member.points, member.handicap, member.guest)
     return Read(member.line, member.name, member.number, " · ".join(filter(None, also)), why)

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from club.queries.likeness import alike
+from club.queries.likeness import similar_names
 from club.queries.players import players_like, players_of_club
 from club.queries.rights import Right
 from club.services.ledger import Source
@@ -84,5 +84,5 @@ def erase(request: SignedIn, club: Club, player: int) -> HttpResponse:
 def _like(club: Club, found: Player) -> list[Player]:
     """Whoever may be the same person. One query."""
     everybody = {each.pk: each for each in players_of_club(club.pk) if each.pk != found.pk}
-    near = alike(found.name, ((pk, each.name) for pk, each in everybody.items()))
+    near = similar_names(found.name, ((pk, each.name) for pk, each in everybody.items()))
     return [everybody[pk] for pk in near]

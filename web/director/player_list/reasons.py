@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from formats.headings import Field
-from formats.tables import Odd
+from formats.players.column_names import PlayerField
+from formats.tables import UnreadableCell
 
 REASONS = {
     "merged": _("Its cells are merged with others: take the merging off."),
@@ -30,15 +30,15 @@ REASONS = {
     "unclear": _("Several players of the club are called %(name)s: give the number too."),
 }
 FIELDS = {
-    Field.NAME: _("the whole name"),
-    Field.FIRST: _("first name"),
-    Field.MIDDLE: _("middle name"),
-    Field.LAST: _("last name"),
-    Field.NUMBER: _("number"),
-    Field.POINTS: _("master points or rank points"),
-    Field.HANDICAP: _("handicap in %"),
-    Field.GUEST: _("whether it is a guest"),
-    Field.NOTHING: _("nothing"),
+    PlayerField.NAME: _("the whole name"),
+    PlayerField.FIRST: _("first name"),
+    PlayerField.MIDDLE: _("middle name"),
+    PlayerField.LAST: _("last name"),
+    PlayerField.NUMBER: _("number"),
+    PlayerField.POINTS: _("master points or rank points"),
+    PlayerField.HANDICAP: _("handicap in %"),
+    PlayerField.GUEST: _("whether it is a guest"),
+    PlayerField.NOTHING: _("nothing"),
 }
 ENCODINGS = {
     "utf-8": _("UTF-8, every language"),
@@ -65,4 +65,4 @@ def reason(rule: str, facts: dict[str, Any]) -> str:
 
 def said(cell: str) -> str:
     """A cell as the page shows it."""
-    return str(ODD[str(cell)]) if isinstance(cell, Odd) else cell
+    return str(ODD[str(cell)]) if isinstance(cell, UnreadableCell) else cell

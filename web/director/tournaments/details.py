@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.session_records import match_event_records
-from boards.queries.tournaments import tournament
 from boards.services.session_removal import delete_match_event
 from club.queries.rights import Right
 from club.services.ledger import Source
+from standings.matches.match_event import match_event_snapshot
 from tournament.queries.fingerprints import of_details
-from tournament.queries.tournaments import days_of, revisions_of
+from tournament.queries.tournaments import days_of_event, revisions_of
 from tournament.services.session_details import change_match_event_details
 from tournament.validators.session_details import LONGEST_NAME
 from web.director.access import SignedIn
@@ -56,7 +56,7 @@ class MatchEventDetailsForm(forms.Form):
 @for_tournament(may=Right.DIRECT)
 def details(request: SignedIn, event: Event) -> HttpResponse:
     """Name and dates to be changed, and the way to delete the tournament."""
-    days = list(days_of(event))
+    days = list(days_of_event(event))
     initial: dict[str, Any] = {f"date_{day.number}": day.local_date for day in days}
     initial["name"] = event.name
     initial["seen"] = of_details(event.name, [day.local_date for day in days])
@@ -89,7 +89,7 @@ def deletion(request: SignedIn, event: Event) -> HttpResponse:
             delete_match_event(event, by=request.user, source=Source.DIRECTOR, seen=seen)
             messages.success(request, _("%(event)s is deleted.") % {"event": event.name})
             return redirect("director:home", event.club.slug)
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     pairs = [(pair.label, ", ".join(pair.players)) for pair in now.contestants.values()]
     shown = {
         "event": event,

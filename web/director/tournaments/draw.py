@@ -13,9 +13,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.tournaments import DrawRound, Tournament, tournament
 from club.services.ledger import Source
-from tournament.queries.tournaments import days_of
+from standings.matches.match_event import DrawRound, Tournament, match_event_snapshot
+from tournament.queries.tournaments import days_of_event
 from tournament.services.round_times import set_round_times
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
@@ -54,15 +54,15 @@ class Row:
 @for_tournament
 def draw(request: SignedIn, event: Event) -> HttpResponse:
     """Every round with its meetings, the pair that was asked for marked."""
-    return _page(request, event, tournament(event.pk))
+    return _page(request, event, match_event_snapshot(event.pk))
 
 
 @for_tournament
 @require_POST
 def change_times(request: SignedIn, event: Event, day: int) -> HttpResponse:
     """The rounds of that day begin at other times from now on."""
-    session = get_object_or_404(days_of(event), number=day)
-    now = tournament(event.pk)
+    session = get_object_or_404(days_of_event(event), number=day)
+    now = match_event_snapshot(event.pk)
     rounds = [each.number for each in now.rounds if each.session == session.pk]
     form = _times(day, rounds, request.POST)
     if form.is_valid():

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST
 
 from boards.queries.matches import Ending
 from boards.services.matches import end_match
-from boards.services.play_offs import abandon_play_off
 from club.queries.rights import Right
+from standings.services.play_offs import abandon_play_off
 from web.director.access import SignedIn
 from web.director.tournaments.at_match import AtMatch, for_match
 from web.director.tournaments.match_forms import Ended, ScoresSet

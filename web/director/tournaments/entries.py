@@ -15,10 +15,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.tournaments import Contestant, Tournament, tournament
 from club.services.ledger import Source
+from standings.matches.match_event import Contestant, Tournament, match_event_snapshot
 from tournament.queries.line_ups import people_of
-from tournament.queries.tournaments import days_of, entries_of
+from tournament.queries.tournaments import days_of_event, entries_of_event
 from tournament.services.labels import assign_labels, draw_labels
 from tournament.services.line_ups import name_entry
 from tournament.services.zones import set_zones
@@ -77,7 +77,7 @@ def save(request: SignedIn, event: Event) -> HttpResponse:
 @require_POST
 def label(request: SignedIn, event: Event) -> HttpResponse:
     """Labels by hand, or drawn anew by lot; before the first match only."""
-    form = LabelsForm(request.POST, pairs=tournament(event.pk).contestants.values())
+    form = LabelsForm(request.POST, pairs=match_event_snapshot(event.pk).contestants.values())
     who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
     by_lot = request.POST.get("do") == "draw"
     if form.is_valid():
@@ -95,7 +95,7 @@ def label(request: SignedIn, event: Event) -> HttpResponse:
 @require_POST
 def substitute(request: SignedIn, event: Event) -> HttpResponse:
     """Somebody plays for somebody else, from a round on."""
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     form = SubstituteForm(request.POST, event=now, people=people_of(event))
     if form.is_valid():
         with told_in(form):
@@ -108,7 +108,7 @@ def substitute(request: SignedIn, event: Event) -> HttpResponse:
 def _changed(request: SignedIn, event: Event) -> dict[int, Typed]:
     """What was typed for a pair of this tournament and is not there already."""
     typed, there = typed_names(request.POST), _starters(event)
-    mine = set(entries_of(event).values_list("pk", flat=True))
+    mine = set(entries_of_event(event).values_list("pk", flat=True))
     return {
         pk: names for pk, names in typed.items() if pk in mine and names != there.get(pk, ("", ""))
     }
@@ -126,7 +126,7 @@ def _starters(event: Event) -> dict[int, Typed]:
 def _write(event: Event, names: Mapping[int, Typed], by: User) -> dict[int, str]:
     """Name each of these entries; for those that are refused, the sentence that says why."""
     refused = {}
-    for entry in entries_of(event).filter(pk__in=names):
+    for entry in entries_of_event(event).filter(pk__in=names):
         try:
             _name(event, entry, names[entry.pk], by)
         except REFUSALS as refusal:
@@ -137,7 +137,7 @@ def _write(event: Event, names: Mapping[int, Typed], by: User) -> dict[int, str]
 @transaction.atomic
 def _name(event: Event, entry: Entry, typed: Typed, by: User) -> None:
     """Every day, or none: who is refused on one of them is not named on the others either."""
-    for day in days_of(event):
+    for day in days_of_event(event):
         players = players_of(entry, day, typed, by=by)
         name_entry(entry, day, players, by=by, source=Source.DIRECTOR)
 
@@ -147,7 +147,7 @@ def _zoned(request: SignedIn, event: Event) -> dict[int, str]:
     box = forms.CharField(max_length=LONGEST_ZONE, required=False)
     refused: dict[int, str] = {}
     zones: dict[int, str] = {}
-    for entry in entries_of(event):
+    for entry in entries_of_event(event):
         typed = request.POST.get(f"zone-{entry.pk}", entry.zone)
         try:
             zone = box.clean(typed)
@@ -173,7 +173,7 @@ def _page(
     labels: LabelsForm | None = None,
     substitute: SubstituteForm | None = None,
 ) -> HttpResponse:
-    now, people = tournament(event.pk), list(people_of(event))
+    now, people = match_event_snapshot(event.pk), list(people_of(event))
     pairs = now.contestants.values()
     planned = all(each.state == "planned" for each in now.sessions)
     if labels is None and planned:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club.errors import ClubError, PlayerNameError, PlayerNumberError, PlayerUnclearError
 from club.queries.players import PlayerIndex
 from club.services.players import split_typed_name
-from club.validators.players import LONGEST_NAME, fold_name, tidied, validate_player
+from club.validators.players import LONGEST_NAME, clean_player_text, fold_name, validate_player
 from tournament.errors import DoubleLabelError, UnknownLabelError
 from tournament.services.tournaments import Contender
 from web.shared.refusals import sentence
@@ -56,7 +56,7 @@ def _player_errors(club: Club, lines: Mapping[int, Contender]) -> Iterator[LineE
                 continue
             if player in seated:
                 words = _("%(player)s is in the pair of line %(first)s already.")
-                yield number, words % {"player": tidied(typed), "first": seated[player]}
+                yield number, words % {"player": clean_player_text(typed), "first": seated[player]}
             seated.setdefault(player, number)
 
 
@@ -65,7 +65,7 @@ def _identify_player(index: PlayerIndex, typed: str) -> int | str:
     name, number = split_typed_name(typed)
     known = index.find_players(name, number)
     if len(known) > 1:
-        raise PlayerUnclearError(typed=tidied(typed))
+        raise PlayerUnclearError(typed=clean_player_text(typed))
     if known:
         return known[0].pk
     validate_player(name, number)

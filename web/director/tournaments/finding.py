@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from boards.errors import BoardError
-from boards.queries.meetings import match_between
+from boards.queries.match_lookup import match_between
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.rounds import not_found

@@ -13,13 +13,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.placings import standing
-from boards.queries.remarks import infractions_of
-from boards.queries.tournaments import Contestant, Tournament, tournament
-from boards.services.remarks import record_infraction, reverse_infraction
+from boards.queries.match_notes import infractions_of
 from reports.content.four_hand.shown import names
-from scoring.match_totals import PENALTY, WARNINGS
-from tournament.queries.tournaments import entries_of
+from scoring.score_sheets.match_totals import PENALTY, WARNINGS
+from standings.matches.match_event import Contestant, Tournament, match_event_snapshot
+from standings.matches.match_standings import infractions_that_count
+from standings.services.match_notes import record_infraction, reverse_infraction
+from tournament.queries.tournaments import entries_of_event
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.pairs import place_of
@@ -54,11 +54,11 @@ class Logged:
 @for_tournament
 def infractions(request: SignedIn, event: Event) -> HttpResponse:
     """Everything that was noted, by pair, and a form for the next."""
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     form = _form(now, request.POST if request.method == "POST" else None)
     if form.is_valid():
         facts = form.cleaned_data
-        entry = entries_of(event).get(pk=facts["pair"])
+        entry = entries_of_event(event).get(pk=facts["pair"])
         with told_in(form):
             record_infraction(entry, facts["round"], form.asked(request.user))
             done = _("The infraction of pair %(pair)s is recorded.") % {"pair": entry.label}
@@ -78,7 +78,7 @@ def take_back(request: SignedIn, event: Event, infraction: int) -> HttpResponse:
             reverse_infraction(found, form.asked(request.user))
             messages.success(request, _("The infraction is withdrawn and costs nothing."))
             return _back(event)
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     return _page(request, event, _form(now), list(_log(now, {infraction: form})))
 
 
@@ -105,7 +105,7 @@ def _back(event: Event) -> HttpResponse:
 
 def _log(now: Tournament, refused: Mapping[int, ReasonForm] = NOT_REFUSED) -> Iterator[Logged]:
     """By pair, the oldest first, so that the warning and what follows stand together."""
-    counted = {each.pk for each in standing(now, len(now.rounds))}
+    counted = {each.pk for each in infractions_that_count(now, len(now.rounds))}
     why = {each.reverses: each.reason for each in now.infractions if each.reverses is not None}
     before: Counter[int] = Counter()
     order = {pair: at for at, pair in enumerate(now.contestants)}

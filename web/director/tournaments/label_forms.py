@@ -7,8 +7,8 @@ from typing import Any
 
 from django import forms
 
-from boards.queries.tournaments import Contestant
 from reports.content.four_hand.shown import names
+from standings.matches.match_event import Contestant
 
 LONGEST = 20
 

@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from boards.queries.tournaments import DrawRound, Tournament, tournament
-from boards.services.late_pairs import (
+from club.services.ledger import Source
+from standings.matches.match_event import DrawRound, Tournament, match_event_snapshot
+from standings.services.late_pairs import (
     admit_late_pair,
     check_late_pair,
     remove_late_pair,
     validate_late_pair_removable,
 )
-from club.services.ledger import Source
-from tournament.queries.tournaments import entries_of, late_entries_of
+from tournament.queries.tournaments import entries_of_event, late_entries_of
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.lists import LONGEST_ZONE
@@ -71,7 +71,7 @@ class LateForm(forms.Form):
 @for_tournament
 def late(request: SignedIn, event: Event) -> HttpResponse:
     """Whom a late pair would meet, and the form that seats it."""
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     byes = [each for each in now.rounds if each.byes]
     coming = [each for each in byes if each.number > now.reached]
     form = _form(request, byes, coming)
@@ -90,7 +90,7 @@ def late(request: SignedIn, event: Event) -> HttpResponse:
 @require_POST
 def undo_late_pair(request: SignedIn, event: Event, pair: int) -> HttpResponse:
     """Take a late pair off while nothing is recorded of it."""
-    entry = get_object_or_404(entries_of(event), pk=pair)
+    entry = get_object_or_404(entries_of_event(event), pk=pair)
     done = _("Pair %(pair)s is removed. Its opponents have the bye again.")
     with told(request, done % {"pair": entry.label}):
         remove_late_pair(entry, by=request.user, source=Source.DIRECTOR)

@@ -5,8 +5,8 @@ import re
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from formats.lists import read_table
-from formats.tables import Odd
+from formats.players.list_file import read_table
+from formats.tables import UnreadableCell
 from tournament.services.tournaments import Contender
 
 LONGEST_ZONE, MOST_LINES = 60, 200
@@ -65,7 +65,7 @@ def _delimiter(text: str) -> str:
 
 def _typed(cell: str) -> str:
     """A cell on one line; nothing where it holds no text."""
-    return "" if isinstance(cell, Odd) else " ".join(cell.split())
+    return "" if isinstance(cell, UnreadableCell) else " ".join(cell.split())
 
 
 def _is_heading(line: str) -> bool:

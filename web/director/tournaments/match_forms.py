@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 from boards.queries.matches import AbsentPair, Ending
 from boards.services.results import Request
 from scoring.errors import ScoringError
-from scoring.hands import Dealt
-from scoring.match_totals import FinalScores
-from scoring.notation.hands import read_hand
+from scoring.notation.hands import read_sheet_hand
+from scoring.score_sheets.hands import DealtHand
+from scoring.score_sheets.match_totals import FinalScores
 from web.director.typed import Asked, Sentenced
 from web.shared.refusals import sentence
 
@@ -37,10 +37,10 @@ class HandText(Sentenced):
     number = forms.IntegerField(min_value=1, max_value=99)
     text = forms.CharField(required=False, max_length=LONGEST, label=gettext_lazy("Hand"))
 
-    def read(self, facts: dict[str, Any]) -> Dealt:
+    def read(self, facts: dict[str, Any]) -> DealtHand:
         """By the one grammar; what it refuses is said at the box."""
         try:
-            return read_hand(facts.get("text", ""))
+            return read_sheet_hand(facts.get("text", ""))
         except ScoringError as refusal:
             raise ValidationError({"text": sentence(refusal)}) from refusal
 

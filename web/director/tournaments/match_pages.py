@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from boards.errors import ByeError
-from boards.queries.match_history import Told, match_history
-from boards.queries.matches import Match, State, match_of
+from boards.queries.match_history import MatchVersionLine, match_history
+from boards.queries.matches import MatchState, State, match_of
 from boards.services.matches import RULED
 from reports.content.four_hand.reasons import describe_ending
 from reports.content.names import direction_letter
-from scoring.compass import Direction
-from scoring.notation.hands import written_hand
+from scoring.laws.compass import Direction
+from scoring.notation.hands import write_sheet_hand
 from tournament.queries.pairs import pairs_at
 from web.director.access import SignedIn
 from web.director.tournaments.at_match import AtMatch
@@ -40,7 +40,7 @@ BACK_TO_UNUSUAL = "unusual"
 class Said:
     """One version in words."""
 
-    told: Told
+    told: MatchVersionLine
     words: str
 
 
@@ -92,7 +92,7 @@ def _bye(request: SignedIn, found: AtMatch, *, status: int) -> HttpResponse:
     return render(request, "director/tournaments/bye.html", facts, status=status)
 
 
-def _stands(found: AtMatch, match: Match) -> dict[str, Any]:
+def _stands(found: AtMatch, match: MatchState) -> dict[str, Any]:
     """The match as a value in words and figures."""
     lines = [line.number for line in match.lines]
     dealers = [match.dealer_of(place) for place in range(len(lines))]
@@ -116,7 +116,7 @@ def _stands(found: AtMatch, match: Match) -> dict[str, Any]:
     }
 
 
-def _set(match: Match) -> dict[str, Any]:
+def _set(match: MatchState) -> dict[str, Any]:
     """What the boxes of the final scores say before anybody types."""
     if match.set_points is None or match.ending is None:
         return {}
@@ -125,13 +125,15 @@ def _set(match: Match) -> dict[str, Any]:
     return {"we": we, "they": they, "ending": match.ending.value, "absent": absent}
 
 
-def _linked(found: AtMatch, match: Match, written: list[Written]) -> list[tuple[Written, str]]:
+def _linked(found: AtMatch, match: MatchState, written: list[Written]) -> list[tuple[Written, str]]:
     """Each hand with the way to correct it; what is void is not corrected."""
     place = reverse("director:tournament_match", args=found.address)
     return [(each, "" if match.abandoned else f"{place}?edit={each.line}") for each in written]
 
 
-def _box(request: SignedIn, match: Match, form: Asked | None, *, status: int) -> dict[str, Any]:
+def _box(
+    request: SignedIn, match: MatchState, form: Asked | None, *, status: int
+) -> dict[str, Any]:
     """The line that the box is for: as it was sent, as it was asked for, or the next.
 
     Where somebody else was first, what was typed is shown beside the box: an Enter too many must
@@ -151,13 +153,13 @@ def _box(request: SignedIn, match: Match, form: Asked | None, *, status: int) ->
         "number": number,
         "edited": edited,
         "position": sum(line.number < int(number) for line in match.lines) + 1,
-        "text": typed if form and not late else written_hand(written) if written else "",
-        "entered": written_hand(written) if written else "",
+        "text": typed if form and not late else write_sheet_hand(written) if written else "",
+        "entered": write_sheet_hand(written) if written else "",
         "late": typed if late else "",
     }
 
 
-def _words(told: Told, labels: tuple[str, str]) -> str:
+def _words(told: MatchVersionLine, labels: tuple[str, str]) -> str:
     """What a version said."""
     if told.line is not None:
         what = spelled(told.hand) if told.hand else _("deleted")

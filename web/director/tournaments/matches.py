@@ -19,8 +19,8 @@ from club.errors import RightError
 from club.queries.rights import Right
 from club.services.ledger import Source
 from reports.content.names import direction_letter
-from scoring.compass import Direction
 from scoring.errors import ScoringError
+from scoring.laws.compass import Direction
 from web.director.access import SignedIn
 from web.director.tournaments.at_match import AtMatch, for_match
 from web.director.tournaments.match_forms import HandEchoed, HandTyped

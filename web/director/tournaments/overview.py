@@ -8,10 +8,10 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from boards.queries.placings import stray_play_offs, table_of
-from boards.queries.tournaments import tournament
 from club.queries.jobs import jobs_of_event, last_made
 from reports.papers import TOURNAMENT_RESULT_PAPERS, TOURNAMENT_SET
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import stray_play_offs, table_of
 from web.director.access import SignedIn
 from web.director.freshness import fresh_overview
 from web.director.tournaments.access import for_tournament
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @for_tournament
 def overview(request: SignedIn, event: Event) -> HttpResponse:
     """The page that stays open during play."""
-    now, moment = tournament(event.pk), timezone.now()
+    now, moment = match_event_snapshot(event.pk), timezone.now()
     table = table_of(now)
     printed = last_made(
         jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET), TOURNAMENT_RESULT_PAPERS

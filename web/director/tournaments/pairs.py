@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
-from boards.queries.matches import Match
-from boards.queries.tournaments import Contestant, Tournament
+from boards.queries.matches import MatchState
 from reports.content.four_hand.shown import called
+from standings.matches.match_event import Contestant, Tournament
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -32,7 +32,7 @@ def staying(event: Tournament) -> list[Contestant]:
     return [each for each in event.contestants.values() if each.withdrawn_after is None]
 
 
-def meeting(event: Tournament, match: Match) -> str:
+def meeting(event: Tournament, match: MatchState) -> str:
     """A match as the draw prints it."""
     return "-".join(event.label(pair) for pair in match.pairs)
 
@@ -42,6 +42,6 @@ def place_of(event: Event) -> str:
     return reverse("director:tournament", args=(event.club.slug, event.slug))
 
 
-def match_address(place: str, match: Match) -> str:
+def match_address(place: str, match: MatchState) -> str:
     """Where a match is entered."""
     return f"{place}matches/{match.pk}/"

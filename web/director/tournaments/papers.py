@@ -13,7 +13,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from boards.queries.tournaments import tournament
 from club.queries.jobs import jobs_of_event
 from club.services.jobs import ask_job
 from reports.papers import (
@@ -24,7 +23,8 @@ from reports.papers import (
     Shown,
     tournament_sheet,
 )
-from tournament.queries.rounds import rounds_of
+from standings.matches.match_event import match_event_snapshot
+from tournament.queries.rounds import rounds_of_event
 from web.director.access import SignedIn
 from web.director.jobs import Places, made, progress
 from web.director.tournaments.access import for_tournament
@@ -52,7 +52,7 @@ def _page(request: SignedIn, event: Event, refusal: str = "") -> HttpResponse:
         "event": event,
         "moments": moments,
         "tables": TOURNAMENT_TABLES,
-        "rounds": rounds_of(event),
+        "rounds": rounds_of_event(event),
         "jobs": jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET)[:RECENT],
         "refusal": refusal,
         "tab": "tournament_papers",
@@ -66,7 +66,7 @@ def _page(request: SignedIn, event: Event, refusal: str = "") -> HttpResponse:
 def paper(request: SignedIn, event: Event, paper: str, ending: str) -> HttpResponse:
     """One paper as it is now, or as it was after a round: PDFs open, tables are saved."""
     after = _round(event, request.GET.get("after", ""))
-    shown = Shown(tournament(event.pk), after_round=after)
+    shown = Shown(match_event_snapshot(event.pk), after_round=after)
     file = tournament_sheet(shown, paper, ending, timezone.localtime())
     if file is None:
         raise Http404
@@ -80,7 +80,7 @@ def _round(event: Event, typed: str) -> int | None:
     """The round that was asked for; nothing is now, and a round that is not drawn nowhere."""
     if not typed:
         return None
-    drawn = {str(number): number for number in rounds_of(event)}
+    drawn = {str(number): number for number in rounds_of_event(event)}
     if typed not in drawn:
         raise Http404
     return drawn[typed]

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from movements.errors import MovementError
-from movements.round_robin import Draw, draw
+from movements.round_robin.draw import RoundRobinDraw, draw_round_robin
 from tournament.errors import TournamentError
-from tournament.services.tournaments import Contender, Day, TournamentPlan, labelled
+from tournament.services.tournaments import Contender, PlannedDay, TournamentPlan, label_pairs
 from tournament.validators.seatings import validate_table_numbers
 from web.director.plans import DayField, TableNumbersField
 from web.director.tournaments.entry_list_checks import check_entry_list
@@ -117,7 +117,7 @@ class TournamentForm(RegulationsForm):
     request_id = forms.UUIDField(widget=forms.HiddenInput(), required=False)
 
     plan: TournamentPlan | None = None
-    drawn: Draw | None = None
+    drawn: RoundRobinDraw | None = None
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -155,10 +155,10 @@ class TournamentForm(RegulationsForm):
                 self.add_error(REFUSED_AT.get(refusal.code), sentence(refusal))
         return facts
 
-    def _planned(self, facts: Mapping[str, Any]) -> tuple[TournamentPlan, Draw]:
+    def _planned(self, facts: Mapping[str, Any]) -> tuple[TournamentPlan, RoundRobinDraw]:
         listed: dict[int, Contender] = facts["entries"]
         pairs = _number_of_pairs(facts)
-        drawn = draw(pairs, facts["rounds"])
+        drawn = draw_round_robin(pairs, facts["rounds"])
         check_entry_list(self.club, listed, drawn.labels)
         if facts["table_numbers"]:
             validate_table_numbers(facts["table_numbers"], tables=(pairs + 1) // 2)
@@ -176,7 +176,7 @@ class TournamentForm(RegulationsForm):
         )
         return replace(plan, contenders=_labelled(plan, drawn, facts)), drawn
 
-    def _days(self, facts: Mapping[str, Any], rounds: int) -> list[Day]:
+    def _days(self, facts: Mapping[str, Any], rounds: int) -> list[PlannedDay]:
         if not facts["two_date"]:
             self._check_no_second_day(facts)
             return [_day(facts, "one", rounds)]
@@ -218,9 +218,11 @@ def _number_of_pairs(facts: Mapping[str, Any]) -> int:
     return int(pairs)
 
 
-def _labelled(plan: TournamentPlan, drawn: Draw, facts: Mapping[str, Any]) -> list[Contender]:
+def _labelled(
+    plan: TournamentPlan, drawn: RoundRobinDraw, facts: Mapping[str, Any]
+) -> list[Contender]:
     """Everybody with a label: by lot, or the free ones in the order of the list."""
-    by_lot = labelled(replace(plan, seed=facts["seed"] or 0), drawn)
+    by_lot = label_pairs(replace(plan, seed=facts["seed"] or 0), drawn)
     if facts["order"] == "drawn":
         return [replace(pair, label=label) for label, pair in by_lot.items()]
     given = {each.label for each in plan.contenders}
@@ -228,6 +230,6 @@ def _labelled(plan: TournamentPlan, drawn: Draw, facts: Mapping[str, Any]) -> li
     return [each if each.label else replace(each, label=next(free)) for each in plan.contenders]
 
 
-def _day(facts: Mapping[str, Any], day: str, rounds: int, *, first: int = 1) -> Day:
+def _day(facts: Mapping[str, Any], day: str, rounds: int, *, first: int = 1) -> PlannedDay:
     check_clock(facts, day, rounds, first=first)
-    return Day(facts[f"{day}_date"], rounds, times=tuple(clock(facts, day, rounds)))
+    return PlannedDay(facts[f"{day}_date"], rounds, times=tuple(clock(facts, day, rounds)))

@@ -8,12 +8,12 @@ from datetime import datetime, time
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import Match, State
-from boards.queries.pace import awaited_matches
-from boards.queries.placings import Table, View
-from boards.queries.tournaments import DrawRound, Tournament
+from boards.queries.matches import MatchState, State
 from reports.content.four_hand.shown import names
 from reports.content.names import NOBODY
+from standings.matches.match_event import DrawRound, Tournament
+from standings.matches.match_standings import MatchStandings, View
+from standings.pace import awaited_matches
 from web.director.lateness import Behind, behind_words, late_tables
 from web.director.tournaments.pairs import match_address, meeting
 from web.shared.figures import points
@@ -93,7 +93,7 @@ class Seen:
     printed: datetime | None
     late: Mapping[tuple[int, int], int]
 
-    def corrected(self, match: Match) -> bool:
+    def corrected(self, match: MatchState) -> bool:
         """Something else was said of it since it was printed."""
         moment = match.corrected_at
         return bool(self.printed and moment and moment > self.printed)
@@ -119,7 +119,7 @@ def late_matches(event: Tournament, now: datetime) -> tuple[Behind, ...]:
 
 def progress(
     event: Tournament,
-    table: Table,
+    table: MatchStandings,
     place: str,
     *,
     printed: datetime | None = None,
@@ -157,7 +157,7 @@ def _row(seen: Seen, round_: DrawRound, tables: list[int]) -> Row:
     return Row(round_.number, round_.starts_at, tuple(_spots(seen, round_, tables)), waiting)
 
 
-def _late(seen: Seen, match: Match) -> Late:
+def _late(seen: Seen, match: MatchState) -> Late:
     minutes = seen.late[match.round, match.table]
     return Late(match.round, match.table, minutes, match_address(seen.place, match))
 
@@ -171,12 +171,12 @@ def _current(event: Tournament, view: View) -> DrawRound | None:
     return None
 
 
-def _on(view: View, round_: DrawRound | None) -> list[Match]:
+def _on(view: View, round_: DrawRound | None) -> list[MatchState]:
     """The matches of a round that count and are played."""
     return [each for each in round_.matches if not view.is_off(each)] if round_ else []
 
 
-def _playing(event: Tournament, place: str, match: Match) -> Playing:
+def _playing(event: Tournament, place: str, match: MatchState) -> Playing:
     one, other = (event.contestants[pair] for pair in match.pairs)
     begun = match.state is not State.NOT_BEGUN and not match.abandoned
     return Playing(
@@ -190,7 +190,7 @@ def _playing(event: Tournament, place: str, match: Match) -> Playing:
     )
 
 
-def _said(match: Match) -> str:
+def _said(match: MatchState) -> str:
     if match.abandoned:
         return _("void")
     if match.state is State.OVER:
@@ -200,7 +200,7 @@ def _said(match: Match) -> str:
     return _("under way: %(hands)s hands played") % {"hands": match.played}
 
 
-def _state(match: Match, *, owed: bool) -> str:
+def _state(match: MatchState, *, owed: bool) -> str:
     if match.abandoned:
         return "away"
     if match.state is State.OVER:
@@ -217,7 +217,7 @@ def _spots(seen: Seen, round_: DrawRound, tables: list[int]) -> Iterator[Spot | 
         yield _spot(seen, match) if match else None
 
 
-def _spot(seen: Seen, match: Match) -> Spot:
+def _spot(seen: Seen, match: MatchState) -> Spot:
     off = seen.view.is_off(match)
     met = meeting(seen.event, match)
     facts = {"round": match.round, "table": match.table, "meeting": met}
@@ -232,7 +232,7 @@ def _spot(seen: Seen, match: Match) -> Spot:
     return Spot(state, f"{where}, {said}", match_address(seen.place, match), met, late)
 
 
-def _result(match: Match) -> str:
+def _result(match: MatchState) -> str:
     if match.points is None:
         return _said(match)
     we, they = map(points, match.points)

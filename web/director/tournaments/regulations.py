@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.four_hand import MOST_POINTS, FourHandRegulations
+from scoring.score_sheets.four_hand_regulations import MOST_POINTS, FourHandRegulations
 
 
 class RegulationsForm(forms.Form):

@@ -11,9 +11,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.tournaments import Contestant
 from boards.services.results import Request
 from club.services.ledger import Source
+from standings.matches.match_event import Contestant
 from web.director.tournaments.pairs import choices
 
 if TYPE_CHECKING:

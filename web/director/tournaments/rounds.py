@@ -11,10 +11,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
-from boards.queries.matches import Match, State, matches_of
+from boards.queries.matches import MatchState, State, matches_of
 from club.queries.rights import Right
 from tournament.queries.pairs import pairs_at
-from tournament.queries.rounds import left_after, rounds_of, tables_drawn, tables_in
+from tournament.queries.rounds import left_after, rounds_of_event, tables_drawn, tables_in
 from web.director.access import SignedIn
 from web.director.freshness import fresh_tournament
 from web.director.tournaments.access import for_tournament
@@ -39,7 +39,7 @@ class Desk:
     event: Event
     number: int
     tables: Mapping[int, Seating]
-    matches: list[Match]
+    matches: list[MatchState]
 
     @property
     def session(self) -> Session:
@@ -65,7 +65,7 @@ def slips(request: SignedIn, event: Event, number: int) -> HttpResponse:
 @for_tournament
 def current(request: SignedIn, event: Event) -> HttpResponse:
     """To the first round that is not all in; or to the last. Nobody waits for who has left."""
-    number = _current(event, rounds_of(event))
+    number = _current(event, rounds_of_event(event))
     return redirect("director:tournament_round", event.club.slug, event.slug, number)
 
 
@@ -103,7 +103,7 @@ def _recorded(request: SignedIn, desk: Desk) -> tuple[dict[int, SlipRefusal], in
     return refused, done
 
 
-def _fields(request: SignedIn, match: Match) -> dict[str, str]:
+def _fields(request: SignedIn, match: MatchState) -> dict[str, str]:
     """The fields of one row of the whole round's form."""
     own = {name: request.POST.get(f"{name}-{match.pk}", "").strip() for name in SLIP_FIELDS}
     return own | {"reason": request.POST.get("reason", "")}
@@ -111,7 +111,7 @@ def _fields(request: SignedIn, match: Match) -> dict[str, str]:
 
 def not_found(request: SignedIn, event: Event, sought: str, why: str) -> HttpResponse:
     """The round from which a match was looked for that is not there; or the one that is on."""
-    asked, rounds = request.GET.get("round", ""), rounds_of(event)
+    asked, rounds = request.GET.get("round", ""), rounds_of_event(event)
     number = next((each for each in rounds if str(each) == asked), None)
     if number is None:
         number = _current(event, rounds)
@@ -134,7 +134,7 @@ def _page(
         "event": desk.event,
         "place": place_of(desk.event),
         "number": desk.number,
-        "rounds": rounds_of(desk.event),
+        "rounds": rounds_of_event(desk.event),
         "rows": rows,
         "entered": sum(match.state is State.OVER for match in desk.matches),
         "at": next((row.match.pk for row in rows if row.wanted), None),

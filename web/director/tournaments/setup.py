@@ -32,7 +32,7 @@ from web.shared.refusals import sentence
 
 if TYPE_CHECKING:
     from club.models import Club
-    from movements.round_robin import Draw
+    from movements.round_robin.draw import RoundRobinDraw
     from tournament.models import Event
 
 
@@ -101,13 +101,13 @@ def _nameless(plan: TournamentPlan | None) -> list[str]:
     return [each.label for each in plan.contenders if not each.players] if plan else []
 
 
-def _shown(plan: TournamentPlan, drawn: Draw) -> list[Sheet]:
+def _shown(plan: TournamentPlan, drawn: RoundRobinDraw) -> list[Sheet]:
     """The draw and who everybody is, as they will be printed."""
     blocks = draw_sheet(drawn, _programme(plan, drawn), Face()).blocks
     return [sheet(block) for block in blocks if isinstance(block, Grid)]
 
 
-def _programme(plan: TournamentPlan, drawn: Draw) -> Programme:
+def _programme(plan: TournamentPlan, drawn: RoundRobinDraw) -> Programme:
     starts = [
         datetime.combine(day.local_date, day.times[turn]) if day.times else None
         for day in plan.days

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from boards.queries.tournaments import Contestant, Tournament, tournament
+from standings.matches.match_event import Contestant, Tournament, match_event_snapshot
 from tournament.queries.sessions import sections_of
-from tournament.queries.tournaments import days_of
+from tournament.queries.tournaments import days_of_event
 from web.director.tournaments.plans import DAYS
 from web.director.tournaments.regulations import as_initial
 
@@ -21,7 +21,7 @@ def initial_from(event: Event) -> dict[str, Any]:
     Where all pairs are named the list alone says how many there are, so that a line more or less
     is another draw. A break between two matches is not copied: only the rounds have times.
     """
-    now, days = tournament(event.pk), list(days_of(event))
+    now, days = match_event_snapshot(event.pk), list(days_of_event(event))
     pairs = list(now.contestants.values())
     named = [pair for pair in pairs if pair.players]
     rounds = [sum(row.session == day.pk for row in now.rounds) for day in days]

@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from boards.errors import BoardError, StaleMatchError
-from boards.queries.matches import Match, State
+from boards.queries.matches import MatchState, State
 from boards.services.matches import RULED, record_final_scores
 from boards.validators.matches import validate_slip_totals
 from club.errors import RightError
@@ -44,7 +44,7 @@ class SlipRefusal:
 class SlipRow:
     """One match of the round with its two boxes; `boxed` where the reader may type its slip."""
 
-    match: Match
+    match: MatchState
     we: Opponents
     they: Opponents
     boxes: tuple[str, str]
@@ -96,7 +96,7 @@ class SlipRow:
 
 def slip_row(
     request: SignedIn,
-    match: Match,
+    match: MatchState,
     pairs: Mapping[int, Opponents],
     refusal: SlipRefusal | None,
     *,
@@ -119,7 +119,7 @@ def slip_row(
     return SlipRow(match, pairs[one], pairs[other], boxes, refusal, uuid4(), boxed, withdrawn)
 
 
-def standing_totals(match: Match) -> tuple[str, str]:
+def standing_totals(match: MatchState) -> tuple[str, str]:
     """The totals of a recorded slip as they would be typed."""
     if match.set_points is None:
         return "", ""
@@ -127,7 +127,7 @@ def standing_totals(match: Match) -> tuple[str, str]:
 
 
 def record_slip(
-    seating: Seating, match: Match, form: SlipForm, request: SignedIn
+    seating: Seating, match: MatchState, form: SlipForm, request: SignedIn
 ) -> SlipRefusal | None:
     """Record a slip; unusual totals and those that replace others are first asked about."""
     typed = str(form.data.get("we", "")).strip(), str(form.data.get("they", "")).strip()
@@ -151,7 +151,7 @@ def record_slip(
     return None
 
 
-def _question(match: Match, form: SlipForm) -> str:
+def _question(match: MatchState, form: SlipForm) -> str:
     """What Enter again confirms; nothing where these totals are confirmed, new and usual."""
     if form.confirms_totals:
         return ""

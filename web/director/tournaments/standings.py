@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from boards.queries.placings import table_of
-from boards.queries.tournaments import Tournament, tournament
+from standings.matches.match_event import Tournament, match_event_snapshot
+from standings.matches.match_standings import table_of
 from web.director.access import SignedIn
 from web.director.freshness import fresh_tournament
 from web.director.tournaments.access import for_tournament
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @for_tournament
 def standings(request: SignedIn, event: Event) -> HttpResponse:
     """From first to last; whoever has left apart."""
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     after = _asked(now, request.GET.get("after", ""))
     table = table_of(now, after_round=after)
     facts = {

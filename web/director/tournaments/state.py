@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from boards.queries.tournaments import tournament
 from club.services.ledger import Source
-from tournament.queries.tournaments import days_of
+from standings.matches.match_event import match_event_snapshot
+from tournament.queries.tournaments import days_of_event
 from tournament.services.sessions import move_session
 from web.director.access import SignedIn
 from web.director.moments import THINGS_OF_MATCHES
@@ -42,7 +42,7 @@ DONE = {
 @require_POST
 def move(request: SignedIn, event: Event, day: int) -> HttpResponse:
     """Take a day to the state that was asked for, and say what that means."""
-    session = get_object_or_404(days_of(event), number=day)
+    session = get_object_or_404(days_of_event(event), number=day)
     asked = request.POST.get("state", "")
     with told(request, str(DONE.get(asked, ""))):
         move_session(session, asked, by=request.user, source=Source.DIRECTOR)
@@ -54,7 +54,7 @@ def _warn_of_unusual_slips(request: SignedIn, event: Event, state: str) -> None:
     """Before players see a score, the director reads how many slips are left to check."""
     if state not in ("closed", "released"):
         return
-    if words := words_of_slips_to_check(tournament(event.pk)):
+    if words := words_of_slips_to_check(match_event_snapshot(event.pk)):
         link = '{} <a href="{}#unusual">{}</a>'
         messages.warning(request, format_html(link, words, place_of(event), _("Check them")))
 
@@ -62,7 +62,7 @@ def _warn_of_unusual_slips(request: SignedIn, event: Event, state: str) -> None:
 @for_tournament
 def release(request: SignedIn, event: Event, day: int) -> HttpResponse:
     """What players see of a day: thing by thing now, from a time on, or not."""
-    session = get_object_or_404(days_of(event), number=day)
+    session = get_object_or_404(days_of_event(event), number=day)
     choice = chosen(request, session, THINGS_OF_MATCHES)
     if choice.done:
         messages.success(request, choice.done)
@@ -73,6 +73,6 @@ def release(request: SignedIn, event: Event, day: int) -> HttpResponse:
         "day": session,
         "choice": choice,
         "draw_status": draw_status(session),
-        "unusual": words_of_slips_to_check(tournament(event.pk)),
+        "unusual": words_of_slips_to_check(match_event_snapshot(event.pk)),
     }
     return render(request, "director/tournaments/release.html", facts, status=choice.status)

@@ -9,11 +9,11 @@ from django import forms
 from django.db import transaction
 from django.utils.translation import gettext_lazy
 
-from boards.queries.tournaments import Tournament
 from club.services.ledger import Source
 from club.services.players import player_typed
+from standings.matches.match_event import Tournament
 from tournament.queries.line_ups import people_of
-from tournament.queries.tournaments import days_of, entries_of
+from tournament.queries.tournaments import days_of_event, entries_of_event
 from tournament.services.line_ups import name_entry
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ def put_in(event: Event, now: Tournament, form: SubstituteForm, *, by: User) -> 
     """On the day of that round from the round on, and on every day after it from the first."""
     facts = form.cleaned_data
     entry_pk, _dash, position = facts["out"].partition("-")
-    entry = entries_of(event).get(pk=entry_pk)
+    entry = entries_of_event(event).get(pk=entry_pk)
     comes = player_typed(event.club, facts["name"], by=by, source=Source.DIRECTOR)
     first = {each.session: each.number for each in reversed(now.rounds)}
-    for day in days_of(event):
+    for day in days_of_event(event):
         if _over(now, day, facts["from_round"]):
             continue
         players = _sitting(event, day, entry.pk) | {int(position): comes}

@@ -8,17 +8,21 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
-from boards.queries.matches import Match
-from boards.queries.tournaments import Tournament
+from boards.queries.matches import MatchState
 from reports.content.four_hand.ties import found_of, listed, rule_of, title_of
-from scoring.ties import EXTRA_HANDS, Need, Stage
+from scoring.score_sheets.tie_procedure import EXTRA_HANDS, TieNeed, TieStage
+from standings.matches.match_event import Tournament
 
 TODO = {
-    Need.NOTHING: "",
-    Need.PLAY_OFF: gettext_lazy("Open the play-off: four hands, nobody vulnerable, dealer drawn."),
-    Need.FINISH: gettext_lazy("The play-off is open: play it and enter its hands."),
-    Need.EXTRA_HAND: gettext_lazy("Still level: play one more hand and enter it in the play-off."),
-    Need.DECIDE: gettext_lazy("They stay tied until you record a decision with its reason."),
+    TieNeed.NOTHING: "",
+    TieNeed.PLAY_OFF: gettext_lazy(
+        "Open the play-off: four hands, nobody vulnerable, dealer drawn."
+    ),
+    TieNeed.FINISH: gettext_lazy("The play-off is open: play it and enter its hands."),
+    TieNeed.EXTRA_HAND: gettext_lazy(
+        "Still level: play one more hand and enter it in the play-off."
+    ),
+    TieNeed.DECIDE: gettext_lazy("They stay tied until you record a decision with its reason."),
 }
 
 
@@ -26,7 +30,7 @@ TODO = {
 class Told:
     """One stage as the page says it, with the play-off that belongs to it."""
 
-    stage: Stage[int]
+    stage: TieStage[int]
     place: int
     title: str
     who: str
@@ -43,10 +47,10 @@ class Told:
     @property
     def open(self) -> bool:
         """Something has to be done."""
-        return self.stage.need is not Need.NOTHING
+        return self.stage.need is not TieNeed.NOTHING
 
 
-def told_stage(event: Tournament, stage: Stage[int]) -> Told:
+def told_stage(event: Tournament, stage: TieStage[int]) -> Told:
     """The words for one stage."""
     played = _play_off(event, stage)
     return Told(
@@ -61,7 +65,7 @@ def told_stage(event: Tournament, stage: Stage[int]) -> Told:
     )
 
 
-def _play_off(event: Tournament, stage: Stage[int]) -> Match | None:
+def _play_off(event: Tournament, stage: TieStage[int]) -> MatchState | None:
     """The latest play-off between exactly these two that is not void."""
     tied = set(stage.tied)
     counted = (each for each in reversed(event.play_offs) if not each.abandoned)

@@ -12,14 +12,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.placings import medal_list, stray_play_offs, table_of
-from boards.queries.remarks import decisions_of
-from boards.queries.tournaments import Decided, Tournament, tournament
-from boards.services.play_offs import open_play_offs
-from boards.services.remarks import record_decision, reverse_decision
+from boards.queries.match_notes import decisions_of
 from club.services.ledger import Source
 from reports.content.four_hand.ties import ordered
-from tournament.queries.tournaments import entries_of
+from standings.matches.match_event import TieDecision, Tournament, match_event_snapshot
+from standings.matches.match_standings import medal_list, stray_play_offs, table_of
+from standings.services.match_notes import record_decision, reverse_decision
+from standings.services.play_offs import open_play_offs
+from tournament.queries.tournaments import entries_of_event
 from tournament.services.regulations import change_regulations
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
@@ -47,7 +47,7 @@ class Refused:
 @for_tournament
 def ties(request: SignedIn, event: Event) -> HttpResponse:
     """Every stage of every tie that was walked, what to do now, and the medals."""
-    return _page(request, event, tournament(event.pk), Refused())
+    return _page(request, event, match_event_snapshot(event.pk), Refused())
 
 
 def _page(request: SignedIn, event: Event, now: Tournament, refused: Refused) -> HttpResponse:
@@ -87,7 +87,7 @@ def _form(now: Tournament, stage: Told, refused: DecisionForm | None) -> Decisio
     return form
 
 
-def _decisions(now: Tournament, refused: Refused) -> Iterator[tuple[Decided, str, ReasonForm]]:
+def _decisions(now: Tournament, refused: Refused) -> Iterator[tuple[TieDecision, str, ReasonForm]]:
     """Those that stand, and how each is taken back; one that was just refused says why."""
     taken = {each.reverses for each in now.decisions}
     for each in now.decisions:
@@ -112,10 +112,10 @@ def play_offs(request: SignedIn, event: Event) -> HttpResponse:
 @require_POST
 def decide(request: SignedIn, event: Event) -> HttpResponse:
     """Record the order of those who are level."""
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     form = DecisionForm(request.POST, pairs=list(now.contestants.values()))
     if form.is_valid():
-        entries = entries_of(event).in_bulk()
+        entries = entries_of_event(event).in_bulk()
         groups = [[entries[pair] for pair in group] for group in form.groups]
         with told_in(form):
             record_decision(event, groups, form.asked(request.user))
@@ -136,7 +136,7 @@ def take_back(request: SignedIn, event: Event, decision: int) -> HttpResponse:
             messages.success(request, _("The decision is withdrawn. The tie is open again."))
             return _back(event)
     refused = Refused(taken=decision, reason=form)
-    return _page(request, event, tournament(event.pk), refused)
+    return _page(request, event, match_event_snapshot(event.pk), refused)
 
 
 @for_tournament
@@ -149,7 +149,7 @@ def change(request: SignedIn, event: Event) -> HttpResponse:
             change_regulations(event, form.regulations, by=request.user, source=Source.DIRECTOR)
             messages.success(request, _("The regulations are changed."))
             return _back(event)
-    return _page(request, event, tournament(event.pk), Refused(regulations=form))
+    return _page(request, event, match_event_snapshot(event.pk), Refused(regulations=form))
 
 
 def _back(event: Event) -> HttpResponse:

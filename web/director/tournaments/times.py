@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from movements.round_robin import MOST_PAIRS
+from movements.round_robin.draw import MOST_PAIRS
 from tournament.errors import RoundTimesError
 from tournament.services.round_times import MATCH_MINUTES, validate_round_times
 from web.shared.refusals import sentence

@@ -15,17 +15,17 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError
-from boards.queries.slip_checks import (
+from boards.services.results import Request
+from boards.services.slip_checks import check_slip
+from club.queries.rights import Right
+from club.services.ledger import Source
+from standings.matches.match_event import Tournament
+from standings.matches.slip_checks import (
     CheckedSlip,
     checked_slips,
     count_slips_to_check,
     unusual_slips,
 )
-from boards.queries.tournaments import Tournament
-from boards.services.results import Request
-from boards.services.slip_checks import check_slip
-from club.queries.rights import Right
-from club.services.ledger import Source
 from web.director.access import SignedIn
 from web.director.tournaments.at_match import AtMatch, for_match
 from web.director.tournaments.pairs import match_address, meeting, place_of

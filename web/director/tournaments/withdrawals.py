@@ -14,19 +14,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from boards.queries.placings import Table
-from boards.queries.tournaments import Contestant, Tournament, tournament
-from boards.services.withdrawals import (
+from club.services.ledger import Source
+from reports.content.four_hand.reasons import describe_ending
+from reports.content.four_hand.shown import names, pair_labels
+from reports.content.four_hand.standings import bye_rule, rank
+from standings.matches.match_event import Contestant, Tournament, match_event_snapshot
+from standings.matches.match_standings import MatchStandings
+from standings.services.withdrawals import (
     WithdrawalPreview,
     preview_withdrawal,
     reinstate_entry,
     withdraw_entry,
 )
-from club.services.ledger import Source
-from reports.content.four_hand.reasons import describe_ending
-from reports.content.four_hand.shown import names, pair_labels
-from reports.content.four_hand.standings import bye_rule, rank
-from tournament.queries.tournaments import entries_of
+from tournament.queries.tournaments import entries_of_event
 from web.director.access import SignedIn
 from web.director.tournaments.access import for_tournament
 from web.director.tournaments.pairs import caption, choices, meeting, place_of, staying
@@ -86,7 +86,7 @@ class Changed:
 @for_tournament
 def withdrawals(request: SignedIn, event: Event) -> HttpResponse:
     """Who has left, and what it would mean if somebody else did."""
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     asked = request.GET if "pair" in request.GET else None
     form = WithdrawalForm(asked, event=now, initial={"after_round": now.reached})
     seen = _preview(event, now, form) if form.is_valid() else {}
@@ -97,11 +97,11 @@ def withdrawals(request: SignedIn, event: Event) -> HttpResponse:
 @require_POST
 def withdraw(request: SignedIn, event: Event) -> HttpResponse:
     """Do what was shown."""
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     form = WithdrawalForm(request.POST, event=now)
     if form.is_valid():
         facts = form.cleaned_data
-        entry = entries_of(event).get(pk=facts["pair"])
+        entry = entries_of_event(event).get(pk=facts["pair"])
         how: dict[str, Any] = {"after_round": facts["after_round"], "void": form.void}
         with told_in(form):
             withdraw_entry(entry, **how, by=request.user, source=Source.DIRECTOR)
@@ -131,7 +131,7 @@ def _page(
 
 def _preview(event: Event, now: Tournament, form: WithdrawalForm) -> dict[str, Any]:
     """The standings before and after; nothing is written."""
-    entry = entries_of(event).get(pk=form.cleaned_data["pair"])
+    entry = entries_of_event(event).get(pk=form.cleaned_data["pair"])
     with told_in(form):
         after = form.cleaned_data["after_round"]
         seen = preview_withdrawal(entry, after_round=after, void=form.void)
@@ -170,7 +170,7 @@ def _changes(now: Tournament, seen: WithdrawalPreview) -> list[Changed]:
     ]
 
 
-def _said(table: Table) -> dict[int, tuple[str, str]]:
+def _said(table: MatchStandings) -> dict[int, tuple[str, str]]:
     rows = {row.record.pair: (rank(row), points(row.record.total)) for row in table.rows}
     gone = {each.pair: (_("withdrawn"), points(each.total)) for each in table.withdrawn}
     return rows | gone
@@ -180,7 +180,7 @@ def _said(table: Table) -> dict[int, tuple[str, str]]:
 @require_POST
 def reinstate(request: SignedIn, event: Event, pair: int) -> HttpResponse:
     """The pair is back, with every match that it played."""
-    entry = get_object_or_404(entries_of(event), pk=pair)
+    entry = get_object_or_404(entries_of_event(event), pk=pair)
     with told(request, _("Pair %(pair)s is back.") % {"pair": entry.label}):
         reinstate_entry(entry, by=request.user, source=Source.DIRECTOR)
     return _back(event)

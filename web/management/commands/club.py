@@ -12,7 +12,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from club.services.upgrades import pending_migrations
-from formats.whole_numbers import whole_number
+from formats.parse_int import parse_whole_number
 from web.management import invitations, network, programs
 from web.management.once import AlreadyRunningError, Once
 from web.management.static_files import gather_static_files
@@ -108,7 +108,7 @@ class Command(BaseCommand):
 
 def _port(typed: str) -> int:
     """A port that can be listened on."""
-    port = whole_number(typed, most=MOST_PORTS)
+    port = parse_whole_number(typed, most=MOST_PORTS)
     if not port:
         message = _("%(typed)s is no port: choose a number from 1 to %(most)s")
         raise ArgumentTypeError(message % {"typed": typed, "most": MOST_PORTS})

@@ -6,9 +6,9 @@ from django.conf import settings
 from django.core.management import BaseCommand
 from django.utils.translation import gettext as _
 
-from boards.services.demonstration import open_demonstration
-from formats.demonstration import read
-from formats.demonstration_tournament import read_tournament
+from formats.demonstration.match_event import read_demonstration_match_event
+from formats.demonstration.session import read_demonstration
+from standings.services.demonstration import open_demonstration
 
 FIXTURES = settings.BASE_DIR / "fixtures"
 
@@ -20,8 +20,10 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Read the fixtures and record them."""
-        facts = read((FIXTURES / "demonstration.json").read_text("utf-8"))
-        tournament = read_tournament((FIXTURES / "tournament.json").read_text("utf-8"))
+        facts = read_demonstration((FIXTURES / "demonstration.json").read_text("utf-8"))
+        tournament = read_demonstration_match_event(
+            (FIXTURES / "tournament.json").read_text("utf-8")
+        )
         section = open_demonstration(facts, tournament)
         if section is not None:
             self.stdout.write(

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from club.errors import ClubError
 from club.services.clubs import open_club
-from club.services.invitations import invite
+from club.services.invitations import create_invitation
 from web.management.invitations import told
 from web.shared.refusals import sentence
 
@@ -41,4 +41,6 @@ class Command(BaseCommand):
         facts = {"club": club.name, "paper": club.get_paper_display()}
         self.stdout.write(_("%(club)s is open; its papers are for %(paper)s.") % facts)
         words = _("Its first director opens this link; it works once: ")
-        self.stdout.write("\n".join(told(words, invite(club, role="owner"), address=address)))
+        self.stdout.write(
+            "\n".join(told(words, create_invitation(club, role="owner"), address=address))
+        )

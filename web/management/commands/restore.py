@@ -10,7 +10,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.services.restores import restore
+from club.services.restores import restore_backup
 from web.director.second_factor import names_with_sealed_factor
 from web.management.once import AlreadyRunningError, Once
 from web.shared.refusals import sentence
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         try:
             with Once(settings.DATA_DIR):
                 call_command("upgrade")
-                done = restore(file, replace=replace)
+                done = restore_backup(file, replace=replace)
                 shutil.rmtree(settings.QUEUE, ignore_errors=True)
         except AlreadyRunningError:
             raise CommandError(_("Overtrick is running; stop it first, then restore.")) from None

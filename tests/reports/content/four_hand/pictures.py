@@ -2,12 +2,12 @@
 
 from datetime import date, datetime, timedelta
 
-from boards.queries.matches import Ending, Line, Match
-from boards.queries.tournaments import Contestant, DaySession, Tournament
-from movements.round_robin import draw
+from boards.queries.matches import Ending, MatchState, SheetLine
+from movements.round_robin.draw import draw_round_robin
 from reports.content.four_hand.shown import Shown
-from scoring.compass import Direction
-from scoring.four_hand import FourHandRegulations
+from scoring.laws.compass import Direction
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from standings.matches.match_event import Contestant, DaySession, Tournament
 from tests.builders import dealt
 
 DAY, BEGINS = date(2026, 11, 21), datetime(2026, 11, 21, 9)
@@ -19,7 +19,7 @@ def shown_of(picture, **facts):
 
 def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **facts):
     """Round after round on one day or two; WE is named first in the keys of hands and finals."""
-    drawn = draw(pairs)
+    drawn = draw_round_robin(pairs)
     entries = {label: pk for pk, label in enumerate(drawn.labels, start=1)}
     left = gone or {}
     contestants = {
@@ -73,7 +73,7 @@ def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **facts):
 
 def a_match(entries, two, *, round, table, session=1, hands=(), final=None, **facts):
     """North deals first where hands are known; a final score is from the slip."""
-    return Match(
+    return MatchState(
         **{
             "pk": 100 * round + table,
             "session": session,
@@ -82,7 +82,7 @@ def a_match(entries, two, *, round, table, session=1, hands=(), final=None, **fa
             "play_off": False,
             "pairs": (entries[two[0]], entries[two[1]]),
             "first_dealer": Direction.NORTH if hands else None,
-            "lines": tuple(Line(n, dealt(hand), n) for n, hand in enumerate(hands, start=1)),
+            "lines": tuple(SheetLine(n, dealt(hand), n) for n, hand in enumerate(hands, start=1)),
             "ending": Ending.TYPED if final else None,
             "set_points": final,
             "set_after": len(hands),
@@ -96,6 +96,6 @@ def every_final(pairs, points):
     """Each match of the draw scored by its pairs' own points: who is not named scores nothing."""
     return {
         two: tuple(points.get(label, 0) for label in two)
-        for meetings in draw(pairs).rounds
+        for meetings in draw_round_robin(pairs).rounds
         for two in meetings
     }

@@ -1,9 +1,9 @@
 """The appendix to the standings: match by match and hand by hand, then total and place."""
 
-from boards.queries.tournaments import Noted
 from reports.content.four_hand.catalogue import PAPERS
 from reports.content.four_hand.explanations import explanations
-from scoring.four_hand import FourHandRegulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from standings.matches.match_event import MatchInfraction
 from tests.reports.content.four_hand.pictures import a_picture, shown_of
 from tests.reports.shown import PRINTED, shown
 
@@ -17,7 +17,7 @@ def of(picture, **facts):
 
 
 def test_every_match_is_told_hand_by_hand_and_what_it_comes_to():
-    noted = [Noted(at, 1, 1, "late", None, "ann") for at in range(2)]
+    noted = [MatchInfraction(at, 1, 1, "late", None, "ann") for at in range(2)]
     document = of(a_picture(hands=HANDS, finals=FINALS, infractions=tuple(noted)))
 
     assert [shown(block) for block in document.blocks[3:6]] == [

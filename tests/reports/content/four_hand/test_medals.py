@@ -2,9 +2,9 @@
 
 import pytest
 
-from boards.queries.tournaments import Decided
 from reports.content.four_hand.medals import medals
-from scoring.four_hand import FourHandRegulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from standings.matches.match_event import TieDecision
 from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
 from tests.reports.shown import PRINTED, rows, shown
 
@@ -54,7 +54,7 @@ def test_gold_silver_and_bronze():
 )
 def test_a_shared_medal_leaves_none_for_the_next(points, medals_of, sentence):
     level = [[pk for pk in LABELS if points.get(LABELS[pk]) == each] for each in {*points.values()}]
-    decided = (Decided(pk, (tuple(tied),), "", None, "") for pk, tied in enumerate(level))
+    decided = (TieDecision(pk, (tuple(tied),), "", None, "") for pk, tied in enumerate(level))
 
     document = listed(points, decisions=tuple(decided))
 

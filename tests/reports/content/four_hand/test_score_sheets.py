@@ -8,7 +8,7 @@ from boards.queries.matches import Ending
 from reports.content.document import Shape
 from reports.content.four_hand.premiums import premium_column
 from reports.content.four_hand.score_sheets import blank_score_sheets, score_sheets
-from scoring.hands import Revoke, Side
+from scoring.score_sheets.hands import RevokeTransfer, SheetSide
 from tests.builders import dealt
 from tests.reports.content.four_hand.pictures import a_match, a_picture, shown_of
 from tests.reports.shown import PRINTED, shown
@@ -110,7 +110,7 @@ def test_the_sheet_of_a_play_off_that_was_abandoned_says_that_it_is_void():
 def test_a_revoke_is_told():
     picture = a_picture(hands={LABELS: HANDS[:2]})
     match = picture.matches[0]
-    revoke = replace(dealt("we 2S="), revoke=Revoke(Side.THEY, 2))
+    revoke = replace(dealt("we 2S="), revoke=RevokeTransfer(SheetSide.THEY, 2))
     first = replace(match.lines[0], hand=revoke)
     now = replace(picture, matches=(replace(match, lines=(first, match.lines[1])),))
 

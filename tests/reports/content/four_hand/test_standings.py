@@ -1,8 +1,8 @@
 """The standings on paper: now or after a round, with byes, penalties and who has left."""
 
-from boards.queries.tournaments import Noted
 from reports.content.four_hand.standings import standings
-from scoring.four_hand import FourHandRegulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from standings.matches.match_event import MatchInfraction
 from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
 from tests.reports.shown import PRINTED, shown
 
@@ -55,7 +55,7 @@ def test_after_a_round_the_rest_is_not_looked_at():
 
 
 def test_a_complete_tournament_is_final_with_its_penalties():
-    remarks = tuple(Noted(pk, 1, 1, "Loud", None, "ann") for pk in (1, 2, 3))
+    remarks = tuple(MatchInfraction(pk, 1, 1, "Loud", None, "ann") for pk in (1, 2, 3))
     finals = every_final(4, {"1A": 300, "1B": 200, "2A": 100, "2B": 50})
 
     assert said(a_picture(finals=finals, infractions=remarks)) == (

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from boards.queries.matches import Ending
-from boards.queries.tournaments import Decided
 from reports.content.four_hand.ties import ties
+from standings.matches.match_event import TieDecision
 from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
 
 TWO = {"1A": 300, "1B": 300, "2A": 100, "2B": 50}
@@ -81,8 +81,8 @@ CIRCLE = every_final(4, {}) | {
 
 def test_a_circle_stays_tied_until_the_convenor_decides():
     picture = a_picture(finals=CIRCLE)
-    decided = Decided(1, ((3,), (1, 2)), "Drawn by lot", None, "ann")
-    taken_back = Decided(2, (), "", 1, "ann")
+    decided = TieDecision(1, ((3,), (1, 2)), "Drawn by lot", None, "ann")
+    taken_back = TieDecision(2, (), "", 1, "ann")
 
     silent = [
         "Place 1: 1A, 1B and 2A. Who beat whom leaves them level, or not all have met. "

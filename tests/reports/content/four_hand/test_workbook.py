@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from boards.queries.matches import Ending
-from boards.queries.tournaments import Noted
 from reports.content.document import Day, Number, Text
 from reports.content.four_hand.workbook import workbook
-from scoring.hands import Revoke, Side
+from scoring.score_sheets.hands import RevokeTransfer, SheetSide
+from standings.matches.match_event import MatchInfraction
 from tests.builders import dealt
 from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
 from tests.reports.shown import PRINTED, shown
@@ -25,7 +25,7 @@ def sheets(picture, **facts):
 
 
 def test_standings_and_crosstable():
-    noted = tuple(Noted(pk, 4, 1, "Loud", None, "ann") for pk in (1, 2))
+    noted = tuple(MatchInfraction(pk, 4, 1, "Loud", None, "ann") for pk in (1, 2))
 
     book = sheets(a_played_picture(infractions=noted, gone={"2A": (2, False)}))
 
@@ -79,7 +79,7 @@ def test_every_hand_with_what_it_wrote():
 
 
 def test_a_revoke_and_an_unknown_dealer():
-    revoke = replace(dealt("we 2S="), revoke=Revoke(Side.THEY, 2))
+    revoke = replace(dealt("we 2S="), revoke=RevokeTransfer(SheetSide.THEY, 2))
     picture = a_played_picture()
     match = replace(picture.matches[0], first_dealer=None, ending=Ending.BELL, set_after=1)
     lines = (replace(match.lines[0], hand=revoke),)

@@ -8,12 +8,12 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from boards.queries.ledger import with_rows
+from boards.queries.audit_entries import with_rows
 from club.models import LedgerEntry, Player, PlayersApart
 from reports.content.ledger import done as done_in_words
 from reports.content.ledger import what
 from tests.builders import a_director, a_player, an_evening, named
-from tournament.queries.players import fingerprint_of
+from tournament.queries.players import player_edit_token
 
 pytestmark = pytest.mark.django_db
 
@@ -164,7 +164,7 @@ def test_whoever_is_joined_after_all_is_no_longer_two(client):
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
     client.post(place("players_apart", keep.pk, gone.pk))
 
-    facts = {"name": "Ada Ace", "number": "", "seen": fingerprint_of(keep, gone)}
+    facts = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
     client.post(place("player_merge", keep.pk, gone.pk), facts)
 
     assert (PlayersApart.objects.count(), Player.objects.count()) == (0, 1)
@@ -178,7 +178,7 @@ def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
 
     done, again = client.post(address, facts), client.post(address, facts, follow=True)
 
-    assert form.initial["seen"] == fingerprint_of(keep, gone)
+    assert form.initial["seen"] == player_edit_token(keep, gone)
     assert done["Location"] == place("player", keep.pk)
     assert messages(again)[-1] == "These two are one player already."
     assert list(Player.objects.values_list("name", "number")) == [("Ada Ace", "7")]
@@ -193,7 +193,7 @@ def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
 )
 def test_what_was_not_shown_is_not_done(client, facts, says):
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
-    asked = {"name": "Ada Ace", "number": "", "seen": fingerprint_of(keep, gone)}
+    asked = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
 
     page = client.post(place("player_merge", keep.pk, gone.pk), asked | facts)
 
@@ -206,7 +206,7 @@ def test_two_who_met_are_told_so_and_stay_two(client):
     named(section.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")
     keep, gone = (Player.objects.get(name=name) for name in ("Ada Ace", "Ada Acee"))
     address = place("player_merge", keep.pk, gone.pk)
-    asked = {"name": "Ada Ace", "number": "", "seen": fingerprint_of(keep, gone)}
+    asked = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
 
     shown, refused = client.get(address), client.post(address, asked)
 

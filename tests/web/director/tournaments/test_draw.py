@@ -4,10 +4,10 @@ from datetime import date, time
 
 import pytest
 
-from movements.round_robin import draw
+from movements.round_robin.draw import draw_round_robin
 from tests.builders import a_director, a_tournament
 from tests.web.routes import tournament_page
-from tournament.services.tournaments import Contender, Day
+from tournament.services.tournaments import Contender, PlannedDay
 
 pytestmark = pytest.mark.django_db
 
@@ -19,14 +19,14 @@ def ann(client):
 
 
 def test_fourteen_pairs_over_two_days_are_drawn_as_printed(ann):
-    days = (Day(date(2026, 11, 21), 7, begins=time(9)), Day(date(2026, 11, 22), 6))
+    days = (PlannedDay(date(2026, 11, 21), 7, begins=time(9)), PlannedDay(date(2026, 11, 22), 6))
     event = a_tournament(14, contenders=[Contender()] * 14, days=days)
 
     page = ann.get(tournament_page(event, "tournament_draw"), {"pair": "5B"})
 
     rows = page.context["rows"]
     assert [tuple(cell.words for cell in row.cells) for row in rows] == [
-        tuple("-".join(meeting) for meeting in meetings) for meetings in draw(14).rounds
+        tuple("-".join(meeting) for meeting in meetings) for meetings in draw_round_robin(14).rounds
     ]
     assert {sum(cell.marked for cell in row.cells) for row in rows} == {1}
     assert "5B-4B" in [cell.words for cell in rows[7].cells if cell.marked]
@@ -44,7 +44,7 @@ def test_a_bye_stands_beside_the_tables(ann):
 
 
 def test_the_times_of_a_day_are_changed(ann):
-    days = (Day(date(2026, 11, 21), 2, begins=time(9)), Day(date(2026, 11, 22), 1))
+    days = (PlannedDay(date(2026, 11, 21), 2, begins=time(9)), PlannedDay(date(2026, 11, 22), 1))
     event = a_tournament(4, contenders=[Contender()] * 4, days=days)
     address = tournament_page(event, "tournament_times", day=1)
     wish = {"day_begins": "10:00", "day_minutes": "40", "day_pause_after": "1", "day_pause": "15"}

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from boards.queries.match_history import match_history
 from boards.queries.matches import Ending, State, match_of
-from boards.services.play_offs import open_play_offs
 from club.models import Source
+from standings.services.play_offs import open_play_offs
 from tests.builders import a_director, a_match, a_tournament, dealt_out, final, played_out
 from tests.web.routes import tournament_page
 

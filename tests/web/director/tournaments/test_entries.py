@@ -4,11 +4,11 @@ from datetime import date
 
 import pytest
 
-from boards.queries.tournaments import tournament
+from standings.matches.match_event import match_event_snapshot
 from tests.builders import a_director, a_tournament, final
 from tests.web.routes import every_row, tournament_page
 from tournament.queries.line_ups import people_of
-from tournament.services.tournaments import Contender, Day
+from tournament.services.tournaments import Contender, PlannedDay
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def ann(client):
 @pytest.fixture
 def event():
     """Two days of four pairs; 1A are named, the others not."""
-    days = (Day(date(2026, 11, 21), 2), Day(date(2026, 11, 22), 1))
+    days = (PlannedDay(date(2026, 11, 21), 2), PlannedDay(date(2026, 11, 22), 1))
     named = Contender("1A", "Zone 1", ("Ada Ace", "Bo Bold"))
     return a_tournament(4, days=days, contenders=[named, *[Contender()] * 3])
 
@@ -33,7 +33,8 @@ def pk(event, label):
 
 def people(event):
     return {
-        each.label: (each.players, each.zone) for each in tournament(event.pk).contestants.values()
+        each.label: (each.players, each.zone)
+        for each in match_event_snapshot(event.pk).contestants.values()
     }
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from boards.queries.tournaments import tournament
-from boards.services.late_pairs import admit_late_pair
 from club.models import LedgerEntry, Source
+from standings.matches.match_event import match_event_snapshot
+from standings.services.late_pairs import admit_late_pair
 from tests.builders import a_director, a_match, a_tournament, dealt_out
 from tests.web.routes import every_row, tournament_page
 
@@ -27,7 +27,7 @@ def test_a_late_pair_meets_whoever_would_have_the_bye(ann):
     page = ann.post(address, posted, follow=True)
     again = ann.post(address, posted)
 
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     late = next(each for each in now.contestants.values() if each.label == "3B")
     met = [each for each in now.matches if late.pk in each.pairs]
     assert (late.players, late.zone) == (("Ida Ito", "Jo Jay"), "Zone 9")
@@ -36,12 +36,12 @@ def test_a_late_pair_meets_whoever_would_have_the_bye(ann):
         now.label(each.pairs[0]) for each in met
     ]
     assert "The late pair is 3B." in page.text
-    assert (again.status_code, len(tournament(event.pk).contestants)) == (422, 6)
+    assert (again.status_code, len(match_event_snapshot(event.pk).contestants)) == (422, 6)
 
 
 def test_only_rounds_that_have_not_begun_are_offered(ann):
     event = a_tournament(5)
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     dealt_out(a_match(event, *map(now.label, now.rounds[1].matches[0].pairs)), "we 2S=")
     address = tournament_page(event, "tournament_late")
 
@@ -60,7 +60,7 @@ def test_only_rounds_that_have_not_begun_are_offered(ann):
 
 def test_after_the_last_bye_it_is_said_that_nobody_can_come_in(ann):
     event = a_tournament(5)
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     dealt_out(a_match(event, *map(now.label, now.rounds[4].matches[0].pairs)), "we 2S=")
 
     page = ann.get(tournament_page(event, "tournament_late"))
@@ -150,7 +150,7 @@ def test_a_late_pair_is_taken_off_while_nothing_is_recorded_of_it(ann):
 
 def test_the_page_says_why_a_late_pair_is_not_taken_off(ann):
     event = a_tournament(5)
-    late, now = a_late_pair(event), tournament(event.pk)
+    late, now = a_late_pair(event), match_event_snapshot(event.pk)
     match = next(each for each in now.matches if late.pk in each.pairs)
     dealt_out(a_match(event, *map(now.label, match.pairs)), "we 2S=")
     undo = tournament_page(event, "tournament_late_undo", pair=late.pk)

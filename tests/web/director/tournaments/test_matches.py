@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from boards.queries.match_history import match_history
 from boards.queries.matches import State, match_of
-from boards.services.play_offs import open_play_offs
 from club.models import Source
-from scoring.compass import Direction
-from scoring.notation.hands import written_hand
+from scoring.laws.compass import Direction
+from scoring.notation.hands import write_sheet_hand
+from standings.services.play_offs import open_play_offs
 from tests.builders import (
     a_director,
     a_match,
@@ -71,12 +71,12 @@ def plain(page):
 
 
 def written(table):
-    return [written_hand(line.hand) for line in match_of(table.pk).lines]
+    return [write_sheet_hand(line.hand) for line in match_of(table.pk).lines]
 
 
 def history(table):
     return [
-        (each.version, each.line, each.hand and written_hand(each.hand), each.who)
+        (each.version, each.line, each.hand and write_sheet_hand(each.hand), each.who)
         for each in match_history(table.pk)
     ]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.queries.tournaments import tournament
+from standings.matches.match_event import match_event_snapshot
 from tests.builders import (
     a_director,
     a_match,
@@ -61,7 +61,7 @@ def test_this_round_says_what_is_in_under_way_and_missing(ann):
 def test_a_match_of_a_round_that_is_over_is_owed(ann):
     event = a_tournament()
     final(event, "1A", "1B", 500, 400)
-    for match in tournament(event.pk).rounds[1].matches:
+    for match in match_event_snapshot(event.pk).rounds[1].matches:
         final(event, *called(event, match), 100, 200)
 
     page = ann.get(tournament_page(event))
@@ -81,7 +81,7 @@ def test_a_match_of_a_round_that_is_over_is_owed(ann):
 
 
 def called(event, match):
-    return [tournament(event.pk).label(pair) for pair in match.pairs]
+    return [match_event_snapshot(event.pk).label(pair) for pair in match.pairs]
 
 
 def test_when_all_is_in_the_ties_come_next(ann):

@@ -6,10 +6,10 @@ import pytest
 
 from boards.models import MatchScore
 from boards.queries.matches import match_of
-from boards.queries.placings import table_of
-from boards.queries.tournaments import tournament
 from boards.services.matches import record_final_scores
-from scoring.match_totals import FinalScores
+from scoring.score_sheets.match_totals import FinalScores
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import table_of
 from tests.builders import a_match, a_request, a_tournament, final
 from tournament.models import Session
 from web.director.lateness import Behind
@@ -32,16 +32,18 @@ def games():
 
 def came_in(event, round_, table, minutes):
     match = next(
-        each for each in tournament(event.pk).matches if (each.round, each.table) == (round_, table)
+        each
+        for each in match_event_snapshot(event.pk).matches
+        if (each.round, each.table) == (round_, table)
     )
-    one, other = (tournament(event.pk).label(pair) for pair in match.pairs)
+    one, other = (match_event_snapshot(event.pk).label(pair) for pair in match.pairs)
     final(event, one, other, 500, 200)
     MatchScore.objects.filter(seating=match.pk).update(recorded_at=at(minutes))
     return match
 
 
 def shown(event, minutes, printed=None):
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     late = late_matches(now, at(minutes))
     return progress(now, table_of(now), "/", printed=printed, late=late)
 
@@ -61,7 +63,7 @@ def test_a_table_is_late_by_its_own_pace_on_a_day_that_is_played(games):
     assert [(each.round, each.table, each.minutes) for each in seen.late] == [(3, 2, 6)]
     assert spot(seen, 3, 2) == ("missing", "○ +6\N{PRIME}")
     assert spot(seen, 3, 1) == ("missing", "○")
-    assert late_matches(tournament(games.pk), at(106)) == (
+    assert late_matches(match_event_snapshot(games.pk), at(106)) == (
         Behind("", 2, 3, 76),
         Behind("", 1, 3, 16),
     )
@@ -73,13 +75,13 @@ def test_nobody_is_late_on_a_day_that_is_not_played(games, state):
         came_in(games, round_, 1, 30 * round_)
     Session.objects.filter(event=games).update(state=state)
 
-    assert late_matches(tournament(games.pk), at(120)) == ()
+    assert late_matches(match_event_snapshot(games.pk), at(120)) == ()
 
 
 def test_a_match_that_was_corrected_after_the_papers_has_a_shape_of_its_own(games):
     first, second = came_in(games, 1, 1, 30), came_in(games, 1, 2, 31)
     asked = a_request(seen=match_of(first.pk).version)
-    seating = a_match(games, *(tournament(games.pk).label(pair) for pair in first.pairs))
+    seating = a_match(games, *(match_event_snapshot(games.pk).label(pair) for pair in first.pairs))
     row = record_final_scores(seating, FinalScores(540, 200), asked)
     MatchScore.objects.filter(pk=row.pk).update(recorded_at=at(50))
 

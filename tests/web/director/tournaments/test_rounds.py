@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from boards.queries.matches import matches_of
-from boards.services.withdrawals import withdraw_entry
 from club.services.ledger import Source
+from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_director, a_match, a_tournament, dealt_out, final, played_out
 from tournament.queries.rounds import tables_in
 

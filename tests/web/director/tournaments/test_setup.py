@@ -8,8 +8,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from openpyxl import Workbook
 
-from boards.queries.tournaments import tournament
 from club.models import Player
+from standings.matches.match_event import match_event_snapshot
 from tests.builders import a_director, a_player, a_tournament
 from tests.web.routes import every_row, tournament_page
 from tournament.models import Event, Round, Session
@@ -61,7 +61,7 @@ def test_a_list_is_opened_as_it_was_shown(ann):
     answer = ann.post(NEW, wish | {"do": "open"})
 
     event = Event.objects.get()
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     assert answer.url == f"/director/crown/tournaments/{event.slug}/"
     assert {each.label: (each.players, each.zone) for each in now.contestants.values()} == {
         "1A": (("Ada Ace", "Bo Bold"), "Zone 1"),

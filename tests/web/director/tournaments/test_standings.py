@@ -2,11 +2,11 @@
 
 import pytest
 
-from boards.queries.tournaments import tournament
-from boards.services.play_offs import open_play_offs
-from boards.services.withdrawals import withdraw_entry
 from club.models import Source
-from scoring.four_hand import FourHandRegulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from standings.matches.match_event import match_event_snapshot
+from standings.services.play_offs import open_play_offs
+from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_director, a_tournament, an_infraction, dealt_out, final, played_out
 from tests.web.routes import tournament_page
 
@@ -23,10 +23,14 @@ def ann(client):
 def event():
     """Two rounds of three are in; 1A has been warned, and then paid."""
     event = a_tournament()
-    first, second, _third = tournament(event.pk).rounds
+    first, second, _third = match_event_snapshot(event.pk).rounds
     scores = iter([(900, 340), (500, 500), (120, 80), (200, 700)])
     for match in (*first.matches, *second.matches):
-        final(event, *(tournament(event.pk).label(pair) for pair in match.pairs), *next(scores))
+        final(
+            event,
+            *(match_event_snapshot(event.pk).label(pair) for pair in match.pairs),
+            *next(scores),
+        )
     an_infraction(event, "1A", round=1)
     an_infraction(event, "1A", round=2)
     return event

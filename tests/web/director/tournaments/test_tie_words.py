@@ -5,11 +5,17 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.matches import Ending, Match
-from boards.queries.placings import Medal, MedalList
-from boards.queries.tournaments import Contestant, Decided, Tournament
-from scoring.four_hand import FourHandRegulations
-from scoring.ties import Among, Need, PlayOff, Rule, Stage
+from boards.queries.matches import Ending, MatchState
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from scoring.score_sheets.tie_procedure import (
+    PlayOffMatch,
+    RecordAmongTied,
+    TieNeed,
+    TieRule,
+    TieStage,
+)
+from standings.matches.match_event import Contestant, TieDecision, Tournament
+from standings.matches.match_standings import Medal, MedalList
 from web.director.tournaments.tie_words import told_stage
 from web.shared.medals import medal_lines
 
@@ -30,20 +36,20 @@ EVENT = Tournament(
     sessions=(),
     contestants=PAIRS,
     matches=(),
-    play_offs=(Match(77, 1, 1, 1, True, (B, A)),),
+    play_offs=(MatchState(77, 1, 1, 1, True, (B, A)),),
     waiting={},
     starts={},
     infractions=(),
-    decisions=(Decided(1, ((C, D),), "Drawn by lot", None, "ann"),),
+    decisions=(TieDecision(1, ((C, D),), "Drawn by lot", None, "ann"),),
 )
 CIRCLE = tuple(
-    Among(pair, 2, Fraction(1), points) for pair, points in ((A, 900), (B, 700), (C, 500))
+    RecordAmongTied(pair, 2, Fraction(1), points) for pair, points in ((A, 900), (B, 700), (C, 500))
 )
 FOUR = (
-    Among(A, 3, Fraction(5, 2), 900),
-    Among(B, 3, Fraction(5, 2), 800),
-    Among(C, 3, Fraction(1), 700),
-    Among(D, 3, Fraction(0), 600),
+    RecordAmongTied(A, 3, Fraction(5, 2), 900),
+    RecordAmongTied(B, 3, Fraction(5, 2), 800),
+    RecordAmongTied(C, 3, Fraction(1), 700),
+    RecordAmongTied(D, 3, Fraction(0), 600),
 )
 RULE_1 = "Two are tied: they play an extra four-hand match (Alberta 55 Plus)."
 RULE_2 = (
@@ -55,20 +61,32 @@ RULE_4 = "Who beat whom leaves them level, or not all have met. The document say
 OPEN = "Open the play-off: four hands, nobody vulnerable, dealer drawn."
 CASES = {
     "two for first": (
-        Stage(1, (A, C), Rule.TWO, Need.PLAY_OFF, ((A, C),)),
+        TieStage(1, (A, C), TieRule.TWO, TieNeed.PLAY_OFF, ((A, C),)),
         ("1A and 2A", RULE_1, (), OPEN, None),
     ),
     "two for third": (
-        Stage(3, (C, D), Rule.TWO, Need.PLAY_OFF, ((C, D),)),
+        TieStage(3, (C, D), TieRule.TWO, TieNeed.PLAY_OFF, ((C, D),)),
         ("2A and 2B", RULE_1, (), OPEN, None),
     ),
     "a play-off under way": (
-        Stage(1, (A, B), Rule.TWO, Need.FINISH, ((A, B),), play_offs=(PlayOff((B, A), None),)),
+        TieStage(
+            1,
+            (A, B),
+            TieRule.TWO,
+            TieNeed.FINISH,
+            ((A, B),),
+            play_offs=(PlayOffMatch((B, A), None),),
+        ),
         ("1A and 1B", RULE_1, (), "The play-off is open: play it and enter its hands.", 77),
     ),
     "a play-off that ends level": (
-        Stage(
-            1, (A, B), Rule.TWO, Need.EXTRA_HAND, ((A, B),), play_offs=(PlayOff((B, A), (60, 60)),)
+        TieStage(
+            1,
+            (A, B),
+            TieRule.TWO,
+            TieNeed.EXTRA_HAND,
+            ((A, B),),
+            play_offs=(PlayOffMatch((B, A), (60, 60)),),
         ),
         (
             "1A and 1B",
@@ -79,13 +97,18 @@ CASES = {
         ),
     ),
     "a play-off that is won": (
-        Stage(
-            1, (A, B), Rule.TWO, Need.NOTHING, ((B,), (A,)), play_offs=(PlayOff((B, A), (620, 60)),)
+        TieStage(
+            1,
+            (A, B),
+            TieRule.TWO,
+            TieNeed.NOTHING,
+            ((B,), (A,)),
+            play_offs=(PlayOffMatch((B, A), (620, 60)),),
         ),
         ("1A and 1B", RULE_1, ("Extra hands: 1B 620, 1A 60", "So 1B, then 1A"), "", 77),
     ),
     "three, a circle": (
-        Stage(1, (A, B, C), Rule.SILENT, Need.DECIDE, ((A, B, C),), CIRCLE),
+        TieStage(1, (A, B, C), TieRule.SILENT, TieNeed.DECIDE, ((A, B, C),), CIRCLE),
         (
             "1A, 1B and 2A",
             RULE_4,
@@ -99,7 +122,7 @@ CASES = {
         ),
     ),
     "four that fall to two": (
-        Stage(1, (A, B, C, D), Rule.BETWEEN, Need.NOTHING, ((A, B), (C,), (D,)), FOUR),
+        TieStage(1, (A, B, C, D), TieRule.BETWEEN, TieNeed.NOTHING, ((A, B), (C,), (D,)), FOUR),
         (
             "1A, 1B, 2A and 2B",
             RULE_2,
@@ -115,11 +138,18 @@ CASES = {
         ),
     ),
     "the two who are left": (
-        Stage(1, (C, D), Rule.TWO_LEFT, Need.PLAY_OFF, ((C, D),)),
+        TieStage(1, (C, D), TieRule.TWO_LEFT, TieNeed.PLAY_OFF, ((C, D),)),
         ("2A and 2B", RULE_3, (), OPEN, None),
     ),
     "two without time at a play-off": (
-        Stage(1, (C, D), Rule.BETWEEN, Need.NOTHING, ((D,), (C,)), (Among(D, 1, Fraction(1), 9),)),
+        TieStage(
+            1,
+            (C, D),
+            TieRule.BETWEEN,
+            TieNeed.NOTHING,
+            ((D,), (C,)),
+            (RecordAmongTied(D, 1, Fraction(1), 9),),
+        ),
         (
             "2A and 2B",
             "Two are tied and there is no time for extra hands: who beat whom (Alberta 55 Plus).",
@@ -129,11 +159,11 @@ CASES = {
         ),
     ),
     "decided": (
-        Stage(2, (C, D), Rule.DECIDED, Need.NOTHING, ((C, D),)),
+        TieStage(2, (C, D), TieRule.DECIDED, TieNeed.NOTHING, ((C, D),)),
         ("2A and 2B", "The convenor decided: Drawn by lot.", ("They share it",), "", None),
     ),
     "below": (
-        Stage(4, (C, D), Rule.BELOW, Need.NOTHING, ((C, D),)),
+        TieStage(4, (C, D), TieRule.BELOW, TieNeed.NOTHING, ((C, D),)),
         ("2A and 2B", "Below the places that count a tie stays.", (), "", None),
     ),
 }
@@ -150,7 +180,7 @@ def test_the_words_of_a_stage(case):
 
 
 def test_a_later_play_off_of_the_same_two_is_the_one_that_counts():
-    later = replace(EVENT, play_offs=(*EVENT.play_offs, Match(78, 1, 2, 1, True, (A, B))))
+    later = replace(EVENT, play_offs=(*EVENT.play_offs, MatchState(78, 1, 2, 1, True, (A, B))))
 
     told = told_stage(later, CASES["a play-off under way"][0])
 
@@ -159,7 +189,9 @@ def test_a_later_play_off_of_the_same_two_is_the_one_that_counts():
 
 def test_a_play_off_that_was_abandoned_is_none():
     (first,) = EVENT.play_offs
-    void = replace(EVENT, play_offs=(first, Match(78, 1, 2, 1, True, (A, B), ending=ABANDONED)))
+    void = replace(
+        EVENT, play_offs=(first, MatchState(78, 1, 2, 1, True, (A, B), ending=ABANDONED))
+    )
 
     told = told_stage(void, CASES["a play-off under way"][0])
 

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from boards.queries.tournaments import tournament
+from standings.matches.match_event import match_event_snapshot
 from tests.builders import a_director, a_tournament, dealt_out, final, played_out
 from tests.web.routes import every_row, tournament_page
 from tournament.models import Seating
@@ -35,13 +35,13 @@ def test_two_play_offs_are_opened_at_once_and_lead_to_the_medals(ann):
 
     opened = ann.post(tournament_page(event, "tournament_play_offs"), follow=True)
     again = ann.post(tournament_page(event, "tournament_play_offs"), follow=True)
-    for match in tournament(event.pk).play_offs:
+    for match in match_event_snapshot(event.pk).play_offs:
         table = Seating.objects.select_related("section").get(pk=match.pk)
         dealt_out(table, "we 4H=", "they 1N=", "we 2S=", "we 1C=")
 
     assert asked == [("1A and 2B", "play_off"), ("1B and 3A", "play_off")]
     assert stages(opened) == [("1A and 2B", "finish"), ("1B and 3A", "finish")]
-    assert len(tournament(event.pk).play_offs) == 2
+    assert len(match_event_snapshot(event.pk).play_offs) == 2
     assert "2 play-offs" not in again.text
     medals = ann.get(address).context["medals"]
     assert [(line.medal, line.pairs) for line in medals] == [
@@ -57,7 +57,7 @@ def test_one_play_off_leads_to_its_sheet(ann):
 
     answer = ann.post(tournament_page(event, "tournament_play_offs"))
 
-    (match,) = tournament(event.pk).play_offs
+    (match,) = match_event_snapshot(event.pk).play_offs
     assert answer.url == tournament_page(event, "tournament_match", match=match.pk)
 
 
@@ -71,7 +71,7 @@ def test_a_circle_stays_tied_until_a_decision_which_can_be_taken_back(ann):
     asked = stages(ann.get(address))
 
     decided = ann.post(tournament_page(event, "tournament_decide"), posted | reason, follow=True)
-    (decision,) = tournament(event.pk).decisions
+    (decision,) = match_event_snapshot(event.pk).decisions
     undo = tournament_page(event, "tournament_undecide", decision=decision.pk)
     bare = ann.post(undo, {"request_id": str(uuid4())}, follow=True)
     back = ann.post(undo, {"reason": "misread", "request_id": str(uuid4())}, follow=True)
@@ -86,8 +86,10 @@ def test_a_circle_stays_tied_until_a_decision_which_can_be_taken_back(ann):
 
 def level_four():
     event = a_field(4)
-    for match in tournament(event.pk).matches:
-        final(event, *(tournament(event.pk).label(pair) for pair in match.pairs), 100, 100)
+    for match in match_event_snapshot(event.pk).matches:
+        final(
+            event, *(match_event_snapshot(event.pk).label(pair) for pair in match.pairs), 100, 100
+        )
     return event
 
 

@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from boards.queries.matches import match_of
-from boards.queries.slip_checks import checked_slips
 from club.models import Source
+from standings.matches.slip_checks import checked_slips
 from tests.builders import a_director, a_match, a_tournament, final
 from tests.web.routes import tournament_page
 from tournament.services.sessions import move_session

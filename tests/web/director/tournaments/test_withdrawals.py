@@ -3,9 +3,9 @@
 import pytest
 
 from boards.queries.matches import Ending
-from boards.queries.tournaments import tournament
 from boards.services.matches import end_match
-from scoring.match_totals import FinalScores
+from scoring.score_sheets.match_totals import FinalScores
+from standings.matches.match_event import match_event_snapshot
 from tests.builders import a_director, a_match, a_request, a_tournament, dealt_out, final
 from tests.web.routes import every_row, tournament_page
 
@@ -61,7 +61,7 @@ def test_it_is_done_as_it_was_chosen_and_undone(ann, event, becomes, void):
 
     page = ann.post(do, posted, follow=True)
     again = ann.post(do, posted)
-    left = tournament(event.pk).contestants[posted["pair"]]
+    left = match_event_snapshot(event.pk).contestants[posted["pair"]]
     back = tournament_page(event, "tournament_reinstate", pair=posted["pair"])
     home = ann.post(back, follow=True)
 
@@ -69,7 +69,7 @@ def test_it_is_done_as_it_was_chosen_and_undone(ann, event, becomes, void):
     assert "Pair 1A has withdrawn." in page.text
     assert (again.status_code, "Pair: Select a valid choice." in again.text) == (422, True)
     assert "Pair 1A is back." in home.text
-    assert tournament(event.pk).contestants[posted["pair"]].withdrawn_after is None
+    assert match_event_snapshot(event.pk).contestants[posted["pair"]].withdrawn_after is None
 
 
 @pytest.mark.parametrize("wrong", [{"pair": "0"}, {"after_round": "9"}, {"becomes": "burnt"}])
@@ -84,7 +84,7 @@ def test_what_cannot_be_is_said(ann, event, wrong):
 
 
 def test_a_pair_that_has_played_since_is_named_with_its_match(ann, event):
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     mine = event.entries.get(label="1A").pk
     second = next(each for each in now.rounds[1].matches if mine in each.pairs)
     final(event, *map(now.label, second.pairs), 500, 300)
@@ -102,7 +102,7 @@ def test_a_pair_that_has_played_since_is_named_with_its_match(ann, event):
 
 
 def test_what_was_set_or_begun_after_it_left_is_told_before(ann, event):
-    now = tournament(event.pk)
+    now = match_event_snapshot(event.pk)
     mine = event.entries.get(label="1A").pk
     second, third = (
         next(each for each in now.rounds[number].matches if mine in each.pairs) for number in (1, 2)

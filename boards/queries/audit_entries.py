@@ -1,0 +1,249 @@
+"""Audit log entries with the rows that they name; the log itself keeps ids only.
+
+A row that is gone has no name any more, and neither has whoever was erased.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from itertools import groupby
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Model, Q, QuerySet
+
+from boards.models import (
+    Appeal,
+    Deal,
+    Decision,
+    FouledBoard,
+    Hearing,
+    Infraction,
+    MatchHand,
+    MatchScore,
+    Penalty,
+    Result,
+    ResultCheck,
+    Ruling,
+    SlipCheck,
+    TableRecord,
+)
+from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, PlayersApart, User
+from tournament.models import (
+    Entry,
+    Event,
+    Joined,
+    LineUp,
+    Seating,
+    Section,
+    Series,
+    Session,
+    Simultaneous,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditedKind:
+    """Rows of one kind: the ways to their session and their event, and what they are called by."""
+
+    model: type[Model]
+    session: str = ""
+    event: str = ""
+    called: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """What is read of a row, and where that is."""
+        asked = dict(self.called)
+        if self.session:
+            own = {"session": "pk", "session_name": "name", "session_number": "number"}
+            asked |= {name: _on(self.session, column) for name, column in own.items()}
+        if self.event:
+            own = {"event": "name", "slug": "slug", "event_kind": "kind"}
+            asked |= {name: _on(self.event, column) for name, column in own.items()}
+        return asked
+
+
+def _on(way: str, column: str) -> str:
+    return column if way == "pk" else f"{way}__{column}"
+
+
+def _played(model: type[Model], way: str, **called: str) -> AuditedKind:
+    """Rows of a table in a round."""
+    facts = {"round": f"{way}round", "table": f"{way}table", "match": f"{way}pk"}
+    session = f"{way}section__session"
+    return AuditedKind(model, session, f"{session}__event", facts | called)
+
+
+LATEST = 100
+AT_HEARD = {"board": "appeal__seating_board__number", "cell": "appeal__seating_board__pk"}
+WHY = {"why": "reason"}
+"""Where the row itself keeps why."""
+AT_BOARD = {"board": "seating_board__number", "cell": "seating_board__pk"}
+KINDS = (
+    AuditedKind(Session, "pk", "event"),
+    AuditedKind(Section, "session", "session__event", {"room": "name"}),
+    _played(Seating, ""),
+    _played(Result, "seating_board__seating__", **AT_BOARD, **WHY),
+    _played(ResultCheck, "seating_board__seating__", **AT_BOARD),
+    _played(Ruling, "seating_board__seating__", **AT_BOARD, **WHY, law="law"),
+    _played(Appeal, "seating_board__seating__", **AT_BOARD, **WHY),
+    _played(Hearing, "appeal__seating_board__seating__", **AT_HEARD, **WHY, law="law"),
+    AuditedKind(Deal, "board__session", "board__session__event", {"board": "board__number"}),
+    AuditedKind(FouledBoard, "session", "session__event", {"board": "number"} | WHY),
+    _played(TableRecord, "seating_board__seating__", **AT_BOARD),
+    _played(MatchHand, "seating__", hand="number", **WHY),
+    _played(MatchScore, "seating__", **WHY),
+    _played(SlipCheck, "seating__"),
+    AuditedKind(LineUp, "session", "session__event", {"pair": "entry__label"}),
+    AuditedKind(Event, "", "pk"),
+    AuditedKind(Series, called={"season": "name"}),
+    AuditedKind(Simultaneous, called={"field": "name"}),
+    AuditedKind(Joined, "session", "session__event", {"field": "simultaneous__name"}),
+    AuditedKind(Entry, "", "event", {"pair": "label"}),
+    AuditedKind(Infraction, "", "entry__event", {"pair": "entry__label", "round": "round"} | WHY),
+    AuditedKind(Decision, "", "event", WHY),
+    AuditedKind(
+        Penalty,
+        "place__section__session",
+        "place__section__session__event",
+        {"pair": "place__entry__label"} | WHY,
+    ),
+    AuditedKind(Player, called={"player": "name", "number": "number"}),
+    AuditedKind(PlayersApart, called={"player": "one__name", "other": "other__name"}),
+    AuditedKind(User, called={"user": "username"}),
+    AuditedKind(Club),
+    AuditedKind(Invitation, called={"role": "role"}),
+    AuditedKind(ApiKey, called={"key": "name"}),
+    AuditedKind(Job, called={"job": "kind"}),
+)
+OF = {kind.model._meta.label: kind for kind in KINDS}
+RULING = Ruling._meta.label
+OLD = {("record", RULING): "rule"}
+"""What was noted otherwise once, as it is noted now."""
+KEPT = {
+    "section_off": "room",
+    "delete_session": "deleted",
+    "delete_match_event": "deleted",
+    "change_details": "formerly",
+    "replace_movement": "former_movement",
+}
+"""What is kept in place of a reason where the row is gone, or has another name: what it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuditLine:
+    """One line, and what is known now of the row that it names: nothing where that is gone."""
+
+    pk: int
+    at: datetime
+    user: str
+    source: str
+    action: str
+    kind: str
+    row: int
+    facts: dict[str, Any]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AuditFilter:
+    """Which lines: of whom, of what, of which day and which session."""
+
+    user: int | None = None
+    action: str = ""
+    day: date | None = None
+    session: int | None = None
+
+
+def lines_asked(club: Club, asked: AuditFilter) -> QuerySet[LedgerEntry]:
+    """Those lines of a club, the latest first. One query."""
+    lines = LedgerEntry.objects.filter(club=club).select_related("user").order_by("-pk")
+    if asked.user is not None:
+        lines = lines.filter(user=asked.user)
+    if asked.action:
+        lines = lines.filter(_is_done(asked.action))
+    if asked.day is not None:
+        begins = datetime.combine(asked.day, time.min, ZoneInfo(club.time_zone))
+        ends = datetime.combine(asked.day + timedelta(1), time.min, ZoneInfo(club.time_zone))
+        lines = lines.filter(at__gte=begins, at__lt=ends)
+    return lines if asked.session is None else lines.filter(_of_session(asked.session))
+
+
+def _is_done(action: str) -> Q:
+    """Whatever was noted as this, or is now."""
+    found = Q(action=action)
+    for (was, kind), now in OLD.items():
+        if action == now:
+            found |= Q(action=was, kind=kind)
+        elif action == was:
+            found &= ~Q(kind=kind)
+    return found
+
+
+def _of_session(session: int) -> Q:
+    found = Q()
+    for label, kind in OF.items():
+        if kind.session:
+            rows = kind.model._default_manager.filter(**{kind.session: session}).order_by()
+            found |= Q(kind=label, row__in=rows.values("pk"))
+    return found
+
+
+def with_rows(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
+    """The lines with what they name. One query for each kind among them, three for rulings."""
+    known: dict[tuple[str, int], dict[str, Any]] = {}
+    ordered = sorted(entries, key=lambda each: each.kind)
+    for label, group in groupby(ordered, key=lambda each: each.kind):
+        if label in OF:
+            known |= {(label, pk): facts for pk, facts in _facts(OF[label], group)}
+    rulings = [pk for label, pk in known if label == RULING]
+    for each in Ruling.objects.filter(pk__in=rulings).prefetch_related("scores"):
+        known[RULING, each.pk]["verdict"] = each.outcome
+    return [_line(each, known.get((each.kind, each.row), {})) for each in entries]
+
+
+def _line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
+    facts, kept = dict(known), KEPT.get(entry.action)
+    why = entry.reason or facts.pop("why", "")
+    return AuditLine(
+        pk=entry.pk,
+        at=entry.at,
+        user=entry.user.username if entry.user else "",
+        source=entry.source,
+        action=OLD.get((entry.action, entry.kind), entry.action),
+        kind=entry.kind,
+        row=entry.row,
+        facts=facts | {kept: entry.reason} if kept else facts,
+        reason="" if kept else why,
+    )
+
+
+def _facts(kind: AuditedKind, lines: Iterable[LedgerEntry]) -> Iterable[tuple[int, dict[str, Any]]]:
+    rows = kind.model._default_manager.filter(pk__in={each.row for each in lines}).order_by()
+    columns = kind.columns
+    for pk, *values in rows.values_list("pk", *columns.values()):
+        yield pk, dict(zip(columns, values, strict=True))
+
+
+def people_noted(club: Club) -> list[tuple[int, str]]:
+    """Everybody who ever did something there, by name. One query."""
+    noted = LedgerEntry.objects.filter(club=club).values("user")
+    users = User.objects.filter(pk__in=noted).order_by("username")
+    return list(users.values_list("pk", "username"))
+
+
+def sessions_noted(club: Club) -> list[Session]:
+    """The latest sessions of the club with their events, days of tournaments among them. One query.
+
+    What was done in older ones is found by its day.
+    """
+    sessions = Session.objects.filter(event__club=club).select_related("event")
+    return list(sessions.order_by("-local_date", "-pk")[:LATEST])
+
+
+def actions_noted(club: Club) -> list[str]:
+    """Everything that was ever done there, a word each. One query."""
+    lines = LedgerEntry.objects.filter(club=club).order_by()
+    done = lines.values_list("action", "kind").distinct()
+    return sorted({OLD.get(each, each[0]) for each in done})

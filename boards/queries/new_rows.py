@@ -1,0 +1,37 @@
+"""Rows added to a session since its last snapshot. Every function has a fixed number of queries."""
+
+from operator import attrgetter
+
+from django.db.models import Max
+
+from boards.models import Result, Ruling
+from boards.queries.results import Version
+from tournament.models import SeatingBoard, Session
+
+Newest = tuple[int, int]
+"""The last result and the last ruling that were added to a session, as row numbers."""
+
+
+def newest_rows(session: Session) -> Newest:
+    """The last that there is of each. One query."""
+    boards = SeatingBoard.objects.filter(seating__section__session=session)
+    newest = boards.aggregate(results=Max("results"), rulings=Max("rulings"))
+    return newest["results"] or 0, newest["rulings"] or 0
+
+
+def added_after(newest: Newest, session: Session) -> list[Version]:
+    """What was added to a session after those, the later last. Two queries, three if ruled."""
+    result, ruling = newest
+    mine = {"seating_board__seating__section__session": session}
+    added: list[Version] = [
+        *Result.objects.filter(**mine, pk__gt=result),
+        *Ruling.objects.filter(**mine, pk__gt=ruling).prefetch_related("scores"),
+    ]
+    return sorted(added, key=attrgetter("version"))
+
+
+def newest_of(newest: Newest, added: list[Version]) -> Newest:
+    """The last of each once those are there too. No query."""
+    results = [row.pk for row in added if isinstance(row, Result)]
+    rulings = [row.pk for row in added if isinstance(row, Ruling)]
+    return max([newest[0], *results]), max([newest[1], *rulings])

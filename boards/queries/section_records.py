@@ -1,0 +1,48 @@
+"""Records in a section that keep it from being removed."""
+
+from collections.abc import Iterator
+
+from django.db.models import QuerySet
+
+from boards.models import Penalty
+from boards.queries.deals import deals_that_stand
+from tournament.models import SeatingBoard, Section
+
+PLAYED = (("result", "results"), ("ruling", "rulings"), ("play", "records"), ("cards", "fouled"))
+"""What there may be of a board at a table, and by what it is found."""
+
+
+def records_in_section(section: Section) -> Iterator[dict[str, object]]:
+    """The first of each kind: what it is, and where. A query for each, and two more at the end.
+
+    What was taken back since is a row as well, and rows of play are never deleted; but the hand
+    record of a board may be taken out.
+    """
+    for rule, found in recorded_boards(SeatingBoard.objects.filter(seating__section=section)):
+        seating = found.seating
+        where = {"round": seating.round, "table": seating.table, "board": found.number}
+        yield {"rule": rule, **where}
+    penalties = Penalty.objects.filter(place__section=section).select_related("place")
+    if penalty := penalties.first():
+        yield {"rule": "penalty", "pair": str(penalty.place)}
+    standing = deals_that_stand(section.session)
+    dealt = {number for number, deal in standing.items() if deal.cards}
+    if own := boards_only_in(section) & dealt:
+        yield {"rule": "deal", "board": min(own)}
+
+
+def recorded_boards(boards: QuerySet[SeatingBoard]) -> Iterator[tuple[str, SeatingBoard]]:
+    """Of each kind of row of play the first board that has one. Four queries."""
+    boards = boards.select_related("seating__section")
+    for rule, rows in PLAYED:
+        at = boards.exclude(**{rows: None}).order_by("seating__round", "seating__table", "number")
+        if found := at.first():
+            yield rule, found
+
+
+def boards_only_in(section: Section) -> set[int]:
+    """The numbers of the boards that no other section of the session plays. Two queries."""
+    boards = SeatingBoard.objects.filter(seating__section__session=section.session_id)
+    others = boards.exclude(seating__section=section).values_list("number", flat=True)
+    mine = boards.filter(seating__section=section).values_list("number", flat=True)
+    return {*mine} - {*others}

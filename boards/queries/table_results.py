@@ -1,0 +1,297 @@
+"""Table results: the seating of a session with the current result of every board at every table."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import OuterRef, QuerySet
+
+from boards.models import Board, Result, Ruling
+from boards.models.deal import double_dummy_from, hands_of
+from boards.queries.deals import cards_that_stand
+from boards.queries.results import results_that_stand, rulings_that_stand
+from club.queries.players import player_name
+from club.validators.figures import PlayerFigures
+from deals.deal import BridgeDeal
+from deals.double_dummy import DoubleDummy
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    OutcomeOrRuling,
+    RulingOutcome,
+)
+from scoring.laws.adjustments import Averages
+from scoring.laws.compass import Direction, Side, dealer_of_board, vulnerability_of_board
+from scoring.laws.outcome import Award, NotPlayed, Outcome, north_south_points
+from tournament.models import LineUpPlayer, Place, Seat, SeatingBoard, Session
+
+PERSON = (
+    *("line_up__entry", "player", "player__name", "player__number", "position", "from_round"),
+    *("player__master_points", "player__handicap", "player__guest"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """Somebody in a line-up, from a round on; whoever was erased has no name."""
+
+    player: int
+    name: str
+    number: str
+    position: int
+    from_round: int
+
+    @property
+    def shown(self) -> str:
+        """The name, or a dash for whoever was erased."""
+        return player_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPair:
+    """A place in a section and the people who play under its number.
+
+    `figures` are what lists need to know of whoever plays now; they stand where no name is shown.
+    """
+
+    place: int
+    entry: int
+    section: str
+    line: str
+    number: int
+    people: tuple[SeatedPlayer, ...]
+    figures: tuple[PlayerFigures, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The number, with its line where there are two."""
+        return f"{self.number} {self.line}".strip()
+
+    @property
+    def forgotten(self) -> bool:
+        """Everybody who played for it was erased: its number is all that is left of it."""
+        return bool(self.people) and not any(person.name for person in self.people)
+
+    @property
+    def players(self) -> tuple[SeatedPlayer, ...]:
+        """Who plays now: the last to take each position."""
+        last = {person.position: person for person in self.people}
+        return tuple(last[position] for position in sorted(last))
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """One board at one table: who held which cards, and what stands.
+
+    `north_south` and `east_west` are the places that held those cards, None where nobody sat;
+    `version` 0 means that nothing was ever recorded. `group` is a letter where not every table had
+    the same cards of the board (Law 87).
+    `appeals` are those that are open.
+    """
+
+    pk: int
+    section: str
+    round: int
+    table: int
+    board: int
+    north_south: int | None
+    east_west: int | None
+    arrow_switched: bool
+    vulnerable: frozenset[Side] = frozenset()
+    dealer: Direction = Direction.NORTH
+    version: int = 0
+    outcome: OutcomeOrRuling | None = None
+    lead: str = ""
+    law: str = ""
+    why: str = ""
+    play_at: str = ""
+    turned: bool = False
+    recorded_at: datetime | None = None
+    author: int | None = None
+    cards: str = ""
+    appeals: int = 0
+    group: str = ""
+    double_dummy: DoubleDummy | None = None
+
+    def __hash__(self) -> int:
+        """Of the columns that tell versions apart: what is made of cells is kept by them, and the
+        hash of all columns took as long as the look of a table."""
+        return hash((self.pk, self.version))
+
+    @property
+    def deal(self) -> BridgeDeal | None:
+        """Who was dealt which cards, where it is known."""
+        return hands_of(self.cards)
+
+    @property
+    def expected(self) -> bool:
+        """Two pairs meet here, so that a result is wanted."""
+        return self.north_south is not None and self.east_west is not None
+
+    @property
+    def is_late(self) -> bool:
+        """It was not played, and will be."""
+        return self.not_played and self.why == "late"
+
+    @property
+    def is_missing(self) -> bool:
+        """A result is wanted here, and is still to come: later, or as was said, late."""
+        return self.expected and (self.outcome is None or self.is_late)
+
+    @property
+    def points(self) -> int | None:
+        """To North-South; None where there is nothing to compare."""
+        if self.outcome is None:
+            return None
+        return north_south_points(self.outcome, vulnerable=self.vulnerable)
+
+    @property
+    def award(self) -> Award | None:
+        """What a director gave in place of a result, in per cent of the board."""
+        return self.outcome if isinstance(self.outcome, Award) else None
+
+    @property
+    def averages(self) -> Averages | None:
+        """The same as averages, which the session settles."""
+        return self.outcome if isinstance(self.outcome, Averages) else None
+
+    @property
+    def adjusted(self) -> AdjustedScore | None:
+        """The scores that a director assigned."""
+        return self.outcome if isinstance(self.outcome, AdjustedScore) else None
+
+    @property
+    def made(self) -> Outcome | None:
+        """What is compared with other tables as a result: as it was made, or assigned alone."""
+        if isinstance(self.outcome, AdjustedScore):
+            return self.outcome.single
+        return None if isinstance(self.outcome, Averages | CancelledBoard) else self.outcome
+
+    @property
+    def ruled(self) -> bool:
+        """A director's ruling stands, and no result."""
+        return isinstance(self.outcome, RulingOutcome)
+
+    @property
+    def not_played(self) -> bool:
+        """Reported as not played."""
+        return isinstance(self.outcome, NotPlayed)
+
+
+def with_row(cell: TableResult, row: Result | Ruling) -> TableResult:
+    """The cell when that row stands on it; the sides hold the cards that it says they held."""
+    turned = row.arrow_switched is not cell.arrow_switched
+    held = (cell.north_south, cell.east_west)
+    report = row if isinstance(row, Result) else None
+    return replace(
+        cell,
+        north_south=held[turned is not cell.turned],
+        east_west=held[turned is cell.turned],
+        version=row.version,
+        outcome=row.outcome,
+        lead=report.lead if report else "",
+        law="" if isinstance(row, Result) else row.law,
+        why=report.why if report else "",
+        play_at=report.play_at if report else "",
+        turned=turned,
+        recorded_at=row.recorded_at,
+        author=row.author_id,
+    )
+
+
+def with_appeals(
+    cells: tuple[TableResult, ...], open_: Mapping[int, int]
+) -> tuple[TableResult, ...]:
+    """The cells, each with how many appeals are open on it."""
+    return tuple(
+        replace(cell, appeals=open_[cell.pk]) if cell.pk in open_ else cell for cell in cells
+    )
+
+
+def pairs_of(session: Session) -> Mapping[int, SeatedPair]:
+    """Every place of a session, in order of section, line and number. Two queries."""
+    people = defaultdict[int, list[SeatedPlayer]](list)
+    known = defaultdict[int, dict[int, PlayerFigures]](dict)
+    rows = LineUpPlayer.objects.filter(line_up__session=session).order_by("position", "from_round")
+    for entry, player, name, number, position, from_round, *figures in rows.values_list(*PERSON):
+        people[entry].append(SeatedPlayer(player, name, number, position, from_round))
+        known[entry][position] = PlayerFigures(*figures)
+    places = Place.objects.filter(section__session=session)
+    # "NS" before "EW": the lines are shown as the room says them, not as the alphabet does.
+    ordered = places.order_by("section__name", "-line", "number")
+    return {
+        pk: SeatedPair(
+            *(pk, entry, section, line, number, tuple(people[entry])),
+            figures=tuple(known[entry].values()),
+        )
+        for pk, entry, section, line, number in ordered.values_list(
+            "pk", "entry", "section__name", "line", "number"
+        )
+    }
+
+
+def cells_of(session: Session) -> tuple[TableResult, ...]:
+    """Every board at every table, by section, round, table and board. Five queries."""
+    stands: dict[int, Result | Ruling] = {
+        row.seating_board_id: row for row in results_that_stand(session)
+    } | {row.seating_board_id: row for row in rulings_that_stand(session)}
+    laid_out = {row.number: row for row in _laid_out(session)}
+    sitting = _sitting(session)
+    boards = SeatingBoard.objects.filter(seating__section__session=session).order_by(
+        "seating__section__name", "seating__round", "seating__table", "number"
+    )
+    rows = boards.values_list(
+        "pk",
+        "seating",
+        "seating__section__name",
+        "seating__round",
+        "seating__table",
+        "number",
+        "arrow_switched",
+    )
+    return tuple(
+        _cell(
+            TableResult(pk, section, round_, table, number, None, None, switched),
+            sitting[seating],
+            laid_out.get(number),
+            stands.get(pk),
+        )
+        for pk, seating, section, round_, table, number, switched in rows
+    )
+
+
+def _laid_out(session: Session) -> QuerySet[Board]:
+    """The boards, each with what stands as its `cards`, and what can be made of them."""
+    known = {
+        name: cards_that_stand(name, board=OuterRef("pk"))
+        for name in ("cards", "double_dummy", "par")
+    }
+    return Board.objects.filter(session=session).annotate(**known)
+
+
+def _sitting(session: Session) -> defaultdict[int, dict[str, int]]:
+    sitting = defaultdict[int, dict[str, int]](dict)
+    seats = Seat.objects.filter(seating__section__session=session)
+    for seating, chairs, place in seats.values_list("seating", "chairs", "place"):
+        sitting[seating][chairs] = place
+    return sitting
+
+
+def _cell(
+    bare: TableResult, sides: Mapping[str, int], board: Board | None, row: Result | Ruling | None
+) -> TableResult:
+    switched = bare.arrow_switched
+    held = (sides.get("EW"), sides.get("NS")) if switched else (sides.get("NS"), sides.get("EW"))
+    empty = replace(
+        bare,
+        north_south=held[0],
+        east_west=held[1],
+        vulnerable=board.vulnerable_sides if board else vulnerability_of_board(bare.board),
+        dealer=Direction(board.dealer) if board else dealer_of_board(bare.board),
+        cards=getattr(board, "cards", None) or "",
+        double_dummy=double_dummy_from(
+            getattr(board, "double_dummy", None) or "", getattr(board, "par", None)
+        ),
+    )
+    return with_row(empty, row) if row else empty

@@ -1,0 +1,113 @@
+"""Reads one table's auction and play from PBN text, and checks them against the board.
+
+What the text does not say of the board is taken from the board; what it says has to agree with it.
+"""
+
+from dataclasses import dataclass, replace
+
+from deals.auction import DeclaredContract
+from deals.deal import BridgeDeal, write_deal
+from deals.play import Play
+from deals.record import PlayRecord
+from formats.errors import (
+    PbnNoAuctionError,
+    PbnNoTricksError,
+    PbnOtherBoardError,
+    PbnPlayUncheckedError,
+    PbnSizeError,
+)
+from formats.parse_int import parse_whole_number
+from formats.pbn.game_values import TRICKS, auction_of, deal_of, dealer_of, play_of_game
+from formats.pbn.games import PbnFile, PbnGame, PbnTag, make_tag, read_pbn_text, write_pbn
+from formats.pbn.sections import auction_rows, play_rows
+from scoring.laws.compass import Direction
+from scoring.laws.outcome import ContractResult, PassedOut
+
+LONGEST = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedBoard:
+    """The board that it was played on; its deal, where that is known."""
+
+    number: int
+    dealer: Direction
+    deal: BridgeDeal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedResult:
+    """What was called and played, and the result that it comes to."""
+
+    record: PlayRecord
+    outcome: ContractResult | PassedOut
+
+
+def read_table_record(text: str, board: RecordedBoard) -> RecordedResult:
+    """The first auction of a text, with its play; a `PbnError` or a `DealError` says why not."""
+    if len(text) > LONGEST:
+        raise PbnSizeError(most=LONGEST)
+    game = next(
+        (candidate for candidate in read_pbn_text(text).games if candidate.tag("Auction")), None
+    )
+    if game is None:
+        raise PbnNoAuctionError()
+    _check_board(game, board)
+    complete_game = _with_board(game, board)
+    auction = auction_of(complete_game)
+    if auction is None:
+        raise PbnNoAuctionError()
+    record = PlayRecord(auction)
+    play = _play(complete_game, board) if isinstance(record.ending, DeclaredContract) else None
+    record = replace(record, cards=play.cards if play else ())
+    outcome = record.outcome(play, _tricks(complete_game))
+    if outcome is None:
+        raise PbnNoTricksError(board=board.number)
+    return RecordedResult(record, outcome)
+
+
+def write_table_record(record: PlayRecord, play: Play | None, tricks: int | None) -> str:
+    """Its tags alone, to be read again."""
+    tags = [make_tag("Auction", record.auction.dealer.value, auction_rows(record.auction))]
+    if play is not None:
+        tags.append(make_tag("Play", play.declared.leader.value, play_rows(play)))
+    if tricks is not None:
+        tags.append(make_tag("Result", str(tricks)))
+    return write_pbn(PbnFile((PbnGame(tuple(tags), gap=()),))).decode()
+
+
+def _check_board(game: PbnGame, board: RecordedBoard) -> None:
+    """The number, the dealer and the cards, where the text says any, are those of the board."""
+    deal = deal_of(game) if board.deal else None
+    others = {
+        "Board": game.value("Board") not in (None, "", "?", str(board.number)),
+        "Dealer": dealer_of(game) not in (None, board.dealer),
+        "Deal": deal not in (None, board.deal),
+    }
+    for name, differs in others.items():
+        if differs:
+            at = game.tag(name)
+            raise PbnOtherBoardError(line=at.line if at else 0, tag=name, board=board.number)
+
+
+def _with_board(game: PbnGame, board: RecordedBoard) -> PbnGame:
+    """The game with what the board says and it does not."""
+    tags: dict[str, PbnTag] = {game_tag.name: game_tag for game_tag in game.tags}
+    tags["Dealer"] = make_tag("Dealer", board.dealer.value)
+    if board.deal is not None:
+        tags["Deal"] = make_tag("Deal", write_deal(board.deal))
+    return replace(game, tags=tuple(tags.values()))
+
+
+def _play(game: PbnGame, board: RecordedBoard) -> Play | None:
+    at = game.tag("Play")
+    if at is None or not any(at.rows):
+        return None
+    if board.deal is None:
+        raise PbnPlayUncheckedError(board=board.number)
+    return play_of_game(game)
+
+
+def _tricks(game: PbnGame) -> int | None:
+    """As the tag has them, where it says no more than a number."""
+    return parse_whole_number(game.value("Result") or "", most=TRICKS)

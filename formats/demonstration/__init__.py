@@ -1,0 +1,1 @@
+"""The demonstration data, read from JSON."""

@@ -1,0 +1,94 @@
+"""Reads the demonstration's match event: days, pairs, score sheets and infractions."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Any
+
+from scoring.laws.compass import Direction
+from scoring.notation.hands import read_sheet_hand
+from scoring.score_sheets.hands import DealtHand
+
+
+@dataclass(frozen=True, slots=True)
+class DemonstrationMatchPair:
+    """Two people, the label they play under and where they come from."""
+
+    label: str
+    zone: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DemonstrationDay:
+    """A sitting of so many rounds."""
+
+    local_date: date
+    begins: time
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class DemonstrationSheet:
+    """The score sheet of one match: the pair named first is WE."""
+
+    pairs: tuple[str, str]
+    dealer: Direction
+    hands: tuple[DealtHand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DemonstrationInfraction:
+    """What the convenor noted about a pair."""
+
+    pair: str
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DemonstrationMatchEvent:
+    """A tournament and everything that came in from its tables."""
+
+    name: str
+    convenor: str
+    minutes: int
+    days: tuple[DemonstrationDay, ...]
+    pairs: tuple[DemonstrationMatchPair, ...]
+    matches: tuple[DemonstrationSheet, ...]
+    play_offs: tuple[DemonstrationSheet, ...]
+    infractions: tuple[DemonstrationInfraction, ...]
+
+
+def read_demonstration_match_event(text: str) -> DemonstrationMatchEvent:
+    """The file as values."""
+    data = json.loads(text)
+    return DemonstrationMatchEvent(
+        name=data["name"],
+        convenor=data["convenor"],
+        minutes=data["minutes"],
+        days=tuple(_day(row) for row in data["days"]),
+        pairs=tuple(
+            DemonstrationMatchPair(**row | {"players": tuple(row["players"])})
+            for row in data["pairs"]
+        ),
+        matches=_sheets(data["matches"]),
+        play_offs=_sheets(data["play_offs"]),
+        infractions=tuple(DemonstrationInfraction(**row) for row in data["infractions"]),
+    )
+
+
+def _day(row: Mapping[str, Any]) -> DemonstrationDay:
+    begins = time.fromisoformat(row["begins"])
+    return DemonstrationDay(date.fromisoformat(row["date"]), begins, row["rounds"])
+
+
+def _sheets(rows: Iterable[Mapping[str, Any]]) -> tuple[DemonstrationSheet, ...]:
+    return tuple(_sheet(row) for row in rows)
+
+
+def _sheet(row: Mapping[str, Any]) -> DemonstrationSheet:
+    first, other = row["pairs"]
+    hands = tuple(read_sheet_hand(text) for text in row["hands"])
+    return DemonstrationSheet((first, other), Direction(row["dealer"]), hands)

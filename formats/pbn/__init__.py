@@ -1,0 +1,1 @@
+"""PBN files: games, and their deals, auctions, play and double-dummy tables."""

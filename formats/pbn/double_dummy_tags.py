@@ -1,0 +1,78 @@
+"""Double-dummy tricks and par score in the tags of a PBN game, read and written.
+
+`DoubleDummyTricks` is in no standard and in most files; `OptimumResultTable` and `OptimumScore` are
+those of PBN 2.1. Where a game has the first, its table is not looked at.
+"""
+
+import re
+
+from deals.double_dummy import (
+    DENOMINATIONS,
+    PLAYERS,
+    DoubleDummy,
+    read_double_dummy,
+    write_double_dummy,
+)
+from deals.errors import DoubleDummyError
+from formats.errors import PbnTagError, PbnTokenError
+from formats.pbn.games import PbnGame, PbnTag
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Denomination
+
+TRICKS, TABLE, SCORE = "DoubleDummyTricks", "OptimumResultTable", "OptimumScore"
+SCORED = re.compile(r"(NS|EW) ([+-]?[0-9]{1,5})")
+ROW = re.compile(r"([NESW])\s+(NT?|[SHDC])\s+([0-9]{1,2})")
+UNKNOWN = ("", "?", "-")
+
+
+def double_dummy_of(game: PbnGame) -> DoubleDummy | None:
+    """What each player can make, if the game says it, with the par score where that is there."""
+    par = _par(game)
+    at = game.tag(TRICKS)
+    if at is not None and (value := game.value(TRICKS)) not in UNKNOWN:
+        return _read(value or "", at, par)
+    table = game.tag(TABLE)
+    if table is None or not any(table.rows):
+        return None
+    return _read(_figures(table), table, par)
+
+
+def double_dummy_tags(found: DoubleDummy) -> dict[str, str]:
+    """The tags that say it; `double_dummy_of` is the way back."""
+    tags = {TRICKS: write_double_dummy(found)}
+    if found.par is not None:
+        side, points = ("NS", found.par) if found.par >= 0 else ("EW", -found.par)
+        tags[SCORE] = f"{side} {points}"
+    return tags
+
+
+def _read(text: str, at: PbnTag, par: int | None) -> DoubleDummy:
+    try:
+        return read_double_dummy(text, par)
+    except DoubleDummyError as error:
+        raise PbnTagError(line=at.line, tag=at.name, value=at.value) from error
+
+
+def _figures(table: PbnTag) -> str:
+    """The rows of the table as the twenty figures; one that is missing is no figure."""
+    figures: dict[tuple[Direction, Denomination], str] = {}
+    for line, row in table.rows:
+        match = ROW.fullmatch(row)
+        tricks = int(match[3]) if match else -1
+        if match is None or tricks > 13:
+            raise PbnTokenError(line=line, tag=table.name, token=row)
+        figures[Direction(match[1]), Denomination(match[2][0])] = f"{tricks:x}"
+    return "".join(
+        figures.get((who, denomination), "") for who in PLAYERS for denomination in DENOMINATIONS
+    )
+
+
+def _par(game: PbnGame) -> int | None:
+    """To North-South; None where it is not said."""
+    at, value = game.tag(SCORE), game.value(SCORE)
+    if at is None or value in (None, *UNKNOWN):
+        return None
+    match = SCORED.fullmatch(value or "")
+    if match is None:
+        raise PbnTagError(line=at.line, tag=at.name, value=at.value)
+    return int(match[2]) if match[1] == "NS" else -int(match[2])

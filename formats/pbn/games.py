@@ -1,0 +1,249 @@
+"""PBN files and their games, tag by tag, read and written byte for byte.
+
+PBN 2.1 (2007): games parted by empty lines, tags in brackets, below some of them a section of rows;
+lines that begin with % or ; and braces hold remarks. What is read is written again byte for byte:
+the encoding and its mark, the line ends, empty lines wherever they are, and a last line without an
+end. Not kept are the blanks around a tag and inside its brackets, several tags or a remark on one
+line, which come to stand on lines of their own, and line ends of two kinds in one file.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from formats.errors import PbnBraceError, PbnLineError, PbnTagTwiceError
+
+TAG = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
+ESCAPED = re.compile(r'\\(["\\])')
+SECTIONS, TABLE, NOTE = ("Auction", "Play"), "Table", "Note"
+SHOWN = 40
+AS_BEFORE = ("#", "##")
+REMARKS = ("%", ";", "{")
+BOM = "\ufeff"
+NEWLINES = ("\r\n", "\n", "\r")
+UTF_8, LATIN = "utf-8", "iso-8859-1"
+
+
+@dataclass(frozen=True, slots=True)
+class PbnTag:
+    """A tag as it stands in the file, with what is written below it, and its line."""
+
+    name: str
+    written: str
+    below: tuple[str, ...] = ()
+    line: int = field(default=0, compare=False)
+    first_row: int = field(default=0, compare=False)
+
+    @property
+    def value(self) -> str:
+        """What it says: a backslash before a quotation mark or another one is left out."""
+        return ESCAPED.sub(r"\1", self.written)
+
+    @property
+    def rows(self) -> Iterator[tuple[int, str]]:
+        """The rows below it, each with its line; remarks are left out."""
+        in_remark = False
+        for line, row in enumerate(self.below, start=self.first_row):
+            text, in_remark = _outside_remarks(row, in_remark)
+            if text.strip():
+                yield line, text.strip()
+
+    @property
+    def is_section(self) -> bool:
+        """Whether rows belong below it."""
+        return self.name in SECTIONS or self.name.endswith(TABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class PbnGame:
+    """One board at one table: remarks above it, its tags in order, and the empty lines after.
+
+    A block without any tag is no game, but remarks, or the empty lines that a file begins with.
+    """
+
+    tags: tuple[PbnTag, ...]
+    head: tuple[str, ...] = ()
+    gap: tuple[str, ...] = ("",)
+    before: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+
+    def tag(self, name: str) -> PbnTag | None:
+        """The tag of a name, if it is there."""
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+    def value(self, name: str) -> str | None:
+        """What a tag says, or said in an earlier game where it is `#`; None where it is missing."""
+        tag = self.tag(name)
+        if tag is None:
+            return None
+        return self.before.get(name, "") if tag.value in AS_BEFORE else tag.value
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Every tag's value by its name."""
+        return {
+            tag.name: self.before.get(tag.name, "") if tag.value in AS_BEFORE else tag.value
+            for tag in self.tags
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class PbnFile:
+    """A file: its blocks of lines, and how they were turned into bytes.
+
+    `ended` says whether the last of its lines has an end.
+    """
+
+    blocks: tuple[PbnGame, ...]
+    newline: str = "\n"
+    ended: bool = True
+    encoding: str = UTF_8
+    has_mark: bool = False
+
+    @property
+    def games(self) -> tuple[PbnGame, ...]:
+        """The blocks that have tags; a block of remarks alone is none."""
+        return tuple(block for block in self.blocks if block.tags)
+
+
+def make_tag(name: str, value: str, below: Iterable[str] = ()) -> PbnTag:
+    """A tag that says a value, which may have any letter in it but the end of a line."""
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return PbnTag(name, " ".join(escaped.splitlines()), tuple(below))
+
+
+def read_pbn(content: bytes) -> PbnFile:
+    """The file that these bytes are, in UTF-8 or else, as the standard has it, in ISO 8859-1."""
+    try:
+        text, encoding = content.decode(UTF_8), UTF_8
+    except UnicodeDecodeError:
+        text, encoding = content.decode(LATIN), LATIN
+    newline = next((line_end for line_end in NEWLINES if line_end in text), NEWLINES[1])
+    lines = re.split("|".join(NEWLINES), text.removeprefix(BOM))
+    ended = not lines[-1]
+    if ended:
+        lines.pop()
+    blocks = tuple(_blocks(_marked(lines)))
+    return PbnFile(blocks, newline, ended, encoding, has_mark=text.startswith(BOM))
+
+
+def read_pbn_text(text: str) -> PbnFile:
+    """The same of a text; half a letter, which no encoding has, stands there by its number."""
+    return read_pbn(text.encode(UTF_8, "backslashreplace"))
+
+
+def write_pbn(file: PbnFile) -> bytes:
+    """The bytes of a file; where a letter is not in its encoding, it is written in UTF-8."""
+    lines = [line for block in file.blocks for line in _lines(block)]
+    last = file.newline if lines and file.ended else ""
+    text = BOM * file.has_mark + file.newline.join(lines) + last
+    try:
+        return text.encode(file.encoding)
+    except UnicodeEncodeError:
+        return text.encode(UTF_8)
+
+
+def _lines(block: PbnGame) -> Iterator[str]:
+    yield from block.head
+    for tag in block.tags:
+        yield f'[{tag.name} "{tag.written}"]'
+        yield from tag.below
+    yield from block.gap
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the file; whether it begins in the middle of a remark in braces."""
+
+    number: int
+    text: str
+    in_remark: bool
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.in_remark and not self.text.strip()
+
+    @property
+    def is_remark(self) -> bool:
+        return self.in_remark or self.text.lstrip().startswith(REMARKS)
+
+    def belongs(self, above: PbnTag | None) -> bool:
+        """A row belongs to the section above it, a remark to anything; a bad tag nowhere."""
+        if self.is_remark or above is None:
+            return self.is_remark
+        return above.is_section and not self.text.lstrip().startswith("[")
+
+
+def _marked(lines: Iterable[str]) -> Iterator[_Line]:
+    opened = 0
+    for number, text in enumerate(lines, start=1):
+        yield _Line(number, text, bool(opened))
+        rest = text if opened else _tags(text, number)[1]
+        inside = _outside_remarks(rest, bool(opened))[1]
+        opened = (opened or number) if inside else 0
+    if opened:
+        raise PbnBraceError(line=opened)
+
+
+def _outside_remarks(text: str, in_remark: bool) -> tuple[str, bool]:
+    """What of a line is no remark, and whether it ends in the middle of one in braces."""
+    if not in_remark and text.startswith("%"):
+        return "", False
+    letters = list[str]()
+    for letter in text:
+        if in_remark:
+            in_remark = letter != "}"
+        elif letter == "{":
+            in_remark = True
+        elif letter == ";":
+            break
+        else:
+            letters.append(letter)
+    return "".join(letters), in_remark
+
+
+def _blocks(lines: Iterable[_Line]) -> Iterator[PbnGame]:
+    """Game by game; each is told what its tags said before, where they say that it is the same."""
+    known: dict[str, str] = {}
+    held, gap = list[_Line](), list[str]()
+    for line in lines:
+        if line.is_empty:
+            gap.append(line.text)
+            continue
+        if gap:
+            yield _game(held, gap, known)
+            held, gap = [], []
+        held.append(line)
+    if held or gap:
+        yield _game(held, gap, known)
+
+
+def _game(lines: Iterable[_Line], gap: Iterable[str], known: dict[str, str]) -> PbnGame:
+    head, tags, rows = list[str](), dict[int, PbnTag](), defaultdict[int, list[str]](list)
+    names = set[str]()
+    for line in lines:
+        line_tags, rest = ([], line.text) if line.in_remark else _tags(line.text, line.number)
+        for tag in line_tags:
+            if tag.name in names and tag.name != NOTE:
+                raise PbnTagTwiceError(line=line.number, tag=tag.name)
+            names.add(tag.name)
+            tags[len(tags)] = replace(tag, first_row=line.number + (not rest))
+        if rest or not line_tags:
+            row = _Line(line.number, rest, line.in_remark)
+            if not row.belongs(tags.get(len(tags) - 1)):
+                raise PbnLineError(line=line.number, text=rest.strip()[:SHOWN])
+            (rows[len(tags) - 1] if tags else head).append(rest)
+    game_tags = tuple(replace(tag, below=tuple(rows[place])) for place, tag in tags.items())
+    before = {tag.name: known.get(tag.name, "") for tag in game_tags if tag.value in AS_BEFORE}
+    game = PbnGame(game_tags, tuple(head), tuple(gap), before)
+    known.update(game.values)
+    return game
+
+
+def _tags(text: str, number: int) -> tuple[list[PbnTag], str]:
+    """The tags that a line begins with, and what is left of it."""
+    tags, place = list[PbnTag](), 0
+    while match := TAG.match(text, place):
+        tags.append(PbnTag(match[1], match[2], line=number))
+        place = match.end()
+    return tags, text[place:]

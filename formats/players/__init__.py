@@ -1,0 +1,1 @@
+"""Lists of players from CSV files and workbooks: columns and rows."""

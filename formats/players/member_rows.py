@@ -1,0 +1,109 @@
+"""Reads the players of a list: the name, number and other columns of each row."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from formats.players.column_names import ONCE, PlayerField, fields_of_headings
+from formats.tables import Cells, ListTable, UnreadableCell
+
+LOOKED_AT = 20
+SPOKEN = (PlayerField.NAME, PlayerField.FIRST, PlayerField.MIDDLE, PlayerField.LAST)
+ORDER = {each: at for at, each in enumerate(SPOKEN)}
+
+
+class ListedMember(NamedTuple):
+    """A row: its line and what stands there of a player, or why it cannot be taken.
+
+    What is None has no column in this list.
+    """
+
+    line: int
+    name: str
+    number: str
+    fault: str = ""
+    points: str | None = None
+    handicap: str | None = None
+    guest: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MemberColumns:
+    """What each column holds, and which row is the first that is no heading."""
+
+    fields: tuple[PlayerField, ...]
+    first: int = 0
+
+
+class MissingColumns(Enum):
+    """What columns lack before a list can be read by them."""
+
+    NAME = "name"
+    ONE_NUMBER = "one_number"
+    ONE_EACH = "one_each"
+
+
+def missing_columns(columns: MemberColumns) -> MissingColumns | None:
+    """What is wrong with them, or None: a name is in some column, the rest in one at the most."""
+    if not set(columns.fields) & {PlayerField.NAME, PlayerField.FIRST, PlayerField.LAST}:
+        return MissingColumns.NAME
+    twice = [field for field in ONCE if columns.fields.count(field) > 1]
+    if not twice:
+        return None
+    return MissingColumns.ONE_NUMBER if PlayerField.NUMBER in twice else MissingColumns.ONE_EACH
+
+
+def guess_columns(rows: Sequence[Cells]) -> MemberColumns:
+    """What the columns seem to hold: by the row with the most headings, or by what is in them."""
+    best, first = (PlayerField.NOTHING,) * max(map(len, rows), default=0), 0
+    for at, row in enumerate(rows[:LOOKED_AT]):
+        fields = fields_of_headings(row)
+        known = len(fields) - fields.count(PlayerField.NOTHING)
+        if known > len(best) - best.count(PlayerField.NOTHING) and set(fields) & set(SPOKEN):
+            best, first = fields, at + 1
+    width = max(map(len, rows), default=0)
+    if not first:
+        return MemberColumns(_guessed(rows[:LOOKED_AT], width))
+    return MemberColumns((*best, *(PlayerField.NOTHING,) * (width - len(best))), first)
+
+
+def _guessed(rows: Sequence[Cells], width: int) -> tuple[PlayerField, ...]:
+    """Without headings: mostly digits are the number, and the first words are the name."""
+    fields = [PlayerField.NOTHING] * width
+    for at in range(width):
+        cells = [row[at] for row in rows if at < len(row) and row[at].strip()]
+        digits = sum(any(map(str.isdigit, cell)) for cell in cells)
+        texts = sum(any(map(str.isalpha, cell)) for cell in cells) if not digits else 0
+        kind = (
+            PlayerField.NUMBER
+            if digits > len(cells) / 2
+            else PlayerField.NAME
+            if texts
+            else PlayerField.NOTHING
+        )
+        fields[at] = PlayerField.NOTHING if kind in fields else kind
+    return tuple(fields)
+
+
+def read_members(table: ListTable, columns: MemberColumns) -> Iterator[ListedMember]:
+    """Every row behind the headings that has anything in it."""
+    spoken = [at for at, field in enumerate(columns.fields) if field in ORDER]
+    spoken.sort(key=lambda at: (ORDER[columns.fields[at]], at))
+    single = {each: at for at, each in enumerate(columns.fields) if each in ONCE}
+    used = [*spoken, *single.values()]
+    after = {each: len(spoken) + at for at, each in enumerate(single)}
+    at_number = after.pop(PlayerField.NUMBER, None)
+    figures = [(each.value, at) for each, at in after.items()]
+    for row, line in zip(table.rows[columns.first :], table.lines[columns.first :], strict=True):
+        cells = [row[at] if at < len(row) else "" for at in used]
+        if line in table.merged:
+            yield ListedMember(line, "", "", "merged")
+        elif odd := next((each for each in cells if isinstance(each, UnreadableCell)), None):
+            yield ListedMember(line, "", "", str(odd))
+        else:
+            name = " ".join(filter(None, map(str.strip, cells[: len(spoken)])))
+            number = "" if at_number is None else cells[at_number].strip()
+            if name or number or any(map(str.strip, row)):
+                known = {word: cells[at].strip() for word, at in figures}
+                yield ListedMember(line, name, number, **known)

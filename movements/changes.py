@@ -1,0 +1,67 @@
+"""Movement changes during play: each makes a new schedule from the current one.
+
+`movements.checks.schedule_faults` tells whether the new schedule can be played.
+"""
+
+from dataclasses import replace
+
+from movements.errors import NobodyMissingError, RoundError
+from movements.schedule import Schedule, ScheduledSeat
+
+
+def drop_rounds_after(schedule: Schedule, last: int) -> Schedule:
+    """Only the rounds up to this one are played."""
+    _validate_round(schedule, last)
+    return replace(schedule, seats=tuple(seat for seat in schedule.seats if seat.round <= last))
+
+
+def arrow_switch_in_schedule(schedule: Schedule, round_: int) -> Schedule:
+    """Both sides of every table hold each other's cards in this round; done twice, as before."""
+    _validate_round(schedule, round_)
+    seats = (
+        replace(seat, arrow_switched=not seat.arrow_switched) if seat.round == round_ else seat
+        for seat in schedule.seats
+    )
+    return replace(schedule, seats=tuple(seats))
+
+
+def fill_empty_sides(schedule: Schedule, latecomer: int, *, from_round: int) -> Schedule:
+    """A late pair sits wherever a side has been empty, from this round on."""
+    _validate_round(schedule, from_round)
+    seats = tuple(_filled(seat, latecomer, from_round) for seat in schedule.seats)
+    if seats == schedule.seats:
+        raise NobodyMissingError(round=from_round)
+    return replace(schedule, seats=seats)
+
+
+def _filled(seat: ScheduledSeat, latecomer: int, from_round: int) -> ScheduledSeat:
+    if seat.round < from_round or None not in (seat.north_south, seat.east_west):
+        return seat
+    if seat.north_south is None and seat.east_west is None:
+        return seat
+    if seat.north_south is None:
+        return replace(seat, north_south=latecomer)
+    return replace(seat, east_west=latecomer)
+
+
+def switch_pairs(schedule: Schedule, one: int, other: int, *, from_round: int) -> Schedule:
+    """Two pairs take each other's seats from this round on. For schedules of one line."""
+    _validate_round(schedule, from_round)
+    change = {one: other, other: one, None: None}
+    seats = (
+        replace(
+            seat,
+            north_south=change.get(seat.north_south, seat.north_south),
+            east_west=change.get(seat.east_west, seat.east_west),
+        )
+        if seat.round >= from_round
+        else seat
+        for seat in schedule.seats
+    )
+    return replace(schedule, seats=tuple(seats))
+
+
+def _validate_round(schedule: Schedule, round_: int) -> None:
+    rounds = max((seat.round for seat in schedule.seats), default=0)
+    if not 1 <= round_ <= rounds:
+        raise RoundError(round=round_, rounds=rounds)

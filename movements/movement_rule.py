@@ -1,0 +1,181 @@
+"""Guide-card instructions: the rule by which pairs and boards move in a schedule.
+
+Knows codes and numbers, which become the words of a guide card elsewhere. It reads the seats as
+they stand, not the name of a movement, so that it is true of a repaired schedule as well.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from movements.pairs.barometer import is_barometer
+from movements.schedule import Schedule, ScheduledSeat
+from movements.statistics import survey_schedule
+
+TablesByOccupant = Mapping[Hashable, set[int]]
+"""Of each place, or each set of boards: the tables where it is, counted from nought in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuideInstruction:
+    """One sentence of a guide card.
+
+    `north_south_stay`, `east_west_move` and `boards_move` (`tables` up, or down below nought),
+    the same with `_after` (after that `round` they do this instead), `relay` (a set rests for so
+    many `rounds` between tables `upper` and `lower`), `share` (tables `lower` and `upper` play the
+    same boards), `share_in` (some tables do in that `round`), `barometer` (every table does, in
+    each), `stays` (the pair `number`), `follow` (everybody else takes the seat of the next lower
+    number), `arrow_switch` (`round`), `sit_out` (whoever comes to that `table`).
+    """
+
+    code: str
+    facts: Mapping[str, int] = field(default_factory=dict)
+
+
+def guide_instructions(schedule: Schedule) -> tuple[GuideInstruction, ...]:
+    """How everybody moves, as far as a rule says it; cards print the rest round by round."""
+    return (
+        *_moving_sides(schedule),
+        *_following(schedule),
+        *_moving_boards(schedule),
+        *_sharing(schedule),
+        *_switches(schedule),
+        *_sitting_out(schedule),
+    )
+
+
+def _moving_sides(schedule: Schedule) -> Iterator[GuideInstruction]:
+    """North-South stay and East-West go on, each side as one; else nothing can be said of them."""
+    sides = [_places(schedule, side) for side in (0, 1)]
+    home, moving = (_steps(side, len(schedule.tables)) for side in sides)
+    crossed = any(
+        before.keys() != after.keys() for side in sides for before, after in pairwise(side)
+    )
+    if crossed or any(step != 0 for step in home) or None in moving or not any(moving):
+        return
+    yield GuideInstruction("north_south_stay")
+    yield from _moves("east_west_move", moving)
+
+
+def _moving_boards(schedule: Schedule) -> Iterator[GuideInstruction]:
+    """Boards go on from table to table as one, but where a stand between two tables keeps them."""
+    rounds = _sets(schedule)
+    steps = _steps(rounds, len(schedule.tables))
+    relays = _relays(rounds)
+    if None in steps or not any(steps) or len({relay[0] for relay in relays}) < len(relays):
+        return
+    yield from _moves("boards_move", steps)
+    for upper, lower, resting in sorted(relays):
+        tables = {"lower": schedule.tables[lower], "upper": schedule.tables[upper]}
+        yield GuideInstruction("relay", {**tables, "rounds": resting})
+
+
+def _moves(code: str, steps: Sequence[int | None]) -> Iterator[GuideInstruction]:
+    """What they do as a rule, then after which rounds they do something else."""
+    usual = Counter(steps).most_common(1)[0][0] or 0
+    yield GuideInstruction(code, {"tables": usual})
+    for number, step in enumerate(steps, start=1):
+        if step is not None and step != usual:
+            yield GuideInstruction(f"{code}_after", {"round": number, "tables": step})
+
+
+def _places(schedule: Schedule, side: int) -> list[TablesByOccupant]:
+    places = ((seat, schedule.sides(seat)[side]) for seat in schedule.seats)
+    return _where(schedule, ((seat, place) for seat, place in places if place is not None))
+
+
+def _sets(schedule: Schedule) -> list[TablesByOccupant]:
+    return _where(schedule, ((seat, seat.boards) for seat in schedule.seats))
+
+
+def _where(
+    schedule: Schedule, found: Iterable[tuple[ScheduledSeat, Hashable]]
+) -> list[TablesByOccupant]:
+    """Round by round, at which tables it was found."""
+    at = {table: index for index, table in enumerate(schedule.tables)}
+    rounds = defaultdict[int, defaultdict[Hashable, set[int]]](lambda: defaultdict(set))
+    for seat, what in found:
+        rounds[seat.round][what].add(at[seat.table])
+    return [rounds[number] for number in sorted(rounds)]
+
+
+def _steps(rounds: Sequence[TablesByOccupant], tables: int) -> list[int | None]:
+    """By how many tables all of them went on after each round; None where they did not as one."""
+    return [_step(before, after, tables) for before, after in pairwise(rounds)]
+
+
+def _step(before: TablesByOccupant, after: TablesByOccupant, tables: int) -> int | None:
+    """The nearest way; what two tables share may come from either of them, and go to either."""
+    ways = [
+        {(to - come) % tables for come in before[what] for to in after[what]}
+        for what in before.keys() & after.keys()
+    ]
+    common = set[int].intersection(*ways) if ways else set()
+    return min((_signed(step, tables) for step in common), key=abs, default=None)
+
+
+def _signed(step: int, tables: int) -> int:
+    return step - tables if 2 * step > tables else step
+
+
+def _relays(rounds: Sequence[TablesByOccupant]) -> set[tuple[int, int, int]]:
+    """From which table to which, and for how many rounds, boards were out of play."""
+    seen: dict[Hashable, tuple[int, int]] = {}
+    relays = set()
+    for number, where in enumerate(rounds):
+        for what, tables in where.items():
+            last, upper = seen.get(what, (number, 0))
+            if last < number - 1:
+                relays.add((upper, max(tables), number - last - 1))
+            seen[what] = (number, min(tables))
+    return relays
+
+
+def _following(schedule: Schedule) -> Iterator[GuideInstruction]:
+    """Some stay, and every other number takes the seat of the next lower one."""
+    rounds = _chairs(schedule) if schedule.lines == 1 else []
+    staying = [n for n in rounds[0] if len({at.get(n) for at in rounds}) == 1] if rounds else []
+    moving = sorted(rounds[0].keys() - {*staying}) if rounds else []
+    follows = all(
+        after.get(number) == before.get(lower)
+        for before, after in pairwise(rounds)
+        for lower, number in zip(moving, (*moving[1:], *moving[:1]), strict=True)
+    )
+    if len(rounds) > 1 and len(moving) > 2 and follows:
+        yield from (GuideInstruction("stays", {"number": number}) for number in staying)
+        yield GuideInstruction("follow")
+
+
+def _chairs(schedule: Schedule) -> list[dict[int, tuple[int, str]]]:
+    """Round by round, the table and the side of each number."""
+    rounds = defaultdict[int, dict[int, tuple[int, str]]](dict)
+    for seat in schedule.seats:
+        for side, number in (("NS", seat.north_south), ("EW", seat.east_west)):
+            if number is not None:
+                rounds[seat.round][number] = (seat.table, side)
+    return [rounds[number] for number in sorted(rounds)]
+
+
+def _sharing(schedule: Schedule) -> Iterator[GuideInstruction]:
+    if is_barometer(schedule.seats):
+        yield GuideInstruction("barometer")
+        return
+    sharing = survey_schedule(schedule).sharing
+    for shared in sharing:
+        if 2 * len(shared.rounds) > schedule.rounds and len(shared.tables) == 2:
+            lower, upper = shared.tables
+            yield GuideInstruction("share", {"lower": lower, "upper": upper})
+        else:
+            yield from (GuideInstruction("share_in", {"round": round_}) for round_ in shared.rounds)
+
+
+def _switches(schedule: Schedule) -> Iterator[GuideInstruction]:
+    for round_ in sorted({seat.round for seat in schedule.seats if seat.arrow_switched}):
+        yield GuideInstruction("arrow_switch", {"round": round_})
+
+
+def _sitting_out(schedule: Schedule) -> Iterator[GuideInstruction]:
+    tables = {seat.table for seat in schedule.seats if len([*schedule.sitting(seat)]) == 1}
+    if len(tables) == 1:
+        yield GuideInstruction("sit_out", {"table": tables.pop()})

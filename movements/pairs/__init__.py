@@ -1,0 +1,1 @@
+"""Pair movements: Mitchell, Howell and barometer."""

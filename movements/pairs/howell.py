@@ -1,0 +1,113 @@
+"""Howell movements: one pair stays, the others follow the next lower number, all meet all.
+
+Knows how the cards of round one go on; which cards there are is said in `howell_cards`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from movements.errors import UnknownMovementError
+from movements.pairs.howell_cards import CARDS
+from movements.parameters import MissingSide, MovementSetting, validate_setting
+from movements.schedule import Schedule, ScheduledSeat, boards_of_set
+
+
+def suits_howell(tables: int) -> bool:
+    """Two to ten tables."""
+    return any(tables == size for size, _ in CARDS)
+
+
+def howell_full_rounds(tables: int) -> int:
+    """Until everybody has met everybody."""
+    return 2 * tables - 1
+
+
+def howell_most_rounds(tables: int) -> int:
+    """Everybody meets everybody; two or three tables can do so twice, and share no boards then."""
+    return max((rounds for size, rounds in CARDS if size == tables), default=0)
+
+
+def printed_howell_cards(tables: int, rounds: int) -> tuple[str, ...]:
+    """The printed cards for so many rounds, the usual ones first."""
+    return tuple(CARDS[tables, _full(tables, rounds)])
+
+
+def howell_schedule(
+    tables: int,
+    *,
+    rounds: int,
+    boards_a_round: int,
+    missing: MissingSide | bool | None = None,
+    printed: str | None = None,
+) -> Schedule:
+    """So many rounds of a full Howell; with fewer than there are it is curtailed.
+
+    Of a half table the pair that stays is missing, so that nobody does: that one is missing
+    suffices, and the line says nothing. Two tables share their boards in each of three rounds,
+    three tables in the last of five; over twice as many they do not. `printed` names other cards
+    than the usual ones.
+    """
+    half: MissingSide | None = "NS" if missing is True else None if missing is False else missing
+    setting = MovementSetting(tables, rounds, boards_a_round, half)
+    validate_setting(setting, suits=suits_howell(tables), most=howell_most_rounds(tables))
+    known = CARDS[tables, _full(tables, rounds)]
+    if printed is not None and printed not in known:
+        raise UnknownMovementError(movement=printed)
+    first = next(iter(known.values())) if printed is None else known[printed]
+    sitting = _Sitting(2 * tables - 1, _full(tables, rounds), boards_a_round, half is not None)
+    laid = [_table(text) for text in first.split()]
+    return Schedule(
+        tuple(seat for turn in range(rounds) for seat in sitting.seats(turn, laid)), lines=1
+    )
+
+
+def _full(tables: int, rounds: int) -> int:
+    """The fewest rounds of any cards that go on for so many."""
+    return min(full for size, full in CARDS if size == tables and rounds <= full)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """One table as round one finds it."""
+
+    north_south: int
+    east_west: int
+    sets: tuple[int, ...]
+
+
+def _table(text: str) -> _Table:
+    sides, _, sets = text.partition(":")
+    north_south, _, east_west = sides.partition("-")
+    return _Table(int(north_south), int(east_west), tuple(map(int, sets.split(","))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sitting:
+    """How numbers and sets go on. So many pairs move; the one above them stays."""
+
+    moving: int
+    rounds: int
+    boards_a_round: int
+    missing: bool
+
+    def seats(self, turn: int, laid: list[_Table]) -> Iterator[ScheduledSeat]:
+        for table, first in enumerate(laid, start=1):
+            lot = self.lot(turn, first.sets)
+            sides = self.moved(turn, first.north_south), self.moved(turn, first.east_west)
+            north_south, east_west = sides if lot > 0 else sides[::-1]
+            yield ScheduledSeat(
+                turn + 1,
+                table,
+                north_south,
+                east_west,
+                boards_of_set(abs(lot), self.boards_a_round),
+            )
+
+    def moved(self, turn: int, number: int) -> int | None:
+        if number > self.moving:
+            return None if self.missing else number
+        meeting = turn * self.moving // self.rounds
+        return (number - 1 + meeting) % self.moving + 1
+
+    def lot(self, turn: int, sets: tuple[int, ...]) -> int:
+        return sets[turn] if len(sets) > 1 else (sets[0] - 1 + turn) % self.rounds + 1

@@ -1,0 +1,50 @@
+"""Parameters of a movement: tables, rounds, boards a round, and the side of a missing pair.
+
+Knows what may be asked of any movement; not which movement plays it.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol, get_args
+
+from movements.errors import MissingSideError, NoBoardsError, TooManyRoundsError, UnsuitableError
+from movements.schedule import Schedule
+
+MissingSide = Literal["NS", "EW"]
+"""Whose line is a pair short."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovementSetting:
+    """How a movement is set up. Of a half table the last pair of one line is missing."""
+
+    tables: int
+    rounds: int
+    boards_a_round: int
+    missing: MissingSide | None = None
+
+    def __post_init__(self) -> None:
+        if self.missing is not None and self.missing not in get_args(MissingSide):
+            raise MissingSideError(missing=self.missing)
+
+    @property
+    def boards(self) -> int:
+        """What a pair plays that never sits out."""
+        return self.rounds * self.boards_a_round
+
+
+class ScheduleFactory(Protocol):
+    """A movement that can be played: who meets whom, where, on which boards."""
+
+    def __call__(
+        self, tables: int, *, rounds: int, boards_a_round: int, missing: MissingSide | None = None
+    ) -> Schedule: ...
+
+
+def validate_setting(setting: MovementSetting, *, suits: bool, most: int) -> None:
+    """The movement seats so many tables and goes on for so many rounds, with boards in each."""
+    if not suits:
+        raise UnsuitableError(tables=setting.tables, rounds=setting.rounds)
+    if not 1 <= setting.rounds <= most:
+        raise TooManyRoundsError(tables=setting.tables, rounds=setting.rounds, most=most)
+    if setting.boards_a_round < 1:
+        raise NoBoardsError(boards=setting.boards_a_round)

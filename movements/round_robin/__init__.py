@@ -1,0 +1,1 @@
+"""Round-robin draws of matches: generated, printed and checked."""

@@ -1,0 +1,86 @@
+"""Checks of a round-robin draw, printed or generated."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, combinations
+
+from movements.checks import Finding, findings_of_repeats
+from movements.round_robin.draw import RoundRobinDraw, draw_full_rounds
+
+
+def draw_faults(draw: RoundRobinDraw) -> Iterator[Finding]:
+    """Broken promises; a draw with one is not to be printed."""
+    yield from labels_unknown(draw)
+    yield from pairs_starting_elsewhere(draw)
+    yield from pairs_at_two_tables(draw)
+    yield from pairs_against_themselves(draw)
+    yield from repeated_draw_meetings(draw)
+    yield from meetings_missing(draw)
+    yield from byes_unequal(draw)
+
+
+def labels_unknown(draw: RoundRobinDraw) -> Iterator[Finding]:
+    """Nobody sits who is not in the event."""
+    for round_, meetings in enumerate(draw.rounds, start=1):
+        for label in chain.from_iterable(meetings):
+            if label not in draw.labels:
+                yield Finding("label_unknown", (round_, label))
+
+
+def pairs_starting_elsewhere(draw: RoundRobinDraw) -> Iterator[Finding]:
+    """A label says the table that the pair starts at."""
+    first = chain.from_iterable(draw.rounds[:1])
+    for table, meeting in enumerate(first, start=1):
+        for label in meeting:
+            if label not in (f"{table}A", f"{table}B"):
+                yield Finding("pair_starts_elsewhere", (label, table))
+
+
+def pairs_at_two_tables(draw: RoundRobinDraw) -> Iterator[Finding]:
+    """A pair sits once a round."""
+    return findings_of_repeats(
+        "pair_at_two_tables",
+        [
+            (round_, label)
+            for round_, meetings in enumerate(draw.rounds, start=1)
+            for meeting in meetings
+            for label in dict.fromkeys(meeting)
+        ],
+    )
+
+
+def pairs_against_themselves(draw: RoundRobinDraw) -> Iterator[Finding]:
+    """A pair is never its own opponent."""
+    for round_, meetings in enumerate(draw.rounds, start=1):
+        for first, other in meetings:
+            if first == other:
+                yield Finding("pair_against_itself", (round_, first))
+
+
+def repeated_draw_meetings(draw: RoundRobinDraw) -> Iterator[Finding]:
+    """Two pairs meet once, whichever is named first."""
+    return findings_of_repeats("meeting_repeated", _met(draw))
+
+
+def meetings_missing(draw: RoundRobinDraw) -> Iterator[Finding]:
+    """In a draw of all its rounds everybody meets everybody; a modified one cannot promise it."""
+    if len(draw.rounds) < draw_full_rounds(len(draw.labels)):
+        return
+    met = set(_met(draw))
+    for two in combinations(draw.labels, 2):
+        if tuple(sorted(two)) not in met:
+            yield Finding("meeting_missing", two)
+
+
+def byes_unequal(draw: RoundRobinDraw) -> Iterator[Finding]:
+    """No pair has had two byes more than another; the one with the most is named, and how many."""
+    had = Counter(dict.fromkeys(draw.labels, 0))
+    had.update(chain.from_iterable(draw.byes))
+    most, least = max(had, key=had.__getitem__), min(had.values())
+    if had[most] > least + 1:
+        yield Finding("byes_unequal", (most, had[most], least))
+
+
+def _met(draw: RoundRobinDraw) -> list[tuple[str, ...]]:
+    meetings = chain.from_iterable(draw.rounds)
+    return [tuple(sorted(two)) for two in meetings if len(set(two)) == 2]

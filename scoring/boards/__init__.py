@@ -1,0 +1,1 @@
+"""Boards compared across tables: matchpoints, IMPs, totals, ranking and rounding."""

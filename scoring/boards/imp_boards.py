@@ -1,0 +1,286 @@
+"""Boards of pairs scored in IMPs (Butler or cross-IMPs) or in total points.
+
+Knows one board with its assigned scores and its awards; an award enters no datum and no comparison.
+"""
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, NamedTuple, TypeVar
+
+from scoring.boards.butler import TRIMMED, DatumRule, compute_datum, explain_datum
+from scoring.boards.cross_imps import MEAN_OF_OTHERS, CrossRule, cross_imps, explain_cross_imps
+from scoring.boards.imp_pairs import ImpShares, imp_totals
+from scoring.boards.rounding import (
+    PLACES,
+    POLICIES,
+    PrintedFigures,
+    RoundingPolicy,
+    explain_rounded,
+    round_exactly,
+)
+from scoring.boards.totals import Total
+from scoring.boards.traveller import AwardedTable, expected_result_count
+from scoring.boards.weighted_scores import (
+    WeightedRow,
+    explain_weighted_cross_imps,
+    weighted_cross_imps,
+)
+from scoring.errors import RegulationError
+from scoring.imp_scale import imps_of_difference
+from scoring.laws.adjustments import BY_LAW, AssignedScore, AverageRule
+from scoring.laws.compass import Side
+from scoring.laws.imps import explain_imps
+from scoring.steps import Part, Step, StepNumber, StepOperation
+
+C = TypeVar("C", bound=Hashable)
+LAW = "12C1"
+MATCHPOINTS, BUTLER, CROSS_IMPS, AGGREGATE = "matchpoints", "butler", "cross_imps", "aggregate"
+METHODS = (MATCHPOINTS, BUTLER, CROSS_IMPS, AGGREGATE)
+IN_IMPS = (BUTLER, CROSS_IMPS)
+NOTHING = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class ImpMethod:
+    """A way to score a board in IMPs or in points, with the rules that differ from body to body."""
+
+    key: str
+    datum: DatumRule = TRIMMED
+    cross: CrossRule = MEAN_OF_OTHERS
+    averages: AverageRule = BY_LAW
+
+    def __post_init__(self) -> None:
+        if self.key not in METHODS[1:]:
+            raise RegulationError(regulation="method", value=self.key)
+
+    @property
+    def is_sum(self) -> bool:
+        """A result is worth as many comparisons as there are others."""
+        return self.key == CROSS_IMPS and self.cross.divisor == "none"
+
+
+class ImpBoard(NamedTuple, Generic[C]):
+    """A scored board: what both sides of each row have, and of each award.
+
+    There is no top: a share is no part of a whole. At Butler `datum` is what it was measured by,
+    and on a fouled board each of the `datums` is one group's.
+    """
+
+    rows: tuple[ImpShares[C], ...]
+    awarded: tuple[ImpShares[C], ...]
+    expected: int
+    datum: Fraction | None = None
+    top: int = 0
+    datums: tuple[Fraction, ...] = ()
+
+
+def score_imp_board(
+    rows: Sequence[WeightedRow[C]],
+    awarded: Sequence[AwardedTable[C]] = (),
+    *,
+    by: ImpMethod,
+    expected: int,
+    awards_expected: bool = True,
+) -> ImpBoard[C]:
+    """The board by that method; more results than were `expected` are all expected.
+
+    An award counts as a result that was expected unless no board is brought to more results.
+    """
+    expected = expected_result_count(expected, len(rows), awarded if awards_expected else ())
+    shares = SHARES[by.key](rows, by, expected)
+    won = (
+        ImpShares(row.north_south, row.east_west, both)
+        for row, both in zip(rows, shares, strict=True)
+    )
+    given = (
+        ImpShares(
+            table.north_south,
+            table.east_west,
+            (
+                award_imps(table.award.north_south, by, expected=expected),
+                award_imps(table.award.east_west, by, expected=expected),
+            ),
+        )
+        for table in awarded
+    )
+    against = compute_datum(_made(rows), by.datum, expected=expected) if by.key == BUTLER else None
+    return ImpBoard(tuple(won), tuple(given), expected, against)
+
+
+def imp_board_totals(boards: Iterable[ImpBoard[C]]) -> dict[C, Total]:
+    """What everybody has over many boards, of nothing: there is no top."""
+    totals = imp_totals((*board.rows, *board.awarded) for board in boards)
+    return {who: Total(total.won, 0, total.boards) for who, total in totals.items()}
+
+
+def imp_figures(
+    total: Total, by: RoundingPolicy = POLICIES[0], *, places: int = PLACES
+) -> PrintedFigures:
+    """A total as it is printed: rounded once, a half as the policy has it; no percentage."""
+    return PrintedFigures(
+        round_exactly(Fraction(total.won), places=places, half=by.total_half), None
+    )
+
+
+def explain_imp_figures(
+    total: Part, by: RoundingPolicy = POLICIES[0], *, places: int = PLACES
+) -> Step:
+    """How `imp_figures` comes to its answer."""
+    return explain_rounded("shown_total", total, by.key, places=places, half=by.total_half)
+
+
+def award_imps(percent: Fraction, by: ImpMethod, *, expected: int) -> Fraction:
+    """What so many per cent of a board are worth in IMPs (Law 12C2(b)), in total points nothing.
+
+    The Law says what the averages are worth. What lies between them, or beyond, is worth as much in
+    proportion, for no body's rule could be found: 55% half of average plus, and 100%, which is five
+    times as far from the average, five times as much.
+    """
+    if by.key == AGGREGATE:
+        return NOTHING
+    distance, span, worth = _scale_of(percent, by.averages)
+    won = distance * worth / span
+    return won * (expected - 1) if by.is_sum else won
+
+
+def _scale_of(percent: Fraction, rule: AverageRule) -> tuple[Fraction, int, int]:
+    """How far from the average, how far the next average is, and what that one is worth."""
+    plus, middle, minus = rule.percents
+    if percent >= middle:
+        return percent - middle, plus - middle, rule.imps[0]
+    return middle - percent, middle - minus, rule.imps[2]
+
+
+def _butler(
+    rows: Sequence[WeightedRow[C]], by: ImpMethod, expected: int
+) -> list[tuple[Fraction, Fraction]]:
+    """Each score against the datum; an assigned score that is several does not make the datum."""
+    against = compute_datum(_made(rows), by.datum, expected=expected)
+    if against is None:
+        return [(NOTHING, NOTHING)] * len(rows)
+
+    def worth(scores: Sequence[tuple[int, Fraction]]) -> Fraction:
+        return sum(
+            (weight * imps_of_difference(score - against) for score, weight in scores),
+            start=NOTHING,
+        )
+
+    return [
+        (worth(row.score.north_south.scores), -worth(row.score.east_west.scores)) for row in rows
+    ]
+
+
+def _crosswise(
+    rows: Sequence[WeightedRow[C]], by: ImpMethod, expected: int
+) -> list[tuple[Fraction, Fraction]]:
+    scores = _made(rows)
+    if len(scores) < len(rows):
+        return weighted_cross_imps(rows, by.cross, expected=expected)
+    return [(won, -won) for won in cross_imps(scores, by.cross, expected=expected)]
+
+
+def _points(
+    rows: Sequence[WeightedRow[C]], _by: ImpMethod, _expected: int
+) -> list[tuple[Fraction, Fraction]]:
+    """Total points: what each side scored itself (Law 78C)."""
+
+    def worth(scores: Sequence[tuple[int, Fraction]]) -> Fraction:
+        return sum((weight * score for score, weight in scores), start=NOTHING)
+
+    return [
+        (worth(row.score.north_south.scores), -worth(row.score.east_west.scores)) for row in rows
+    ]
+
+
+SHARES = {BUTLER: _butler, CROSS_IMPS: _crosswise, AGGREGATE: _points}
+
+
+def _made(rows: Sequence[WeightedRow[C]]) -> list[int]:
+    """The scores of the rows that have one alone, the same for both sides."""
+    alone = (row.score.north_south.scores for row in rows if _is_made(row.score))
+    return [scores[0][0] for scores in alone]
+
+
+def _is_made(score: AssignedScore) -> bool:
+    return score.north_south == score.east_west and len(score.north_south.scores) == 1
+
+
+def explain_imp_share(
+    rows: Sequence[WeightedRow[C]], at: int, side: Side, *, by: ImpMethod, expected: int
+) -> Part:
+    """How one side of a row comes to what it has by `score_imp_board`."""
+    if by.key == CROSS_IMPS:
+        return _explain_crosswise(rows, at, side, by, expected)
+    mine = rows[at].score.north_south if side is Side.NORTH_SOUTH else rows[at].score.east_west
+    sign = 1 if side is Side.NORTH_SOUTH else -1
+    if by.key == AGGREGATE:
+        return _weighed(
+            [(StepNumber("points_scored", sign * score), weight) for score, weight in mine.scores]
+        )
+    scores = [(StepNumber("own_score", sign * score), weight) for score, weight in mine.scores]
+    against = _explain_against(rows, sign, by, expected)
+    return _weighed([(explain_imps(own, against or own), weight) for own, weight in scores])
+
+
+def _explain_against(
+    rows: Sequence[WeightedRow[C]], sign: int, by: ImpMethod, expected: int
+) -> Part | None:
+    """The datum as that side sees it; None where no score makes one."""
+    if not _made(rows):
+        return None
+    step = explain_datum(_made(rows), by.datum, expected=expected)
+    return step if sign > 0 else Step("turned", StepOperation.NEGATIVE, (step,), by.datum.key)
+
+
+def _explain_crosswise(
+    rows: Sequence[WeightedRow[C]], at: int, side: Side, by: ImpMethod, expected: int
+) -> Step:
+    table_scores = _made(rows)
+    if len(table_scores) < len(rows) and len(rows) > 1:
+        return explain_weighted_cross_imps(rows, at, side, by.cross, expected=expected)
+    if len(rows) == 1:
+        return Step(
+            "cross_sum", StepOperation.SUM, (StepNumber("no_other", 0, "78B"),), by.cross.key
+        )
+    sign = 1 if side is Side.NORTH_SOUTH else -1
+    scores = [sign * score for score in table_scores]
+    others = scores[:at] + scores[at + 1 :]
+    return explain_cross_imps(scores[at], others, by.cross, expected=expected)
+
+
+def _weighed(parts: Sequence[tuple[Part, Fraction]]) -> Part:
+    """The parts of a score that is several, each times its weight; the one part itself."""
+    if len(parts) == 1:
+        return parts[0][0]
+    weighed = tuple(
+        Step("weighted_part", StepOperation.PRODUCT, (StepNumber("weight", weight), part), LAW)
+        for part, weight in parts
+    )
+    return Step("weighted", StepOperation.SUM, weighed, LAW)
+
+
+def explain_award_imps(percent: Fraction, by: ImpMethod, *, expected: int) -> Part:
+    """How `award_imps` comes to its answer."""
+    rule, plus = by.averages, percent >= by.averages.percents[1]
+    if by.key == AGGREGATE:
+        return StepNumber("average_imps", 0, rule.key)
+    worth = rule.imps[0] if plus else rule.imps[2]
+    high, middle, low = (
+        StepNumber("average_percent", rule_percent, rule.key) for rule_percent in rule.percents
+    )
+    given = StepNumber("percent", percent)
+    far = _apart("from_average", given, middle) if plus else _apart("from_average", middle, given)
+    span = _apart("award_span", high, middle) if plus else _apart("award_span", middle, low)
+    imps_of = StepNumber("average_imps", worth, rule.key)
+    raised = Step("award_product", StepOperation.PRODUCT, (far, imps_of), rule.key)
+    won = Step("award_imps", StepOperation.QUOTIENT, (raised, span), rule.key)
+    if not by.is_sum:
+        return won
+    both = StepNumber("expected_results", expected), StepNumber("own_result", 1, by.cross.key)
+    others = Step("other_results", StepOperation.DIFFERENCE, both, by.cross.key)
+    return Step("award_imps", StepOperation.PRODUCT, (won, others), by.cross.key)
+
+
+def _apart(key: str, one: Part, other: Part) -> Step:
+    return Step(key, StepOperation.DIFFERENCE, (one, other), "12C2")

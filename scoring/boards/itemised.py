@@ -1,0 +1,70 @@
+"""Boards with a share for each row: both sides of each result, the awards and the top.
+
+Boards with rulings (`scoring.boards.weighted_scores`) and fouled boards (`scoring.boards.fouled`)
+need it. Any other board is a `scoring.boards.traveller`, which is faster.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Generic, NamedTuple, TypeVar
+
+from scoring.boards.matchpoints import award_points
+from scoring.boards.totals import Total
+from scoring.boards.traveller import AwardedTable
+
+C = TypeVar("C", bound=Hashable)
+
+
+class RowShares(NamedTuple, Generic[C]):
+    """What both sides of a row have."""
+
+    north_south: C
+    east_west: C
+    shares: tuple[Fraction, Fraction]
+
+
+class ItemisedBoard(NamedTuple, Generic[C]):
+    """A scored board: its rows, and the awards that stand in place of results."""
+
+    rows: tuple[RowShares[C], ...]
+    awarded: tuple[AwardedTable[C], ...]
+    expected: int
+
+    @property
+    def top(self) -> int:
+        """The most that the board is worth."""
+        return 2 * (self.expected - 1)
+
+
+def totals_of_itemised_boards(boards: Iterable[ItemisedBoard[C]]) -> dict[C, Total]:
+    """Everybody who has a share in a board, with the sum of the shares."""
+    together: dict[C, Total] = {}
+    for board in boards:
+        top = board.top
+        for who, share in _shares(board):
+            before, total = together.get(who), Total(share, top, 1)
+            together[who] = before.plus(total) if before else total
+    return together
+
+
+def merge_totals(fields: Iterable[Mapping[C, Total]]) -> dict[C, Total]:
+    """Totals of several fields, sessions or ways to score, each contestant's together."""
+    together: dict[C, Total] = {}
+    for field in fields:
+        for who, total in field.items():
+            before = together.get(who)
+            together[who] = before.plus(total) if before else total
+    return together
+
+
+def _shares(board: ItemisedBoard[C]) -> Iterator[tuple[C, Fraction]]:
+    for row in board.rows:
+        yield row.north_south, row.shares[0]
+        yield row.east_west, row.shares[1]
+    for table in board.awarded:
+        for who, percent in (
+            (table.north_south, table.award.north_south),
+            (table.east_west, table.award.east_west),
+        ):
+            if who is not None:
+                yield who, award_points(percent, expected=board.expected)

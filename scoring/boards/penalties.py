@@ -1,0 +1,121 @@
+"""Penalties taken from a contestant's score once all boards are scored (Laws 90 and 91).
+
+Knows amounts and their units; not the offence. A penalty is never a point to anybody else.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from scoring.boards.matchpoints import WIN
+from scoring.boards.totals import Total
+from scoring.errors import PenaltyError
+from scoring.steps import Part, Step, StepNumber, StepOperation
+
+PROCEDURAL, DISCIPLINARY = "90", "91"
+HUNDRED = 100
+
+
+class PenaltyUnit(Enum):
+    """What a penalty is counted in: points, or per cent of one top or of the whole session."""
+
+    MATCHPOINTS = "matchpoints"
+    PERCENT_OF_TOP = "percent_of_top"
+    PERCENT_OF_SESSION = "percent_of_session"
+    IMPS = "imps"
+    VICTORY_POINTS = "victory_points"
+
+
+OF_MATCHPOINTS = frozenset(
+    {PenaltyUnit.MATCHPOINTS, PenaltyUnit.PERCENT_OF_TOP, PenaltyUnit.PERCENT_OF_SESSION}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePenalty:
+    """So much off, for which Law: 90, where a procedure was not kept, or 91, for conduct.
+
+    `round` is when it was given, where that is known.
+    """
+
+    amount: Fraction
+    unit: PenaltyUnit
+    law: str = PROCEDURAL
+    round: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.amount <= 0:
+            raise PenaltyError(amount=self.amount)
+
+
+def total_after_penalties(
+    total: Total, penalties: Iterable[ScorePenalty], *, top: int, win: int = WIN
+) -> Total:
+    """A contestant's matchpoints, less its penalties, where one board is worth so much.
+
+    The total and the top are of two for a score beaten; a penalty in matchpoints is of `win`.
+    """
+    taken = [_matchpoints(penalty, total, top, win) for penalty in penalties]
+    return total._replace(won=total.won - sum(taken))
+
+
+def subtract_penalties(
+    points: Fraction, penalties: Iterable[ScorePenalty], unit: PenaltyUnit
+) -> Fraction:
+    """IMPs or victory points, less the penalties, which are counted in the same."""
+    taken = Fraction(0)
+    for penalty in penalties:
+        if penalty.unit is not unit:
+            raise PenaltyError(amount=penalty.amount, rule="unit")
+        taken += penalty.amount
+    return points - taken
+
+
+def _matchpoints(penalty: ScorePenalty, total: Total, top: int, win: int) -> Fraction:
+    if penalty.unit not in OF_MATCHPOINTS:
+        raise PenaltyError(amount=penalty.amount, rule="unit")
+    if penalty.unit is PenaltyUnit.MATCHPOINTS:
+        return penalty.amount * WIN / win
+    of = top if penalty.unit is PenaltyUnit.PERCENT_OF_TOP else total.possible
+    return penalty.amount * of / HUNDRED
+
+
+def explain_subtracted_penalties(before: Part, penalties: Iterable[ScorePenalty]) -> Part:
+    """How `less` comes to its answer: the score, and each penalty off it."""
+    return _off(before, [(penalty, _amount(penalty)) for penalty in penalties])
+
+
+def explain_total_after_penalties(
+    total: Part, possible: Part, top: Part, penalties: Iterable[ScorePenalty], *, win: int = WIN
+) -> Part:
+    """The steps of `total_after_penalties`, from those of the total and of the tops."""
+    return _off(
+        total, [(penalty, _explained(penalty, possible, top, win)) for penalty in penalties]
+    )
+
+
+def _explained(penalty: ScorePenalty, possible: Part, top: Part, win: int) -> Part:
+    amount = _amount(penalty)
+    if penalty.unit is PenaltyUnit.MATCHPOINTS and win == WIN:
+        return amount
+    if penalty.unit is PenaltyUnit.MATCHPOINTS:
+        both = (amount, StepNumber("win", WIN, "78A"))
+        return Step("penalty", StepOperation.PRODUCT, both, penalty.law, penalty.round)
+    of = top if penalty.unit is PenaltyUnit.PERCENT_OF_TOP else possible
+    product = Step("award_product", StepOperation.PRODUCT, (amount, of), penalty.law)
+    hundred = StepNumber("hundred", HUNDRED, penalty.law)
+    return Step("penalty", StepOperation.QUOTIENT, (product, hundred), penalty.law, penalty.round)
+
+
+def _amount(penalty: ScorePenalty) -> StepNumber:
+    return StepNumber("penalty", penalty.amount, of=penalty.round)
+
+
+def _off(before: Part, taken: Sequence[tuple[ScorePenalty, Part]]) -> Part:
+    """Those of one Law together, and then those of the other."""
+    for law in sorted({penalty.law for penalty, _part in taken}):
+        parts = tuple(part for penalty, part in taken if penalty.law == law)
+        together = Step("penalties", StepOperation.SUM, parts, law)
+        before = Step("after_penalties", StepOperation.DIFFERENCE, (before, together), law)
+    return before

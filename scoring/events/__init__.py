@@ -1,0 +1,1 @@
+"""Events: regulations, tie-breaks, strata, handicaps, master points and several sessions."""

@@ -1,0 +1,72 @@
+"""Regulations of a scoring program by name, as far as its published games show them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scoring.boards.board_display import COMPSCORE3, ONE_PLACE
+from scoring.boards.one_top import BOARDS
+from scoring.errors import RegulationError
+from scoring.events.regulations import BOARD, EXACT, NO_FACTOR, Regulations
+
+PRESETS: Mapping[str, Mapping[str, int | str]] = {
+    "acblscore": {
+        "win": 1,
+        "rounding": "acblscore",
+        "board_rounding": "two_places",
+        "directions": "together",
+    },
+    "compscore3": {
+        "rounding": "compscore3",
+        "board_display": COMPSCORE3,
+        "datum": "butler_compscore3",
+        "averages": "averages_of_two",
+    },
+    "kops": {
+        "short_boards": BOARD,
+        "board_rounding": "two_places",
+        "board_display": ONE_PLACE,
+        "percentage_of": BOARDS,
+        "cross": "cross_kops",
+        "level": EXACT,
+    },
+    "pary": {
+        "short_boards": BOARD,
+        "percentage_of": BOARDS,
+        "datum": "butler_pary",
+    },
+    "bbo": {
+        "short_boards": NO_FACTOR,
+        "percentage_of": BOARDS,
+    },
+}
+"""What each program does otherwise than the defaults, in the order of the page."""
+SCORING = frozenset(
+    {
+        "datum",
+        "datum_unit",
+        "datum_half",
+        "cross",
+        "comparison_cap",
+        "round_cap",
+        "win",
+        "rounding",
+        "decimals",
+        "short_boards",
+        "board_rounding",
+        "board_display",
+        "percentage_of",
+        "averages",
+        "directions",
+        "level",
+    }
+)
+"""The regulations that a preset sets; the others have nothing to do with the program."""
+
+
+def regulations_of_program(regulations: Regulations, program: str) -> Regulations:
+    """The same event scored as that program does: its choices, and defaults for the rest."""
+    if program not in PRESETS:
+        raise RegulationError(regulation="preset", value=program)
+    plain = Regulations()
+    chosen = {**{name: getattr(plain, name) for name in SCORING}, **PRESETS[program]}
+    return replace(regulations, **chosen)

@@ -1,0 +1,28 @@
+"""Round caps: the most IMPs that a pair may win in one round, in some events scored by Pary.
+
+A loss is not capped, so that both sides of a table may have less than nothing together.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from scoring.steps import Part, Step, StepNumber, StepOperation
+
+NO_CAP = 0
+ROUND_CAPS = (NO_CAP, 12)
+RULE = "round_cap"
+
+
+def capped_rounds(rounds: Sequence[Fraction], cap: int) -> Fraction:
+    """What a contestant's rounds come to, none of them more than the cap."""
+    return sum((min(Fraction(cap), won) for won in rounds), start=Fraction(0))
+
+
+def explain_capped_round(shares: Sequence[Part], cap: int, round_: int) -> Step:
+    """How one round comes to what it counts."""
+    won = Step("round_imps", StepOperation.SUM, tuple(shares), RULE, round_)
+    if won.value <= cap:
+        return won
+    return Step(
+        "capped_round", StepOperation.LEAST, (won, StepNumber("cap", cap, RULE)), RULE, round_
+    )

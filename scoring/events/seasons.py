@@ -1,0 +1,51 @@
+"""The rule of a season ladder: of players or pairs, and how sessions become one figure."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Self
+
+from scoring.errors import RegulationError
+from scoring.events.multi_session import BY_BOARDS, EQUAL, SessionCombination
+
+VERSION = 1
+PLAYERS, PAIRS = WHOSE = ("players", "pairs")
+MOST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRule:
+    """A ladder of players or of pairs: the mean of what counts, weighted by boards or not.
+
+    The `drop` worst sessions are left out, and only the `best` so many counted (0: all of them);
+    who came to fewer than `least` is not ranked.
+    """
+
+    whose: str = PLAYERS
+    by_boards: bool = False
+    drop: int = 0
+    best: int = 0
+    least: int = 1
+
+    def __post_init__(self) -> None:
+        if self.whose not in WHOSE:
+            raise RegulationError(regulation="season", value=self.whose)
+        if not (0 <= self.drop <= MOST and 0 <= self.best <= MOST and 1 <= self.least <= MOST):
+            raise RegulationError(regulation="season", value=(self.drop, self.best, self.least))
+
+    @property
+    def combination(self) -> SessionCombination:
+        """The same as several sessions are combined."""
+        usual = BY_BOARDS if self.by_boards else EQUAL
+        return replace(usual, drop=self.drop, best=self.best or None, least=self.least)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As it is stored, with the version of its shape."""
+        return {"version": VERSION, **asdict(self)}
+
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any]) -> Self:
+        """As it was stored; what an older shape leaves out is the default."""
+        values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
+        if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
+            raise RegulationError(regulation="version", value=dict(stored))
+        return cls(**values)

@@ -1,0 +1,1 @@
+"""The Laws of scoring: contracts, outcomes, points, IMPs and adjusted scores."""

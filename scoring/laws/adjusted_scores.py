@@ -1,0 +1,144 @@
+"""Adjusted scores as a director rules them (Law 12C): weighted results for each side.
+
+It holds contracts. `scoring.boards.weighted_scores` computes what they are worth.
+"""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, NamedTuple, Self
+
+from scoring.errors import ImpossibleScoreError
+from scoring.laws.adjustments import AssignedScore, Averages, WeightedScore, validate_weights
+from scoring.laws.compass import Side
+from scoring.laws.outcome import (
+    Award,
+    BareScore,
+    ContractResult,
+    Outcome,
+    PassedOut,
+    Scores,
+    north_south_points,
+)
+from scoring.laws.points import possible_points
+
+ComparableResult = ContractResult | PassedOut | BareScore
+"""What can be compared with the rest of the field."""
+
+
+class WeightedResult(NamedTuple):
+    """A result, and its part of the whole."""
+
+    outcome: ComparableResult
+    weight: Fraction
+
+
+WeightedResults = tuple[WeightedResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedScore:
+    """An assigned adjusted score: results whose weights come to one, for each side (Law 12C1)."""
+
+    north_south: WeightedResults
+    east_west: WeightedResults
+
+    def __post_init__(self) -> None:
+        for side in (self.north_south, self.east_west):
+            validate_weights(weight for _outcome, weight in side)
+
+    @classmethod
+    def both(cls, *parts: WeightedResult) -> Self:
+        """The same for both sides."""
+        return cls(parts, parts)
+
+    @classmethod
+    def only(cls, outcome: ComparableResult) -> Self:
+        """One result, with all the weight."""
+        return cls.both(WeightedResult(outcome, Fraction(1)))
+
+    @property
+    def is_split(self) -> bool:
+        """The sides have different ones."""
+        return self.north_south != self.east_west
+
+    @property
+    def is_weighted(self) -> bool:
+        """A side has several."""
+        return max(len(self.north_south), len(self.east_west)) > 1
+
+    @property
+    def single(self) -> ComparableResult | None:
+        """The one result that both sides have."""
+        if self.is_split or self.is_weighted:
+            return None
+        return self.north_south[0].outcome
+
+    @property
+    def scores(self) -> Scores:
+        """Of a single result; several are not one score."""
+        single = self.single
+        return single.scores if single else NOTHING
+
+    def assigned(self, *, vulnerable: Set[Side]) -> AssignedScore:
+        """As it is compared, where these sides are vulnerable."""
+        north_south = _weighted(self.north_south, vulnerable)
+        if not self.is_split:
+            return AssignedScore.both(north_south)
+        return AssignedScore(north_south, _weighted(self.east_west, vulnerable))
+
+
+@dataclass(frozen=True, slots=True)
+class CancelledBoard:
+    """The board is cancelled for the whole field: it is worth nothing, and out of every top."""
+
+    scores: ClassVar[Scores] = (None, None, None, None)
+
+
+NOTHING = CancelledBoard.scores
+RulingOutcome = Award | Averages | AdjustedScore | CancelledBoard
+OutcomeOrRuling = Outcome | RulingOutcome
+"""Whatever can stand for a board at a table: what was reported, or what was ruled."""
+LAWS = {
+    "artificial": "12C2",
+    "assigned": "12C1(a)",
+    "weighted": "12C1(c)",
+    "split": "12C1(e)",
+    "cancelled": "87",
+}
+
+
+def usual_law_of_ruling(verdict: RulingOutcome) -> str:
+    """The Law that such a ruling usually follows; a director may name another."""
+    return LAWS[kind_of_ruling(verdict)]
+
+
+def kind_of_ruling(verdict: RulingOutcome) -> str:
+    """Which of the kinds of ruling it is."""
+    match verdict:
+        case CancelledBoard():
+            return "cancelled"
+        case AdjustedScore() if verdict.is_split:
+            return "split"
+        case AdjustedScore():
+            return "weighted" if verdict.is_weighted else "assigned"
+        case Award() | Averages():
+            return "artificial"
+
+
+def validate_possible_scores(verdict: AdjustedScore, *, vulnerable: Set[Side]) -> None:
+    """Every score of it can be made where these sides are vulnerable."""
+    possible = possible_points(vulnerable=vulnerable)
+    for outcome, _weight in (*verdict.north_south, *verdict.east_west):
+        points = north_south_points(outcome, vulnerable=vulnerable)
+        if points is not None and points not in possible:
+            raise ImpossibleScoreError(points=points)
+
+
+def _weighted(parts: WeightedResults, vulnerable: Set[Side]) -> WeightedScore:
+    return WeightedScore(
+        tuple(
+            (north_south_points(outcome, vulnerable=vulnerable) or 0, weight)
+            for outcome, weight in parts
+        )
+    )

@@ -1,0 +1,43 @@
+"""IMPs between two results of one board, and of a whole team match."""
+
+from collections.abc import Iterable
+
+from scoring.imp_scale import BOUNDS, LAW, imps_of_difference
+from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
+
+__all__ = ["BOUNDS", "LAW", "aggregate_difference", "imps_of_difference", "match_imps"]
+
+AGGREGATE_LAW = "78C"
+
+
+def aggregate_difference(own: int, other: int) -> int:
+    """Total points (Law 78C): what a side scored more than was scored with its cards elsewhere."""
+    return own - other
+
+
+def match_imps(boards: Iterable[tuple[int, int]]) -> int:
+    """The IMPs of a team's match: its North-South score at one table against the other's."""
+    return sum(imps_of_difference(aggregate_difference(own, other)) for own, other in boards)
+
+
+def explain_aggregate(own: Part, other: Part) -> Step:
+    """How `aggregate` comes to its answer."""
+    return _difference(own, other, AGGREGATE_LAW)
+
+
+def explain_imps(own: Part, other: Part) -> Step:
+    """How the `imps` between two scores come about, or between a score and a datum."""
+    return Step("imps", StepOperation.IMPS, (_difference(own, other, LAW),), LAW)
+
+
+def _difference(own: Part, other: Part, law: str) -> Step:
+    return Step("difference", StepOperation.DIFFERENCE, (own, other), law)
+
+
+def explain_match_imps(boards: Iterable[tuple[int, int]]) -> Step:
+    """How `match_imps` adds up: a step for each board, in the order given."""
+    steps = tuple(
+        part_of(explain_imps(StepNumber("own_score", own), StepNumber("other_score", other)), at)
+        for at, (own, other) in enumerate(boards, start=1)
+    )
+    return Step("match_imps", StepOperation.SUM, steps, LAW)

@@ -1,0 +1,227 @@
+"""Marks unusual results: a table can have produced them, but a typing error is more likely.
+
+A mark refuses nothing. Each result is compared with the other tables that played the same cards, as
+soon as there are three of them; until then it is judged alone. The rules and their limits are our
+own: `python -m tests.scoring.injected_errors` measures on published events how many true results
+they mark, and how many errors they find.
+"""
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from itertools import product
+
+from scoring.laws.adjusted_scores import ComparableResult
+from scoring.laws.compass import Direction, Side
+from scoring.laws.contract import Contract, Denomination, Doubling
+from scoring.laws.imps import imps_of_difference
+from scoring.laws.outcome import BareScore, ContractResult, HasScores, north_south_points
+from scoring.laws.points import possible_points
+
+MANY_OVERTRICKS = 2
+MANY_UNDERTRICKS = 3
+# Who types the level that was made, 3NT and 4, has said four tricks in all: down five.
+MANY_UNDOUBLED = 5
+FROM_DOUBLE_DUMMY = 4
+"""Of 143 published results two are three tricks away or more, one four or more: a recorded slip."""
+
+ENOUGH = 3
+"""So many other tables make a field; fewer say nothing about a result."""
+SMALL_FIELD = 6
+"""With fewer other tables than this a lonely result is common, so more is asked for."""
+MAY_AGREE = 10
+"""One other table in ten may have the same error, and the mark still stands."""
+FAR, FAR_IN_SMALL_FIELD = 12, 13
+"""IMPs from the nearest other score, where that is also more than the others differ."""
+FAR_IF_UNUSUAL_ALONE = 9
+"""The same for a result that is unusual on its own: near the field, it is not."""
+TRICKS_OFF = 3
+"""Tricks from the nearest of the others who declared the same from the same side."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnusualMark:
+    """One reason to check a result: a code, and the figures that were compared."""
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+UnusualMarks = tuple[UnusualMark, ...]
+
+
+class ComparedField:
+    """The results of one board with the same cards, each to be compared with the others.
+
+    Adjusted and artificial scores do not belong here: nobody played them.
+    """
+
+    def __init__(self, results: Iterable[ComparableResult], *, vulnerable: Set[Side]) -> None:
+        """Sort and count the results once, so that marking all of a board stays cheap."""
+        self._vulnerable = frozenset(vulnerable)
+        self._points = list[int]()
+        self._declared = Counter[Side]()
+        self._tricks = defaultdict[tuple[Denomination, Side], list[int]](list)
+        for result in results:
+            self._points.append(_points_of(result, self._vulnerable))
+            if declared := _declaring_side(result, self._vulnerable):
+                self._declared[declared[0]] += 1
+            if isinstance(result, ContractResult):
+                at = result.contract.denomination, result.declarer.side
+                self._tricks[at].append(result.tricks)
+        self._points.sort()
+
+    def marks(self, result: ComparableResult, *, makes: int | None = None) -> UnusualMarks:
+        """Everything unusual about one of these results.
+
+        `makes` is what its declarer can make of its denomination with open cards, where known.
+        """
+        marks = [*self._alone(result)]
+        if len(self._points) > ENOUGH:
+            marks = [*self._compared(result, marks)]
+        if isinstance(result, ContractResult) and makes is not None:
+            marks += _far_from_double_dummy(result.tricks, makes)
+        return tuple(marks)
+
+    def _alone(self, result: ComparableResult) -> Iterator[UnusualMark]:
+        if isinstance(result, ContractResult):
+            yield from _contracted(result)
+        elif isinstance(result, BareScore) and result.points not in possible_points(
+            vulnerable=self._vulnerable
+        ):
+            yield UnusualMark("impossible_score", {"points": result.points})
+
+    def _compared(
+        self, result: ComparableResult, alone: Sequence[UnusualMark]
+    ) -> Iterator[UnusualMark]:
+        """The marks against the field; what is unusual alone counts only far from it."""
+        own = _points_of(result, self._vulnerable)
+        others = _without(self._points, own)
+        gap = _gap(own, others)
+        for mark in alone:
+            if mark.code == "impossible_score" or gap >= FAR_IF_UNUSUAL_ALONE:
+                yield mark
+        if isinstance(result, ContractResult):
+            yield from self._in_denomination(result)
+        if self._made_by_other_side(result, own, others):
+            yield UnusualMark("made_by_other_side", _range(others) | {"side": _scoring_side(own)})
+        elif _is_far(gap, others):
+            yield UnusualMark("far_from_field", _range(others))
+
+    def _in_denomination(self, result: ContractResult) -> Iterator[UnusualMark]:
+        """The same denomination from the other side, or with a very different number of tricks."""
+        denomination, side = result.contract.denomination, result.declarer.side
+        ours = _without(sorted(self._tricks[denomination, side]), result.tricks)
+        theirs = len(self._tricks[denomination, _other(side)])
+        tables = len(ours) + theirs
+        figures: dict[str, object] = {"denomination": denomination.value, "side": side.value}
+        if tables >= ENOUGH and len(ours) <= tables // MAY_AGREE:
+            compared = {"others": _other(side).value, "times": theirs, "tables": tables}
+            yield UnusualMark("declared_by_other_side", figures | compared)
+        if len(ours) < ENOUGH:
+            return
+        if min(abs(result.tricks - tricks) for tricks in ours) >= TRICKS_OFF:
+            compared = {"lowest": ours[0], "highest": ours[-1], "tables": len(ours)}
+            figures |= {"tricks": result.tricks}
+            yield UnusualMark("tricks_unlike_others", figures | compared)
+
+    def _made_by_other_side(
+        self, result: ComparableResult, own: int, others: Sequence[int]
+    ) -> bool:
+        """Made by a side that declared almost nowhere else; in a small field, all others lost."""
+        declared = _declaring_side(result, self._vulnerable)
+        if declared is None or not declared[1]:
+            return False
+        if self._declared[declared[0]] - 1 > len(others) // MAY_AGREE:
+            return False
+        return len(others) >= SMALL_FIELD or (others[-1] < 0 < own or own < 0 < others[0])
+
+
+def _contracted(result: ContractResult) -> Iterator[UnusualMark]:
+    margin = result.played.margin
+    doubled = result.contract.doubling is not Doubling.UNDOUBLED
+    if doubled and margin >= MANY_OVERTRICKS:
+        yield UnusualMark("doubled_overtricks", {"overtricks": margin})
+    if doubled and -margin >= MANY_UNDERTRICKS:
+        yield UnusualMark("doubled_undertricks", {"undertricks": -margin})
+    if not doubled and -margin >= MANY_UNDOUBLED:
+        yield UnusualMark("many_undertricks", {"undertricks": -margin, "tricks": result.tricks})
+
+
+def _far_from_double_dummy(tricks: int, makes: int) -> Iterator[UnusualMark]:
+    if abs(tricks - makes) >= FROM_DOUBLE_DUMMY:
+        yield UnusualMark("far_from_double_dummy", {"tricks": tricks, "makes": makes})
+
+
+def _points_of(result: HasScores, vulnerable: Set[Side]) -> int:
+    return north_south_points(result, vulnerable=vulnerable) or 0
+
+
+def _without(ordered: list[int], own: int) -> list[int]:
+    """The ordered figures of the other tables."""
+    at = bisect_left(ordered, own)
+    return ordered[:at] + ordered[at + 1 :]
+
+
+def _gap(own: int, others: Sequence[int]) -> int:
+    """IMPs outside the range of the others; 0 within it."""
+    return imps_of_difference(max(own - others[-1], others[0] - own, 0))
+
+
+def _is_far(gap: int, others: Sequence[int]) -> bool:
+    """Far outside a field that agrees: where scores vary widely, one more extreme is no sign."""
+    limit = FAR if len(others) >= SMALL_FIELD else FAR_IN_SMALL_FIELD
+    return gap >= max(limit, imps_of_difference(others[-1] - others[0]))
+
+
+def _range(others: Sequence[int]) -> dict[str, object]:
+    """The figures that a mark against the field names: points to North-South."""
+    return {"tables": len(others), "lowest": others[0], "highest": others[-1]}
+
+
+def _other(side: Side) -> Side:
+    return Side.EAST_WEST if side is Side.NORTH_SOUTH else Side.NORTH_SOUTH
+
+
+def _scoring_side(points: int) -> str:
+    side = Side.NORTH_SOUTH if points > 0 else Side.EAST_WEST
+    return str(side.value)
+
+
+def _bare_scores(margins: Mapping[Doubling, range], *, vulnerable: bool) -> frozenset[int]:
+    """What a side scores with such margins, over all contracts at these stakes."""
+    sides = {Side.NORTH_SOUTH} if vulnerable else set[Side]()
+    return frozenset(
+        abs(_points_of(ContractResult(contract, Direction.NORTH, contract.target + margin), sides))
+        for level, denomination in product(range(1, 8), Denomination)
+        for doubling, usual in margins.items()
+        for contract in [Contract(level, denomination, doubling)]
+        for margin in usual
+        if 0 <= contract.target + margin <= ALL_TRICKS
+    )
+
+
+ALL_TRICKS = 13
+# What a bare score usually is: a contract made at most doubled, or one that goes down a little.
+MADE = {Doubling.UNDOUBLED: range(7), Doubling.DOUBLED: range(2)}
+LOST = {Doubling.UNDOUBLED: range(-3, 0), Doubling.DOUBLED: range(-4, 0)}
+MADE_SCORES, LOST_SCORES = (
+    {side: _bare_scores(margins, vulnerable=side) for side in (False, True)}
+    for margins in (MADE, LOST)
+)
+
+
+def _declaring_side(result: ComparableResult, vulnerable: Set[Side]) -> tuple[Side, bool] | None:
+    """The side that declared and whether it made its contract; None where that is not known.
+
+    A bare score that can be a usual penalty is taken for one.
+    """
+    if isinstance(result, ContractResult):
+        return result.declarer.side, result.played.margin >= 0
+    if not isinstance(result, BareScore):
+        return None
+    scored = Side.NORTH_SOUTH if result.points > 0 else Side.EAST_WEST
+    if abs(result.points) in LOST_SCORES[_other(scored) in vulnerable]:
+        return _other(scored), False
+    return (scored, True) if abs(result.points) in MADE_SCORES[scored in vulnerable] else None

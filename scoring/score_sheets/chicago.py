@@ -1,0 +1,60 @@
+"""Chicago, or four-deal bridge: the deal says who is vulnerable, and part-scores carry over.
+
+Knows four deals; a deal that is passed out is dealt again by the same player.
+"""
+
+from collections.abc import Iterable
+
+from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
+from scoring.score_sheets.scorekeeping import GameRules, keep_sheet, points_below_line
+from scoring.score_sheets.sheet import EntryReason, GameSheet, SheetEntry, SheetStanding
+
+DEALS = 4
+GAME_PREMIUM, VULNERABLE_GAME_PREMIUM = 300, 500
+LAST_PART_SCORE = 100
+
+
+def score_chicago(
+    hands: Iterable[DealtHand],
+    *,
+    first_dealer: SheetSide = SheetSide.WE,
+    dealer_vulnerable: bool = True,
+    honours: bool = False,
+) -> GameSheet:
+    """The four deals, or as many as there are so far.
+
+    On the second and third the dealer's side is vulnerable or, by agreement, the other side.
+    """
+    second = first_dealer.other if dealer_vulnerable else first_dealer
+    rules = GameRules(
+        "chicago",
+        vulnerable=lambda played, _legs, _games: vulnerable_side(played + 1, second=second),
+        premiums=chicago_premiums,
+        over=lambda standing: standing.played == DEALS,
+        honours=honours,
+        redealt=True,
+    )
+    return keep_sheet(hands, rules)
+
+
+def vulnerable_side(deal: int, *, second: SheetSide) -> frozenset[SheetSide]:
+    """Nobody on the first deal, one side on the second, the other on the third, then both."""
+    return {
+        1: frozenset[SheetSide](),
+        2: frozenset({second}),
+        3: frozenset({second.other}),
+        DEALS: frozenset(SheetSide),
+    }.get(deal, frozenset())
+
+
+def chicago_premiums(
+    hand: SheetHand, before: SheetStanding, after: SheetStanding
+) -> list[SheetEntry]:
+    """For a game, 300 or 500; for a part-score made on the last deal that completes none, 100."""
+    if after.games != before.games:
+        vulnerable = hand.declaring in before.vulnerable
+        points = VULNERABLE_GAME_PREMIUM if vulnerable else GAME_PREMIUM
+        return [SheetEntry(hand.declaring, points, EntryReason.GAME)]
+    if after.played == DEALS and points_below_line(hand.played):
+        return [SheetEntry(hand.declaring, LAST_PART_SCORE, EntryReason.PART_SCORE)]
+    return []

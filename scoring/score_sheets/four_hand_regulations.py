@@ -1,0 +1,49 @@
+"""The regulations of an event of four-hand matches as one frozen, validated, versioned value."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Self
+
+from scoring.errors import RegulationError
+
+VERSION = 1
+STAGES = ("games", "play_offs")
+BYES = ("by_the_book", "nothing", "average", "fixed")
+MOST_POINTS = 40_000  # four hands of a grand slam redoubled, thirteen down, give 30,400
+
+
+@dataclass(frozen=True, slots=True)
+class FourHandRegulations:
+    """What the body that runs the event may choose.
+
+    `stage` is the provincial games or a play-off for them; `no_time` says that two pairs who tie
+    at a play-off have no time for extra hands. `places` are those in which a tie is resolved.
+    `bye` says what a round without an opponent scores; `by_the_book` is our usual rule, as the
+    document has none: nothing in a complete round robin, else a pair's own average. `bye_points`
+    are what a fixed one scores.
+    """
+
+    stage: str = "games"
+    no_time: bool = False
+    places: int = 3
+    bye: str = "by_the_book"
+    bye_points: int = 0
+
+    def __post_init__(self) -> None:
+        for name, allowed in (("stage", STAGES), ("bye", BYES), ("places", range(1, 100))):
+            if getattr(self, name) not in allowed:
+                raise RegulationError(regulation=name, value=getattr(self, name))
+        if not 0 <= self.bye_points <= MOST_POINTS or self.bye_points % 10:
+            raise RegulationError(regulation="bye_points", value=self.bye_points)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As it is stored, with the version of its shape."""
+        return {"version": VERSION, **asdict(self)}
+
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any]) -> Self:
+        """As it was stored; what an older shape leaves out is the default."""
+        values = {key: value for key, value in stored.items() if key != "version"}
+        if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
+            raise RegulationError(regulation="version", value=dict(stored))
+        return cls(**values)

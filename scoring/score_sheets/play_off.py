@@ -1,0 +1,79 @@
+"""Play-offs of a tie: a match of four hands, then one hand at a time while it is level.
+
+Knows two sides that begin afresh; not how they came to be tied.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from scoring.score_sheets.alberta import HANDS, MATCH
+from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
+from scoring.score_sheets.scorekeeping import keep_sheet, standing_at_start
+from scoring.score_sheets.sheet import GameSheet, SheetColumns, SheetStanding, column_totals
+
+EXTRA_HAND = replace(MATCH, over=lambda standing: standing.played == 1)
+DECIDED = replace(MATCH, over=lambda standing: True)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOffSheets:
+    """A sheet of four hands, then one for each extra hand, which begins afresh and pays no leg."""
+
+    sheets: tuple[GameSheet, ...]
+
+    @property
+    def totals(self) -> SheetColumns:
+        """The sums of both columns over all the sheets."""
+        return column_totals(entry for sheet in self.sheets for entry in sheet.entries)
+
+    @property
+    def winner(self) -> SheetSide | None:
+        """Who is ahead when a sheet is full; None while it is not, or while all is level."""
+        return self.totals.ahead if self.sheets[-1].over else None
+
+
+def score_play_off(hands: Iterable[DealtHand]) -> PlayOffSheets:
+    """A play-off so far; a hand after it was decided is refused."""
+    hands = list(hands)
+    first = next(_parts(hands, HANDS), [])
+    sheet, dealt = keep_sheet(first, MATCH), len(first)
+    extra = score_extra_hands(hands[dealt:], dealt=dealt, after=sheet.totals)
+    return PlayOffSheets((sheet, *extra))
+
+
+def score_extra_hands(
+    hands: Iterable[DealtHand], *, dealt: int, after: SheetColumns
+) -> tuple[GameSheet, ...]:
+    """A sheet for each hand that follows so many others and their totals.
+
+    Where those or an earlier one parted the two, another hand is refused.
+    """
+    sheets: list[GameSheet] = []
+    for part in _parts(hands, 1):
+        rules = DECIDED if after.ahead else EXTRA_HAND
+        sheets.append(keep_sheet(part, rules, start=extra_hand_standing(dealt=dealt)))
+        dealt, earned = dealt + len(part), sheets[-1].totals
+        after = SheetColumns(after.we + earned.we, after.they + earned.they)
+    return tuple(sheets)
+
+
+def extra_hand_standing(*, dealt: int) -> SheetStanding:
+    """How both sides begin an extra hand that follows so many: nobody vulnerable, no leg.
+
+    The document sends two who are tied to further hands and says nothing of how those begin;
+    that nothing is carried over is our reading (docs/alberta55.md).
+    """
+    return standing_at_start(EXTRA_HAND, turn=dealt)
+
+
+def _parts(hands: Iterable[DealtHand], missing: int) -> Iterator[list[DealtHand]]:
+    """So many played hands, then one by one; each with those passed out before it."""
+    part: list[DealtHand] = []
+    for hand in hands:
+        part.append(hand)
+        missing -= isinstance(hand, SheetHand)
+        if not missing:
+            yield part
+            part, missing = [], 1
+    if part:
+        yield part

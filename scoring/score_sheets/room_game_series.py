@@ -1,0 +1,37 @@
+"""Several room games in a row, where a side is vulnerable once it has won a whole game.
+
+The table agrees on vulnerability. `scoring.score_sheets.room_game` scores one game.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from scoring.score_sheets.hands import DealtHand, SheetSide
+from scoring.score_sheets.room_game import room_game_rules, room_game_winner
+from scoring.score_sheets.scorekeeping import keep_sheet, standing_at_start
+from scoring.score_sheets.sheet import GameSheet, SheetRow
+
+
+def score_room_games(hands: Iterable[DealtHand]) -> tuple[GameSheet, ...]:
+    """A sheet for each game, the last perhaps not begun; the deal goes round through them all."""
+    rest, sheets = tuple(hands), list[GameSheet]()
+    won: frozenset[SheetSide] = frozenset()
+    turn = 0
+    while rest or not sheets or sheets[-1].over:
+        sheet = _game(rest, won, turn=turn)
+        sheets.append(sheet)
+        rest, turn = rest[len(sheet.rows) :], turn + len(sheet.rows)
+        if side := room_game_winner(sheet):
+            won |= {side}
+    return tuple(sheets)
+
+
+def _game(hands: Sequence[DealtHand], won: frozenset[SheetSide], *, turn: int) -> GameSheet:
+    """As many of the hands as the game needs."""
+    agreed = room_game_rules(won)
+    standing, rows = standing_at_start(agreed, turn=turn), list[SheetRow]()
+    for hand in hands:
+        if agreed.over(standing):
+            break
+        rows += keep_sheet([hand], agreed, start=standing).rows
+        standing = rows[-1].after
+    return GameSheet(agreed.name, tuple(rows), standing, agreed.over(standing))

@@ -1,0 +1,60 @@
+"""Rubber bridge: the best of three games, by the Laws of Contract Bridge (Laws 72 to 81).
+
+Knows one rubber; not what a point is worth in money.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scoring.score_sheets.hands import DealtHand, SheetHand
+from scoring.score_sheets.scorekeeping import GameRules, keep_sheet
+from scoring.score_sheets.sheet import EntryReason, GameSheet, SheetEntry, SheetStanding
+
+GAMES = 2
+SHUT_OUT_RUBBER, CONTESTED_RUBBER = 700, 500
+UNFINISHED_GAME, UNFINISHED_PART_SCORE = 300, 100
+
+
+def score_rubber(hands: Iterable[DealtHand], *, ended: bool = False) -> GameSheet:
+    """A rubber so far; `ended` closes one that will not be finished (Law 80)."""
+    sheet = keep_sheet(hands, RUBBER)
+    if sheet.over or not ended:
+        return sheet
+    return replace(sheet, over=True, closing=tuple(unfinished_premiums(sheet.standing)))
+
+
+def rubber_premiums(
+    hand: SheetHand, before: SheetStanding, after: SheetStanding
+) -> list[SheetEntry]:
+    """For the second game: 700 if the other side has none, else 500 (Law 74)."""
+    if after.games == before.games or not rubber_is_over(after):
+        return []
+    points = CONTESTED_RUBBER if after.games.of(hand.declaring.other) else SHUT_OUT_RUBBER
+    return [SheetEntry(hand.declaring, points, EntryReason.RUBBER)]
+
+
+def unfinished_premiums(standing: SheetStanding) -> list[SheetEntry]:
+    """300 to the only side with a game, 100 to the only side with a part-score (Law 80)."""
+    paid = (
+        (standing.games.holders, UNFINISHED_GAME, EntryReason.UNFINISHED_GAME),
+        (standing.legs.holders, UNFINISHED_PART_SCORE, EntryReason.UNFINISHED_PART_SCORE),
+    )
+    return [
+        SheetEntry(side, points, reason)
+        for holders, points, reason in paid
+        if len(holders) == 1
+        for side in holders
+    ]
+
+
+def rubber_is_over(standing: SheetStanding) -> bool:
+    """A rubber ends when a side has won two games."""
+    return GAMES in standing.games
+
+
+RUBBER = GameRules(
+    "rubber",
+    vulnerable=lambda _played, _legs, games: games.holders,
+    premiums=rubber_premiums,
+    over=rubber_is_over,
+)

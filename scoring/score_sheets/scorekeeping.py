@@ -1,0 +1,137 @@
+"""Scorekeeping: a score sheet filled hand by hand, by the rules of a four-handed game.
+
+What sets one game apart from another is its `Rules`: the match of `scoring.score_sheets.alberta`,
+`rubber`, `chicago` and `room_game` beside it.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from scoring.errors import MatchOverError
+from scoring.laws.contract import PlayedContract
+from scoring.laws.outcome import PassedOut
+from scoring.laws.points import (
+    GAME,
+    defeat_points,
+    insult_bonus,
+    overtrick_points,
+    slam_bonus,
+    trick_points,
+)
+from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide, check_honours, check_revoke
+from scoring.score_sheets.sheet import (
+    NOTHING,
+    EntryReason,
+    GameSheet,
+    SheetColumns,
+    SheetEntry,
+    SheetRow,
+    SheetStanding,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRules:
+    """What sets one game apart from another.
+
+    `vulnerable` says who is vulnerable after so many hands, with these legs and games won;
+    `premiums` what a hand earned besides its contract and honours, from how it stood before and
+    after it; `over` whether no more hands are played. Where a hand that is passed out is
+    `redealt`, the deal does not move on.
+    """
+
+    name: str
+    vulnerable: Callable[[int, SheetColumns, SheetColumns], frozenset[SheetSide]]
+    premiums: Callable[[SheetHand, SheetStanding, SheetStanding], list[SheetEntry]]
+    over: Callable[[SheetStanding], bool]
+    honours: bool = True
+    redealt: bool = False
+
+
+def keep_sheet(
+    hands: Iterable[DealtHand], rules: GameRules, *, start: SheetStanding | None = None
+) -> GameSheet:
+    """The sheet that these hands give; a hand that cannot be is refused by its number.
+
+    When it is over no hand is dealt, played or passed out.
+    """
+    standing = start or standing_at_start(rules)
+    first = 1 + standing.turn
+    rows: list[SheetRow] = []
+    for number, hand in enumerate(hands, start=first):
+        if rules.over(standing):
+            raise MatchOverError(hand=number)
+        if isinstance(hand, SheetHand):
+            check_sheet_hand(hand, number, rules)
+            row = played_row(hand, standing, rules)
+        else:
+            row = passed_out_row(hand, standing, rules)
+        rows.append(row)
+        standing = row.after
+    return GameSheet(rules.name, tuple(rows), standing, rules.over(standing))
+
+
+def standing_at_start(rules: GameRules, *, turn: int = 0) -> SheetStanding:
+    """How it stands before the first hand: nobody has anything."""
+    return SheetStanding(turn, 0, NOTHING, NOTHING, rules.vulnerable(0, NOTHING, NOTHING))
+
+
+def check_sheet_hand(hand: SheetHand, number: int, rules: GameRules) -> None:
+    """Whether this hand can have been played in such a game."""
+    check_honours(hand, number, counted=rules.honours)
+    check_revoke(hand, number)
+
+
+def played_row(hand: SheetHand, before: SheetStanding, rules: GameRules) -> SheetRow:
+    """What a hand writes: its contract, its honours, and its premiums."""
+    vulnerable = hand.declaring in before.vulnerable
+    contract = contract_entries(hand.declaring, hand.played, vulnerable=vulnerable)
+    honours = [SheetEntry(claim.side, claim.points, EntryReason.HONOURS) for claim in hand.claims]
+    after = standing_after_hand(before, hand, rules)
+    premiums = rules.premiums(hand, before, after)
+    return SheetRow(hand, before, (*contract, *honours, *premiums), after)
+
+
+def passed_out_row(hand: PassedOut, before: SheetStanding, rules: GameRules) -> SheetRow:
+    """Nothing is written, and nothing but the turn to deal can change."""
+    after = before if rules.redealt else before._replace(turn=before.turn + 1)
+    return SheetRow(hand, before, (), after)
+
+
+def standing_after_hand(before: SheetStanding, hand: SheetHand, rules: GameRules) -> SheetStanding:
+    """After a hand: a hundred below the line wins a game, and both begin the next at nought."""
+    side, games, played = hand.declaring, before.games, before.played + 1
+    legs = before.legs.plus(side, points_below_line(hand.played))
+    if legs.of(side) >= GAME:
+        legs, games = NOTHING, games.plus(side, 1)
+    return SheetStanding(
+        before.turn + 1, played, legs, games, rules.vulnerable(played, legs, games)
+    )
+
+
+def points_below_line(played: PlayedContract) -> int:
+    """What a hand scores toward game: its trick points, if it was made."""
+    return trick_points(played) if played.margin >= 0 else 0
+
+
+@cache
+def contract_entries(
+    declaring: SheetSide, played: PlayedContract, *, vulnerable: bool
+) -> tuple[SheetEntry, ...]:
+    """What the contract alone is worth, and to whom: the same in every game (as Law 77).
+
+    There are 5,880 answers at the most, so each is worked out once.
+    """
+    if played.margin < 0:
+        penalty = defeat_points(played, vulnerable=vulnerable)
+        return (SheetEntry(declaring.other, penalty, EntryReason.PENALTY),)
+    worth = {
+        EntryReason.TRICK_SCORE: trick_points(played),
+        EntryReason.OVERTRICKS: overtrick_points(played, vulnerable=vulnerable),
+        EntryReason.SLAM: slam_bonus(played.contract.level, vulnerable=vulnerable),
+        EntryReason.INSULT: insult_bonus(played.contract.doubling),
+    }
+    return tuple(
+        [SheetEntry(declaring, points, reason) for reason, points in worth.items() if points]
+    )

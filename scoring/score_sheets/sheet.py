@@ -1,0 +1,228 @@
+"""The score sheet of We and They: rows, entries above and below the line, both totals.
+
+Knows what stands on the paper and how each figure came about; how it is kept is
+`scoring.score_sheets.scorekeeping`, and for what a game pays premiums is said by the game.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from scoring.laws.compass import Direction
+from scoring.laws.points import (
+    GAME,
+    LAW,
+    explain_overtricks,
+    explain_trick_points,
+    explain_undertricks,
+)
+from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
+from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
+
+
+class EntryReason(Enum):
+    """Why a figure was written; the trick score alone stands below the line."""
+
+    TRICK_SCORE = "trick_score"
+    OVERTRICKS = "overtricks"
+    SLAM = "slam"
+    INSULT = "insult"
+    PENALTY = "penalty"
+    HONOURS = "honours"
+    GAME = "game"
+    FAST_GAME = "fast_game"
+    SLOW_GAME = "slow_game"
+    LEG = "leg"
+    PART_SCORE = "part_score"
+    RUBBER = "rubber"
+    UNFINISHED_GAME = "unfinished_game"
+    UNFINISHED_PART_SCORE = "unfinished_part_score"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """One figure on the sheet: whose column, how much, and why."""
+
+    side: SheetSide
+    points: int
+    reason: EntryReason
+
+    @property
+    def below(self) -> bool:
+        """Whether it stands below the line, where it counts toward game."""
+        return self.reason is EntryReason.TRICK_SCORE
+
+
+class SheetColumns(NamedTuple):
+    """A figure for each side, in the order of the sheet."""
+
+    we: int = 0
+    they: int = 0
+
+    def of(self, side: SheetSide) -> int:
+        """The figure of one side."""
+        return self.we if side is SheetSide.WE else self.they
+
+    def plus(self, side: SheetSide, figure: int) -> "SheetColumns":
+        """The same with more in one column."""
+        if side is SheetSide.WE:
+            return SheetColumns(self.we + figure, self.they)
+        return SheetColumns(self.we, self.they + figure)
+
+    @property
+    def ahead(self) -> SheetSide | None:
+        """The side with more; None where they are level."""
+        if self.we == self.they:
+            return None
+        return SheetSide.WE if self.we > self.they else SheetSide.THEY
+
+    @property
+    def holders(self) -> frozenset[SheetSide]:
+        """The sides that have anything at all."""
+        return HOLDERS[self.we > 0, self.they > 0]
+
+
+NOTHING = SheetColumns()
+HOLDERS = {
+    (False, False): frozenset[SheetSide](),
+    (True, False): frozenset({SheetSide.WE}),
+    (False, True): frozenset({SheetSide.THEY}),
+    (True, True): frozenset(SheetSide),
+}
+
+
+class SheetStanding(NamedTuple):
+    """How the sides stand between two hands.
+
+    `turn` is how often the deal has moved on, `played` how many hands were played, `legs` the
+    points toward the game under way, `games` those won, `vulnerable` who is so in the next hand.
+    A tuple, as the row is, because tournaments are made of them.
+    """
+
+    turn: int
+    played: int
+    legs: SheetColumns
+    games: SheetColumns
+    vulnerable: frozenset[SheetSide]
+
+    @property
+    def needs(self) -> SheetColumns:
+        """What each side lacks below the line for its next game."""
+        return SheetColumns(GAME - self.legs.we, GAME - self.legs.they)
+
+
+class SheetRow(NamedTuple):
+    """A hand on the sheet: how it stood before, what the hand wrote, how it stands after it."""
+
+    hand: DealtHand
+    before: SheetStanding
+    entries: tuple[SheetEntry, ...]
+    after: SheetStanding
+
+    @property
+    def game(self) -> SheetSide | None:
+        """Who made game with this hand, so that a line is drawn across the sheet below it."""
+        if isinstance(self.hand, SheetHand) and self.before.games != self.after.games:
+            return self.hand.declaring
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class GameSheet:
+    """A game so far: `rules` by name, a row for each hand, and what was written when it ended."""
+
+    rules: str
+    rows: tuple[SheetRow, ...]
+    standing: SheetStanding
+    over: bool
+    closing: tuple[SheetEntry, ...] = ()
+
+    @property
+    def entries(self) -> tuple[SheetEntry, ...]:
+        """Every figure on the sheet, in the order in which it was written."""
+        return tuple([entry for row in self.rows for entry in row.entries]) + self.closing
+
+    @property
+    def totals(self) -> SheetColumns:
+        """The sums of both columns; also what stands if the bell ends it here."""
+        return column_totals(self.entries)
+
+
+def column_totals(entries: Iterable[SheetEntry]) -> SheetColumns:
+    """The sums of both columns."""
+    we = they = 0
+    for entry in entries:
+        if entry.side is SheetSide.WE:
+            we += entry.points
+        else:
+            they += entry.points
+    return SheetColumns(we, they)
+
+
+def dealer_of_next_hand(first: Direction, standing: SheetStanding) -> Direction:
+    """Who deals the next hand: the deal moves clockwise from the first dealer."""
+    players = tuple(Direction)
+    return players[(players.index(first) + standing.turn) % len(players)]
+
+
+def explain_sheet_total(sheet: GameSheet, side: SheetSide) -> Step:
+    """How a side's total adds up: a step for each hand in order, then what came at the end."""
+    hands = [
+        part_of(explain_sheet_hand(row, side, sheet.rules), at)
+        for at, row in enumerate(sheet.rows, start=1)
+    ]
+    closing = [_premium(entry, sheet.rules) for entry in sheet.closing if entry.side is side]
+    parts = (*hands, *closing) or (StepNumber("no_hand", 0, sheet.rules),)
+    return Step("sheet_total", StepOperation.SUM, parts, sheet.rules)
+
+
+def explain_total_of_sheets(sheets: Sequence[GameSheet], side: SheetSide) -> Step:
+    """How a side's total over several sheets adds up; of one alone it is that sheet's."""
+    totals = tuple(explain_sheet_total(sheet, side) for sheet in sheets)
+    return (
+        totals[0]
+        if len(totals) == 1
+        else Step("sheets", StepOperation.SUM, totals, sheets[0].rules)
+    )
+
+
+def explain_total_with_extra_hands(
+    points: int, extra: Sequence[tuple[SheetRow, str]], side: SheetSide
+) -> Part:
+    """A score that was written down, and what extra hands after it added."""
+    final = StepNumber("final_score", points)
+    if not extra:
+        return final
+    hands = tuple(explain_sheet_hand(row, side, rules) for row, rules in extra)
+    return Step("match_total", StepOperation.SUM, (final, *hands), extra[0][1])
+
+
+def explain_sheet_hand(row: SheetRow, side: SheetSide, rules: str) -> Step | StepNumber:
+    """How a hand's figures in one column add up; nought is what the game gives."""
+    entries = tuple(
+        explain_sheet_entry(entry, row, rules) for entry in row.entries if entry.side is side
+    )
+    return (
+        Step("hand", StepOperation.SUM, entries, rules) if entries else StepNumber("hand", 0, rules)
+    )
+
+
+def explain_sheet_entry(entry: SheetEntry, row: SheetRow, rules: str) -> Step | StepNumber:
+    """How one figure comes about: by the tables of Law 77, or as a premium of the game."""
+    if isinstance(row.hand, SheetHand):
+        played, vulnerable = row.hand.played, row.hand.declaring in row.before.vulnerable
+        match entry.reason:
+            case EntryReason.TRICK_SCORE:
+                return explain_trick_points(played.contract)
+            case EntryReason.OVERTRICKS:
+                return explain_overtricks(played, vulnerable=vulnerable)
+            case EntryReason.PENALTY:
+                return explain_undertricks(played, vulnerable=vulnerable)
+            case EntryReason.SLAM | EntryReason.INSULT:
+                return StepNumber(entry.reason.value, entry.points, LAW)
+    return _premium(entry, rules)
+
+
+def _premium(entry: SheetEntry, rules: str) -> StepNumber:
+    return StepNumber(entry.reason.value, entry.points, rules)

@@ -1,0 +1,247 @@
+"""The tie procedure of Alberta 55 Plus: extra hands, wins among the tied, decisions.
+
+1. Exactly two level: an extra four-hand match between them, then one more hand at a time.
+2. Three or more: who beat whom in the matches among them. A level match is half a win each,
+   which is our own rule.
+3. Where that leaves exactly two level, they play the extra hands.
+4. Where it leaves three or more level, or those who have not met, the document is silent. Our
+   own rule: they stay tied until the convenor records a decision.
+
+Below the places that count, equal totals stay so.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from itertools import groupby
+from typing import Generic, TypeVar
+
+from scoring.boards.ranking import RankingCriterion, rank_field
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from scoring.score_sheets.match_totals import PairRecord, ScoredMatch
+
+C = TypeVar("C", bound=Hashable)
+
+
+class TieRule(Enum):
+    """Which rule a stage goes by."""
+
+    TWO = "two"
+    BETWEEN = "between"
+    TWO_LEFT = "two_left"
+    SILENT = "silent"
+    DECIDED = "decided"
+    BELOW = "below"
+
+
+EXTRA_HANDS = (TieRule.TWO, TieRule.TWO_LEFT)
+"""The rules that two who are level play extra hands by."""
+
+
+class TieNeed(Enum):
+    """What has to be done before the procedure can go on."""
+
+    NOTHING = "nothing"
+    PLAY_OFF = "play_off"
+    FINISH = "finish"
+    EXTRA_HAND = "extra_hand"
+    DECIDE = "decide"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOffMatch(Generic[C]):
+    """An extra match or an extra hand, in the order of play; no points while it is not over."""
+
+    pairs: tuple[C, C]
+    points: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordAmongTied(Generic[C]):
+    """What one pair did in the matches among those who are tied: of `matches`, so many wins."""
+
+    pair: C
+    matches: int
+    wins: Fraction
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TieStage(Generic[C]):
+    """One step of the procedure: who is level from which place, by which rule, with what result.
+
+    `order` are the groups that it leaves, the best first; a group of several is still level.
+    """
+
+    place: int
+    tied: tuple[C, ...]
+    rule: TieRule
+    need: TieNeed
+    order: tuple[tuple[C, ...], ...]
+    among: tuple[RecordAmongTied[C], ...] = ()
+    play_offs: tuple[PlayOffMatch[C], ...] = ()
+
+    @property
+    def decided_by_extra_hands(self) -> bool:
+        """The score of a play-off has parted them."""
+        return self.rule in EXTRA_HANDS and self.need is TieNeed.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class TieProcedureData(Generic[C]):
+    """All that the procedure may look at. A decision lists groups, the best first."""
+
+    matches: Sequence[ScoredMatch[C]] = ()
+    play_offs: Sequence[PlayOffMatch[C]] = ()
+    decisions: Sequence[Sequence[Sequence[C]]] = ()
+    regulations: FourHandRegulations = field(default_factory=FourHandRegulations)
+
+
+@dataclass(frozen=True)
+class PlacedPair(Generic[C]):
+    """One row of the standings."""
+
+    rank: int
+    shared: bool
+    record: PairRecord[C]
+
+
+@dataclass(frozen=True)
+class FourHandStandings(Generic[C]):
+    """Everybody from first to last, and the stages of every tie that was walked."""
+
+    rows: tuple[PlacedPair[C], ...]
+    stages: tuple[TieStage[C], ...] = ()
+
+    @property
+    def needs(self) -> tuple[TieStage[C], ...]:
+        """What the convenor must do now; two ties at once are two of them."""
+        return tuple(stage for stage in self.stages if stage.need is not TieNeed.NOTHING)
+
+
+def four_hand_standings(
+    records: Iterable[PairRecord[C]], facts: TieProcedureData[C] | None
+) -> FourHandStandings[C]:
+    """By total; ties are walked with these facts, or stay as they are while play goes on."""
+    total: RankingCriterion[PairRecord[C]] = RankingCriterion(
+        "total", "Total points", lambda each: each.total
+    )
+    rows: list[PlacedPair[C]] = []
+    stages: list[TieStage[C]] = []
+    for place, group in groupby(rank_field(records, (total,)), key=lambda each: each.rank):
+        mine = {each.contestant.pair: each.contestant for each in group}
+        walked = _walk(tuple(mine), place, facts) if facts else ()
+        for block in _blocks(tuple(mine), walked):
+            rank = len(rows) + 1
+            rows += [PlacedPair(rank, len(block) > 1, mine[pair]) for pair in block]
+        stages += walked
+    return FourHandStandings(tuple(rows), tuple(stages))
+
+
+def _blocks(tied: tuple[C, ...], stages: Sequence[TieStage[C]]) -> Iterator[tuple[C, ...]]:
+    """The groups that are left once every stage has been applied."""
+    stage = next((candidate for candidate in stages if candidate.tied == tied), None)
+    if stage is None or len(stage.order) == 1:
+        yield tied
+        return
+    for group in stage.order:
+        yield from _blocks(group, stages)
+
+
+def _walk(
+    tied: tuple[C, ...], place: int, facts: TieProcedureData[C], *, left: bool = False
+) -> tuple[TieStage[C], ...]:
+    """The stages for those who are level from this place on; `left` by a stage before."""
+    if len(tied) == 1:
+        return ()
+    stage = _stage(tied, place, facts, left=left)
+    stages = [stage]
+    if stage.rule is TieRule.BETWEEN:
+        for group in stage.order:
+            stages += _walk(group, place, facts, left=True)
+            place += len(group)
+    return tuple(stages)
+
+
+def _stage(
+    tied: tuple[C, ...], place: int, facts: TieProcedureData[C], *, left: bool
+) -> TieStage[C]:
+    if place > facts.regulations.places:
+        return TieStage(place, tied, TieRule.BELOW, TieNeed.NOTHING, (tied,))
+    if decided := _decided(tied, facts):
+        return TieStage(place, tied, TieRule.DECIDED, TieNeed.NOTHING, decided)
+    played = tuple(play_off for play_off in facts.play_offs if set(play_off.pairs) == set(tied))
+    if len(tied) == 2 and (played or not _no_time(facts.regulations)):
+        return _extra_hands((tied[0], tied[1]), place, played, left=left)
+    return _stage_among_tied(tied, place, facts.matches)
+
+
+def _no_time(regulations: FourHandRegulations) -> bool:
+    return regulations.no_time and regulations.stage == "play_offs"
+
+
+def _decided(tied: tuple[C, ...], facts: TieProcedureData[C]) -> tuple[tuple[C, ...], ...]:
+    """The latest decision on exactly these pairs."""
+    for groups in reversed(facts.decisions):
+        if {pair for group in groups for pair in group} == set(tied):
+            return tuple(map(tuple, groups))
+    return ()
+
+
+def _extra_hands(
+    tied: tuple[C, C], place: int, played: tuple[PlayOffMatch[C], ...], *, left: bool
+) -> TieStage[C]:
+    rule = TieRule.TWO_LEFT if left else TieRule.TWO
+    need, order = _after(tied, played[-1] if played else None)
+    return TieStage(place, tied, rule, need, order, play_offs=played)
+
+
+def _after(
+    tied: tuple[C, C], last: PlayOffMatch[C] | None
+) -> tuple[TieNeed, tuple[tuple[C, ...], ...]]:
+    if last is None:
+        return TieNeed.PLAY_OFF, (tied,)
+    if last.points is None:
+        return TieNeed.FINISH, (tied,)
+    if last.points[0] == last.points[1]:
+        return TieNeed.EXTRA_HAND, (tied,)
+    winner, loser = last.pairs if last.points[0] > last.points[1] else last.pairs[::-1]
+    return TieNeed.NOTHING, ((winner,), (loser,))
+
+
+def _stage_among_tied(
+    tied: tuple[C, ...], place: int, matches: Sequence[ScoredMatch[C]]
+) -> TieStage[C]:
+    among = tuple(_among(pair, tied, matches) for pair in tied)
+    order = tuple(tuple(record.pair for record in group) for group in _parted(among))
+    if len(order) == 1:
+        return TieStage(place, tied, TieRule.SILENT, TieNeed.DECIDE, (tied,), among)
+    return TieStage(place, tied, TieRule.BETWEEN, TieNeed.NOTHING, order, among)
+
+
+def _parted(among: Sequence[RecordAmongTied[C]]) -> Iterator[list[RecordAmongTied[C]]]:
+    """By wins; not where a match that was never played could turn it round.
+
+    In a modified round robin, and after a withdrawal, not all have met.
+    """
+    by_wins = sorted(among, key=lambda each: -each.wins)
+    group: list[RecordAmongTied[C]] = []
+    for at, each in enumerate(by_wins):
+        within_reach = max(it.wins + len(among) - 1 - it.matches for it in by_wins[at:])
+        if group and group[-1].wins > within_reach:
+            yield group
+            group = []
+        group.append(each)
+    yield group
+
+
+def _among(pair: C, tied: tuple[C, ...], matches: Sequence[ScoredMatch[C]]) -> RecordAmongTied[C]:
+    others = set(tied) - {pair}
+    own = [
+        match.points if match.pairs[0] == pair else match.points[::-1]
+        for match in matches
+        if pair in match.pairs and others & set(match.pairs)
+    ]
+    wins = sum((Fraction(1 + (mine > theirs) - (mine < theirs), 2) for mine, theirs in own))
+    return RecordAmongTied(pair, len(own), Fraction(wins), sum(mine for mine, _theirs in own))

@@ -1,0 +1,34 @@
+"""Marks unusual totals of four-hand matches: most of them are typing errors.
+
+The rules and their limits are our own; the association's document has none.
+`python -m tests.scoring.match_totals_measured` measures them.
+"""
+
+from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
+from scoring.laws.points import trick_points
+from scoring.laws.unusual_results import UnusualMark, UnusualMarks
+from scoring.score_sheets.alberta import ONLY_LEG
+from scoring.score_sheets.match_totals import STEP
+
+ONE_CLUB = trick_points(PlayedContract(Contract(1, Denomination.CLUBS, Doubling.UNDOUBLED), 7))
+LEAST_OF_BOTH = 4 * ONE_CLUB + ONLY_LEG
+"""Both totals of four played hands together: 1♣ made four times, and the only leg."""
+USUAL_MOST = 2500
+"""Of 20,000 matches drawn from published results one in 300 has a side above this."""
+
+
+def unusual_totals(we: int, they: int) -> UnusualMarks:
+    """What four played hands cannot score, and what they rarely do.
+
+    A hand that is played scores for one of the sides, so that 0 to 0 cannot be: a hand that is
+    passed out is none of the four.
+    """
+    marks = []
+    if we + they < LEAST_OF_BOTH:
+        marks.append(UnusualMark("too_little_for_four_hands", {"least": LEAST_OF_BOTH}))
+    elif STEP in (we, they):
+        marks.append(UnusualMark("no_side_scores_ten", {"points": STEP}))
+    highest = max(we, they)
+    if highest > USUAL_MOST:
+        marks.append(UnusualMark("high_total", {"points": highest, "usual": USUAL_MOST}))
+    return tuple(marks)

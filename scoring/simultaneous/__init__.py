@@ -1,0 +1,1 @@
+"""Simultaneous events of thousands of pairs, scored as arrays."""

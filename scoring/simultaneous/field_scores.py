@@ -1,0 +1,158 @@
+"""A simultaneous of thousands of pairs, scored board by board as arrays.
+
+The same matchpoints and cross-IMPs as `scoring.boards.traveller` and `scoring.boards.cross_imps`,
+in whole numbers. Where all boards have as many results these are exact. Where they have not, no
+machine word holds the exact fractions of so many, and by regulation each board's shares are
+rounded to 0.01 first, as `scoring.boards.rounded_shares` does, and counted in hundredths.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.imp_scale import BOUNDS
+from scoring.laws.compass import Side
+from scoring.laws.outcome import TO_NORTH_SOUTH
+
+Int64Array = NDArray[np.int64]
+IntegerArray = NDArray[np.integer[Any]]
+
+HIGHEST = 7600
+"""The most that either side can score (Law 77); scores are whole tens."""
+STEP = 10
+SCORES = 2 * HIGHEST // STEP + 1
+CENTS = 100
+HALF_WORD = 31
+
+POINTS = np.array([TO_NORTH_SOUTH[side] for side in Side], dtype=np.int32)
+"""Points to North-South by declarer's side, number of the contract, tricks and vulnerability."""
+IMPS = np.searchsorted(BOUNDS, np.arange(0, 2 * HIGHEST + 1, STEP), side="right")
+IMPS = np.concatenate([-IMPS[:0:-1], IMPS]).astype(np.int32)
+"""By difference in tens, from the lowest that there can be."""
+
+
+class FieldTotals(NamedTuple):
+    """By pair: what was won, of how much, on how many boards; in hundredths where `rounded`.
+
+    Matchpoints are two for a score beaten. Cross-IMPs are the sums of the comparisons, or their
+    means in hundredths; what was possible is then the boards.
+    """
+
+    won: Int64Array
+    possible: Int64Array
+    boards: Int64Array
+    rounded: bool
+
+
+def field_places(totals: FieldTotals) -> tuple[Int64Array, NDArray[np.bool_]]:
+    """By pair: its place, and whether others share it; by the part won of what was possible."""
+    merit = _merit(totals)
+    order = np.sort(merit)
+    last = np.searchsorted(order, merit, side="right")
+    before = order[np.maximum(last - 2, 0)]
+    return len(order) - last.astype(np.int64) + 1, (last > 1) & (before == merit)
+
+
+class SimultaneousField:
+    """Everybody's sums while a field comes in board by board; nothing else of a board is kept.
+
+    `full` is how many results a board should have; where `cents` each share is rounded to 0.01.
+    """
+
+    def __init__(self, pairs: int, *, full: int, cents: bool, crossed: bool) -> None:
+        self.full, self.cents, self.crossed = full, cents, crossed
+        self.top = 0 if crossed else 2 * (full - 1) * (CENTS if cents else 1)
+        self.won: Int64Array = np.zeros(pairs, dtype=np.int64)
+        self.boards: Int64Array = np.zeros(pairs, dtype=np.int64)
+
+    def count(
+        self,
+        north_south: IntegerArray,
+        east_west: IntegerArray,
+        points: IntegerArray,
+        worth: Mapping[int, int] | None = None,
+    ) -> None:
+        """Add the results of a board; `worth` is by score, where rulings have a part in it."""
+        if not len(points):
+            return
+        codes = (points.astype(np.int64) + HIGHEST) // STEP
+        share = (self._worth(codes) if worth is None else _table(worth))[codes]
+        np.add.at(self.won, north_south, share)
+        np.add.at(self.won, east_west, self.top - share)
+        np.add.at(self.boards, north_south, 1)
+        np.add.at(self.boards, east_west, 1)
+
+    def add(self, pair: int, share: int) -> None:
+        """Add what a ruling gives of a board."""
+        self.won[pair] += share
+        self.boards[pair] += 1
+
+    @property
+    def totals(self) -> FieldTotals:
+        """What everybody has so far."""
+        top = 1 if self.crossed else self.top
+        return FieldTotals(self.won, self.boards * top, self.boards, self.cents)
+
+    def _worth(self, codes: Int64Array) -> Int64Array:
+        times = np.bincount(codes, minlength=SCORES).astype(np.int64)
+        if self.crossed:
+            worth = _crossed(times)
+            return _mean(worth, np.array([max(len(codes) - 1, 1)])) if self.cents else worth
+        worth = 2 * (np.cumsum(times) - times) + times - 1
+        return _neuberg(worth, np.array([len(codes)]), self.full) if self.cents else worth
+
+
+def score_frequencies(points: IntegerArray) -> tuple[IntegerArray, Int64Array]:
+    """The scores that were made, from the lowest to the highest, and how often each."""
+    return np.unique(points, return_counts=True)
+
+
+def _crossed(times: Int64Array) -> Int64Array:
+    worth, met = np.zeros_like(times), np.flatnonzero(times)
+    worth[met] = IMPS[met[:, None] - met[None, :] + SCORES - 1] @ times[met]
+    return worth
+
+
+def _table(worth: Mapping[int, int]) -> Int64Array:
+    table = np.zeros(SCORES, dtype=np.int64)
+    for score, share in worth.items():
+        table[(score + HIGHEST) // STEP] = share
+    return table
+
+
+def _neuberg(worth: Int64Array, count: Int64Array, full: int) -> Int64Array:
+    """Neuberg's formula in hundredths, halves up: (m + 1) N / n - 1."""
+    n = np.maximum(count, 1)
+    brought: Int64Array = (2 * CENTS * full * (worth + 1) + n) // (2 * n) - CENTS
+    return brought
+
+
+def _mean(worth: Int64Array, others: Int64Array) -> Int64Array:
+    """In hundredths, halves away from nought, so that both sides have as much."""
+    size = (2 * CENTS * np.abs(worth) + others) // (2 * others)
+    mean: Int64Array = np.sign(worth) * size
+    return mean
+
+
+def _merit(totals: FieldTotals) -> Int64Array:
+    """A whole number for each pair that orders won by possible exactly.
+
+    Two fractions of denominators below 2^31 differ by more than 2^-62, or not at all: so many
+    binary places, made in two halves, are enough. Nothing possible is nought.
+    """
+    if len(totals.possible) and (totals.possible == totals.possible[0]).all():
+        return totals.won
+    possible = np.maximum(totals.possible, 1)
+    quotient, rest = np.divmod(totals.won, possible)
+    first, rest = np.divmod(rest << HALF_WORD, possible)
+    second = (rest << HALF_WORD) // possible
+    _values, whole_rank = np.unique(quotient, return_inverse=True)
+    parts = np.stack([second, first, whole_rank])
+    order = np.lexsort(parts)
+    sorted_parts = parts[:, order]
+    changed = np.any(sorted_parts[:, 1:] != sorted_parts[:, :-1], axis=0)
+    merit = np.zeros(len(order), dtype=np.int64)
+    merit[order[1:]] = np.cumsum(changed)
+    return merit

@@ -1,0 +1,1 @@
+"""Team matches: IMPs, victory points and contest standings."""

@@ -1,0 +1,133 @@
+"""Explanations of points and places in a contest of matches, as steps.
+
+Knows the standings and tie-breaks of `scoring.teams.contests`, and works each out again as steps.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from scoring.boards.ranking import explain_place
+from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
+from scoring.teams.contests import ContestMatch, ContestStanding, ContestTieBreak, matches_among
+
+C = TypeVar("C", bound=Hashable)
+LAW = "contest"
+HALF = Fraction(1, 2)
+
+
+def explain_contest_points(
+    row: ContestStanding[C], matches: Mapping[int, Part] | None = None
+) -> Step:
+    """How a contestant's points add up; `matches` say by round how those came about themselves."""
+    known = matches or {}
+    parts = [
+        part_of(known.get(match.round) or _points(match, row), match.round) for match in row.matches
+    ]
+    parts += [StepNumber("bye_points", row.bye, of=round_) for round_ in row.byes]
+    if row.carried:
+        parts.append(StepNumber("carried", row.carried))
+    total = Step(
+        "points", StepOperation.SUM, tuple(parts) or (StepNumber("no_match", 0, LAW),), LAW
+    )
+    if not row.penalties:
+        return total
+    taken = StepNumber("penalty", row.penalties)
+    return Step("after_penalties", StepOperation.DIFFERENCE, (total, taken), LAW)
+
+
+def explain_contest_place(
+    row: ContestStanding[C],
+    rows: Sequence[ContestStanding[C]],
+    breaks: Sequence[ContestTieBreak] = (),
+) -> Step:
+    """How `placed` comes to a contestant's place: one more than are ahead, break by break."""
+    points = {each.contestant: (explain_contest_points(each),) for each in rows}
+    ahead = [*_ahead(row, points)]
+    tied = [each for each in rows if each.points == row.points]
+    left = list(breaks)
+    while left and len(tied) > 1:
+        each = left.pop(0)
+        merits = [each.value(tied_row, tied) for tied_row in tied]
+        if None in merits or len(set(merits)) == 1:
+            continue
+        ahead += _ahead(
+            row, {tied_row.contestant: explain_merit(tied_row, each.key, tied) for tied_row in tied}
+        )
+        own = each.value(row, tied)
+        tied = [tied_row for tied_row, merit in zip(tied, merits, strict=True) if merit == own]
+        left = list(breaks) if each.key == "between" else left
+    return Step("place", StepOperation.SUM, (*ahead, StepNumber("own_place", 1, LAW)), LAW)
+
+
+def _ahead(row: ContestStanding[C], parts: Mapping[C, Sequence[Part]]) -> Sequence[Part]:
+    """How many are ahead on this, and on what comes next where it is level."""
+    others = [contestant_parts for who, contestant_parts in parts.items() if who != row.contestant]
+    return explain_place(parts[row.contestant], others).rank.operands[:-1]
+
+
+def explain_merit(
+    row: ContestStanding[C], key: str, tied: Sequence[ContestStanding[C]]
+) -> tuple[Part, ...]:
+    """How the value of a tie-break comes about for one of those who are level."""
+    if key == "between":
+        among = tuple(_points(match, row) for match in matches_among(row, tied))
+        return (Step("points_between", StepOperation.SUM, among, LAW),)
+    return MERITS[key](row)
+
+
+def _wins(row: ContestStanding[C]) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    for match in row.matches:
+        mine = match.sides.index(row.contestant)
+        both = (
+            StepNumber("own_points", match.points[mine], of=match.round),
+            StepNumber("their_points", match.points[1 - mine]),
+        )
+        level = Step("match_level", StepOperation.EQUAL, both, LAW, match.round)
+        half = StepNumber("half_win", HALF, LAW)
+        parts.append(Step("match_won", StepOperation.LESS, both, LAW, match.round))
+        parts.append(Step("half_wins", StepOperation.PRODUCT, (level, half), LAW))
+    return (Step("wins_of_all", StepOperation.SUM, _some(parts), LAW),)
+
+
+def _opponents(row: ContestStanding[C]) -> tuple[Part, ...]:
+    return (StepNumber("opponents_points", row.opponents),)
+
+
+def _quotient(row: ContestStanding[C]) -> tuple[Part, ...]:
+    gained, lost = _gained_and_lost(row)
+    if not lost.value:
+        return StepNumber("lost_none", 1, LAW), gained
+    quotient = Step("imp_quotient", StepOperation.QUOTIENT, (gained, lost), LAW)
+    return StepNumber("lost_none", 0, LAW), quotient
+
+
+def _net(row: ContestStanding[C]) -> tuple[Part, ...]:
+    return (Step("net_imps", StepOperation.DIFFERENCE, _gained_and_lost(row), LAW),)
+
+
+def _gained_and_lost(row: ContestStanding[C]) -> tuple[Step, Step]:
+    gained = [StepNumber("match_imps", won) for won, _lost in row.imps()]
+    lost = [StepNumber("match_imps", lost) for _won, lost in row.imps()]
+    return (
+        Step("imps_gained", StepOperation.SUM, _some(gained), LAW),
+        Step("imps_lost", StepOperation.SUM, _some(lost), LAW),
+    )
+
+
+def _some(parts: Sequence[Part]) -> tuple[Part, ...]:
+    return tuple(parts) or (StepNumber("no_match", 0, LAW),)
+
+
+def _points(match: ContestMatch[C], row: ContestStanding[C]) -> StepNumber:
+    mine = match.sides.index(row.contestant)
+    return StepNumber("match_points", match.points[mine], of=match.round)
+
+
+MERITS: Mapping[str, Callable[[ContestStanding[Any]], tuple[Part, ...]]] = {
+    "wins": _wins,
+    "opponents": _opponents,
+    "quotient": _quotient,
+    "net": _net,
+}

@@ -1,0 +1,224 @@
+"""Standings of a contest in matches: Swiss, round robin or league, of teams or of pairs.
+
+Knows what each match brought both sides, byes, carry-over and penalties; not who meets whom next.
+A triple is two matches of each of its three sides; it needs nothing of its own. A match that was
+not played is one whose points were given, without IMPs.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from scoring.boards.ranking import RankedPlace
+from scoring.errors import RegulationError
+
+C = TypeVar("C", bound=Hashable)
+BYE = Fraction(12)
+"""Victory points of a round without an opponent, as WBF and EBU have them on a scale of 20."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContestMatch(Generic[C]):
+    """A match that counts: its round, its two sides, their points, and their IMPs if it had any."""
+
+    round: int
+    sides: tuple[C, C]
+    points: tuple[Fraction, Fraction]
+    imps: tuple[Fraction, Fraction] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ContestStanding(Generic[C]):
+    """What one contestant has, and what parts it from others with as much."""
+
+    contestant: C
+    points: Fraction
+    matches: tuple[ContestMatch[C], ...] = ()
+    byes: tuple[int, ...] = ()
+    bye: Fraction = BYE
+    carried: Fraction = Fraction(0)
+    penalties: Fraction = Fraction(0)
+    opponents: Fraction = Fraction(0)
+
+    @property
+    def wins(self) -> Fraction:
+        """Matches with more points than the other side; a level one is half a win."""
+        return sum((_win(match, self.contestant) for match in self.matches), start=Fraction(0))
+
+    @property
+    def quotient(self) -> tuple[Fraction, Fraction]:
+        """IMPs gained by IMPs lost, for comparing: who lost none is ahead of all who did."""
+        gained = sum((won for won, _lost in self.imps()), start=Fraction(0))
+        lost = sum((lost for _won, lost in self.imps()), start=Fraction(0))
+        return (Fraction(0), gained / lost) if lost else (Fraction(1), gained)
+
+    @property
+    def net(self) -> Fraction:
+        """IMPs gained less IMPs lost."""
+        return sum((won - lost for won, lost in self.imps()), start=Fraction(0))
+
+    def imps(self) -> Iterator[tuple[Fraction, Fraction]]:
+        """What each match brought and cost in IMPs, where it had any."""
+        for match in self.matches:
+            if match.imps is not None:
+                mine = match.sides.index(self.contestant)
+                yield match.imps[mine], match.imps[1 - mine]
+
+
+def contest_standings(
+    contestants: Iterable[C],
+    matches: Sequence[ContestMatch[C]],
+    *,
+    byes: Mapping[C, Sequence[int]] | None = None,
+    bye: Fraction = BYE,
+    carried: Mapping[C, Fraction] | None = None,
+    penalties: Mapping[C, Fraction] | None = None,
+) -> list[ContestStanding[C]]:
+    """Everybody's points and tie-breaks, in the order given; not yet ranked."""
+    own: defaultdict[C, list[ContestMatch[C]]] = defaultdict(list)
+    for match in matches:
+        for side in match.sides:
+            own[side].append(match)
+    free, brought, taken = byes or {}, carried or {}, penalties or {}
+    rows = {
+        who: ContestStanding(
+            who,
+            _points(who, own[who])
+            + len(free.get(who, ())) * bye
+            + brought.get(who, Fraction(0))
+            - taken.get(who, Fraction(0)),
+            tuple(sorted(own[who], key=lambda each: each.round)),
+            tuple(free.get(who, ())),
+            bye,
+            brought.get(who, Fraction(0)),
+            taken.get(who, Fraction(0)),
+        )
+        for who in contestants
+    }
+    return [_with_opponents(row, rows) for row in rows.values()]
+
+
+def _points(who: C, matches: Iterable[ContestMatch[C]]) -> Fraction:
+    return sum((match.points[match.sides.index(who)] for match in matches), start=Fraction(0))
+
+
+def _with_opponents(
+    row: ContestStanding[C], rows: Mapping[C, ContestStanding[C]]
+) -> ContestStanding[C]:
+    """The sum of the final points of everybody met, byes left out."""
+    met = (other_side(match, row.contestant) for match in row.matches)
+    opponents = sum((rows[who].points for who in met if who in rows), start=Fraction(0))
+    return ContestStanding(
+        row.contestant,
+        row.points,
+        row.matches,
+        row.byes,
+        row.bye,
+        row.carried,
+        row.penalties,
+        opponents,
+    )
+
+
+def other_side(match: ContestMatch[C], who: C) -> C:
+    """Whom a contestant met in a match."""
+    return match.sides[1 - match.sides.index(who)]
+
+
+def _win(match: ContestMatch[C], who: C) -> Fraction:
+    mine = match.sides.index(who)
+    won, lost = match.points[mine], match.points[1 - mine]
+    return Fraction(1 + (won > lost) - (won < lost), 2)
+
+
+Merit = tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContestTieBreak:
+    """One way to part those who are level; more is better, and None parts nobody.
+
+    It may look at who is level with whom: points between the tied are of their own matches.
+    """
+
+    key: str
+    value: Callable[[ContestStanding[Any], Sequence[ContestStanding[Any]]], Merit | None]
+
+
+def matches_among(
+    row: ContestStanding[C], tied: Sequence[ContestStanding[C]]
+) -> Iterator[ContestMatch[C]]:
+    """The matches that a contestant had against others of these."""
+    others = {each.contestant for each in tied} - {row.contestant}
+    return (each for each in row.matches if other_side(each, row.contestant) in others)
+
+
+def _points_between(row: ContestStanding[C], tied: Sequence[ContestStanding[C]]) -> Merit | None:
+    """Points in the matches among the tied, if all of them have met all the others."""
+    for tied_row in tied:
+        met = {other_side(match, tied_row.contestant) for match in tied_row.matches}
+        if {other_row.contestant for other_row in tied} - {tied_row.contestant} - met:
+            return None
+    return (_points(row.contestant, matches_among(row, tied)),)
+
+
+TIE_BREAKS = (
+    ContestTieBreak("between", _points_between),
+    ContestTieBreak("wins", lambda row, _tied: (row.wins,)),
+    ContestTieBreak("opponents", lambda row, _tied: (row.opponents,)),
+    ContestTieBreak("quotient", lambda row, _tied: row.quotient),
+    ContestTieBreak("net", lambda row, _tied: (row.net,)),
+)
+USUAL = ("between", "quotient", "wins", "opponents")
+
+
+def contest_tie_breaks(keys: Iterable[str]) -> tuple[ContestTieBreak, ...]:
+    """The tie-breaks of these names, in that order."""
+    known = {tie_break.key: tie_break for tie_break in TIE_BREAKS}
+    for key in (named := list(keys)):
+        if key not in known:
+            raise RegulationError(regulation="tie_break", value=key)
+    return tuple(known[key] for key in named)
+
+
+def rank_contest(
+    rows: Sequence[ContestStanding[C]], breaks: Sequence[ContestTieBreak] = ()
+) -> list[RankedPlace[ContestStanding[C]]]:
+    """From first to last by points, then by each tie-break; what none parts shares the place."""
+    by_points = _group_by_merit(rows, [(row.points,) for row in rows])
+    groups = [part for group in by_points for part in _break_ties(group, breaks)]
+    places: list[RankedPlace[ContestStanding[C]]] = []
+    for group in groups:
+        rank = 1 + len(places)
+        places += [RankedPlace(rank, row, len(group) > 1) for row in group]
+    return places
+
+
+def _break_ties(
+    tied: list[ContestStanding[C]], breaks: Sequence[ContestTieBreak]
+) -> Iterator[list[ContestStanding[C]]]:
+    """Each break is asked of those who are still level, and then of each group that it leaves."""
+    for at, tie_break in enumerate(breaks):
+        if len(tied) == 1:
+            break
+        values = [tie_break.value(row, tied) for row in tied]
+        merits = [merit for merit in values if merit is not None]
+        if len(merits) < len(tied) or len(set(merits)) == 1:
+            continue
+        for group in _group_by_merit(tied, merits):
+            yield from _break_ties(
+                group, breaks if tie_break.key == "between" else breaks[at + 1 :]
+            )
+        return
+    yield tied
+
+
+def _group_by_merit(
+    rows: Sequence[ContestStanding[C]], merits: Sequence[Merit]
+) -> list[list[ContestStanding[C]]]:
+    groups: defaultdict[Merit, list[ContestStanding[C]]] = defaultdict(list)
+    for row, merit in zip(rows, merits, strict=True):
+        groups[merit].append(row)
+    return [groups[merit] for merit in sorted(groups, reverse=True)]

@@ -1,0 +1,173 @@
+"""Victory points for the margin of a match, by the WBF formula or a published scale.
+
+`continuous` is the scale of the World Bridge Federation of 2013, for any number of boards; the
+others are the published tables of `scoring.teams.victory_point_scales`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from math import isqrt
+
+from scoring.errors import MatchBoardsError, ScaleError
+from scoring.steps import Part, Step, StepNumber, StepOperation
+
+LAW = "wbf2013"
+MOST, LEVEL = 20, 10
+CENTS = 100
+PRECISION = 50
+MOST_BOARDS = 100
+
+
+def continuous_victory_points(margin: int, *, boards: int) -> Decimal:
+    """The winner's victory points for a margin in IMPs (WBF 2013); the loser has the rest of 20."""
+    table = continuous_table(boards)
+    return table[min(abs(margin), len(table) - 1)]
+
+
+@cache
+def continuous_table(boards: int) -> tuple[Decimal, ...]:
+    """The winner's victory points for a margin of 0, 1, 2, … up to the first that gives all 20.
+
+    10 + 10 (1 − R^(margin/B)) / (1 − R) with B = 15 √boards and R the cube of the golden ratio's
+    inverse, to two places. Where rounding made a step larger than the one before it, the figure
+    between them is raised by 0.01, until no step grows.
+    """
+    if not 1 <= boards <= MOST_BOARDS:
+        raise MatchBoardsError(boards=boards, most=MOST_BOARDS)
+    cents = [_formula(margin, boards) for margin in range(blitz_margin(boards))]
+    cents = _concave([*cents, MOST * CENTS])
+    return tuple(Decimal(hundredths).scaleb(-2, Context(prec=4)) for hundredths in cents)
+
+
+def blitz_margin(boards: int) -> int:
+    """The lowest margin that gives all 20: the first that is not below 15 √boards."""
+    return isqrt(15 * 15 * boards - 1) + 1
+
+
+def _formula(margin: int, boards: int) -> int:
+    with localcontext(prec=PRECISION):
+        ratio = ((Decimal(5).sqrt() - 1) / 2) ** 3
+        share = Decimal(margin) / (15 * Decimal(boards).sqrt())
+        points = LEVEL + LEVEL * (1 - (ratio.ln() * share).exp()) / (1 - ratio)
+        return int((CENTS * points).to_integral_value(ROUND_HALF_UP))
+
+
+def _concave(cents: list[int]) -> list[int]:
+    """Raised by one wherever a step is larger than the one before it, until none is."""
+    raised = True
+    while raised:
+        raised = False
+        for at in range(1, len(cents) - 1):
+            if cents[at + 1] - cents[at] > cents[at] - cents[at - 1]:
+                cents[at] += 1
+                raised = True
+    return cents
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPointRange:
+    """One line of a table: the margins it is for, and what winner and loser have."""
+
+    lowest: int
+    highest: int | None
+    winner: Fraction
+    loser: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPointScale:
+    """A table of whole margins for matches of so many boards, checked from 0 to the last line.
+
+    The last line has no highest margin. A winner never has less for more, nor the loser more.
+    """
+
+    key: str
+    fewest: int
+    most: int
+    ranges: tuple[VictoryPointRange, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.fewest <= self.most:
+            raise MatchBoardsError(boards=self.fewest, most=self.most)
+        _check_whole(self.ranges)
+        for before, after in pairwise(self.ranges):
+            if after.winner < before.winner or after.loser > before.loser:
+                raise ScaleError(rule="falls", margin=after.lowest)
+
+    def points(self, margin: int) -> tuple[Fraction, Fraction]:
+        """What the winner of a match by so much has, and what the loser."""
+        line = next(
+            candidate for candidate in reversed(self.ranges) if candidate.lowest <= abs(margin)
+        )
+        return line.winner, line.loser
+
+
+def _check_whole(ranges: Sequence[VictoryPointRange]) -> None:
+    """No margin is missing, and none is there twice."""
+    if not ranges:
+        raise ScaleError(rule="hole", margin=0)
+    wanted = 0
+    for at, line in enumerate(ranges, start=1):
+        if line.lowest > wanted:
+            raise ScaleError(rule="hole", margin=wanted)
+        if line.lowest < wanted:
+            raise ScaleError(rule="twice", margin=line.lowest)
+        highest = line.lowest if line.highest is None else line.highest
+        if (line.highest is None) != (at == len(ranges)) or highest < line.lowest:
+            raise ScaleError(rule="end", margin=line.lowest)
+        wanted = highest + 1
+
+
+@dataclass(frozen=True, slots=True)
+class MatchVictoryPoints:
+    """Victory points of a match: this side's, and the other's."""
+
+    own: Fraction
+    other: Fraction
+
+
+def match_victory_points(
+    margin: int, *, boards: int, scale: VictoryPointScale | None = None
+) -> MatchVictoryPoints:
+    """What a side that won by so much has, or lost by it where it is below nought."""
+    if scale is not None and not scale.fewest <= boards <= scale.most:
+        raise MatchBoardsError(boards=boards, most=scale.most)
+    if scale is None:
+        winner = Fraction(continuous_victory_points(margin, boards=boards))
+        points = winner, MOST - winner
+    else:
+        points = scale.points(margin)
+    return MatchVictoryPoints(*points) if margin >= 0 else MatchVictoryPoints(*points[::-1])
+
+
+def explain_match_victory_points(
+    margin: Part, *, boards: int, scale: VictoryPointScale | None = None
+) -> Step:
+    """How one side's victory points come about: the entry of the table at its margin."""
+    law = scale.key if scale else LAW
+    won = margin.value >= 0
+    size = margin if won else Step("turned", StepOperation.NEGATIVE, (margin,), law)
+    if scale is None:
+        return _explain_continuous(size, boards, won=won)
+    entries = [match_victory_points(each, boards=boards, scale=scale) for each in _margins(scale)]
+    cells = (StepNumber("table_entry", each.own if won else each.other, law) for each in entries)
+    return Step("victory_points", StepOperation.ENTRY, (size, *cells), law)
+
+
+def _explain_continuous(size: Part, boards: int, *, won: bool) -> Step:
+    cells = (
+        StepNumber("table_entry", Fraction(points), LAW) for points in continuous_table(boards)
+    )
+    if won:
+        return Step("victory_points", StepOperation.ENTRY, (size, *cells), LAW)
+    winner = Step("winners_points", StepOperation.ENTRY, (size, *cells), LAW)
+    both = StepNumber("both_points", MOST, LAW), winner
+    return Step("victory_points", StepOperation.DIFFERENCE, both, LAW)
+
+
+def _margins(scale: VictoryPointScale) -> range:
+    return range(1 + scale.ranges[-1].lowest)

@@ -1,0 +1,51 @@
+"""Averages by Law 12C2, computed from a pair's other boards."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from boards.queries.table_results import TableResult
+from scoring.boards.traveller import AwardedTable
+from scoring.laws.adjustments import AverageRule, AveragesAtTable, settle_averages
+from standings.board_scores import ACROSS, Key, ScoredBoard, total_by_place
+
+
+def averages_in_board_order(cells: Iterable[TableResult]) -> list[TableResult]:
+    """Where averages stand, in the order in which a contestant has them: that of the boards."""
+    return sorted((cell for cell in cells if cell.averages), key=lambda cell: cell.board)
+
+
+def given_of(cell: TableResult) -> AveragesAtTable[int]:
+    """Averages as scoring sees them; who is given none has no part in it."""
+    averages = cell.averages
+    assert averages is not None
+    return AveragesAtTable(
+        cell.north_south if averages.north_south else None,
+        cell.east_west if averages.east_west else None,
+        averages,
+    )
+
+
+def earlier_averages(cells: Iterable[TableResult], cell: TableResult, place: int) -> int:
+    """How many averages a contestant has before this one (Law 12C2(d))."""
+    waiting = averages_in_board_order(cells)
+    return sum(place in given_of(each)[:2] for each in waiting[: waiting.index(cell)])
+
+
+def with_averages(
+    boards: Mapping[Key, ScoredBoard],
+    cells: Iterable[TableResult],
+    rule: AverageRule,
+    key: Callable[[TableResult], Key] = ACROSS,
+) -> Mapping[Key, ScoredBoard]:
+    """The boards with what the averages on them come to, by everybody's results (Law 12C2)."""
+    waiting = averages_in_board_order(cells)
+    if not waiting:
+        return boards
+    given = [given_of(cell) for cell in waiting]
+    played = total_by_place(board._replace(awarded=()) for board in boards.values())
+    own = {who: total.percentage for who, total in played.items()}
+    found = dict(boards)
+    for cell, each, award in zip(waiting, given, settle_averages(given, own, rule), strict=True):
+        board = found[key(cell)]
+        awarded = (*board.awarded, AwardedTable(each.north_south, each.east_west, award))
+        found[key(cell)] = board._replace(awarded=awarded)
+    return found

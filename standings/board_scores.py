@@ -1,0 +1,261 @@
+"""Board scores of a session, computed from its table results.
+
+A board that came in is a `ScoredBoard`: a `Traveller` where it has results and awards alone, which
+is quick, and a `Booked` where rulings give its rows shares of their own. Whatever reads shares or
+totals of a board asks `shares_of` and `field_of`, which take both; another way to score than
+matchpoints begins here.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from operator import attrgetter
+
+from boards.queries.table_results import TableResult
+from scoring.boards.fouled import EBU, SmallGroups, score_fouled_board
+from scoring.boards.imp_boards import ImpBoard, imp_board_totals
+from scoring.boards.itemised import ItemisedBoard, merge_totals, totals_of_itemised_boards
+from scoring.boards.matchpoints import award_points
+from scoring.boards.totals import Total, total_travellers
+from scoring.boards.traveller import AwardedTable, Traveller, TravellerResult, score_traveller
+from scoring.boards.weighted_scores import WeightedRow, score_weighted_rows
+from scoring.events.regulations import FIELD, NO_FACTOR
+from scoring.laws.adjustments import AssignedScore
+
+OfTop = Traveller[int] | ItemisedBoard[int]
+ScoredBoard = OfTop | ImpBoard[int]
+Shares = tuple[Fraction | None, Fraction | None]
+FEWEST = 2
+"""Results that there must be for any to be compared with another."""
+Key = int | tuple[int, str]
+"""A board; where each section is compared apart, a board in a section."""
+
+
+ACROSS: Callable[[TableResult], Key] = attrgetter("board")
+APART: Callable[[TableResult], Key] = attrgetter("board", "section")
+
+
+def travellers_of(
+    cells: Sequence[TableResult],
+    *,
+    known: Mapping[Key, ScoredBoard],
+    key: Callable[[TableResult], Key] = ACROSS,
+    small: SmallGroups = EBU,
+    short: str = FIELD,
+) -> Mapping[Key, ScoredBoard]:
+    """Every board that came in; what averages are worth comes after, by `with_averages`.
+
+    A board that is known already is not scored again. `small` are the groups of a fouled board
+    that have fixed figures, and `short` says what a board with fewer results is brought to.
+    """
+    scored = partial(_scored, small, factored=short != NO_FACTOR)
+    return score_boards(cells, scored, known=known, key=key, short=short)
+
+
+def score_boards(
+    cells: Sequence[TableResult],
+    scored: Callable[[Sequence[TableResult], int], ScoredBoard],
+    *,
+    known: Mapping[Key, ScoredBoard],
+    key: Callable[[TableResult], Key],
+    short: str = FIELD,
+    half_tables: bool = False,
+) -> Mapping[Key, ScoredBoard]:
+    """Every board that came in, scored by its results and by how many are expected."""
+    came_in = defaultdict[Key, list[TableResult]](list)
+    for cell in cells:
+        if cell.outcome is not None and (at := key(cell)) not in known:
+            came_in[at].append(cell)
+    expected = expected_in(cells, key, short=short, half_tables=half_tables)
+    anew = {at: scored(rows, expected[at]) for at, rows in came_in.items()}
+    # Keys of one picture are all of one kind.
+    return dict(sorted({**known, **anew}.items()))
+
+
+def _scored(
+    small: SmallGroups, cells: Sequence[TableResult], expected: int, *, factored: bool
+) -> ScoredBoard:
+    awarded = [each for each in map(awarded_of, cells) if each]
+    if factored or (results := sum(map(is_result, cells))) < FEWEST:
+        return _compared(small, cells, awarded, expected)
+    # Nothing is brought to more results than there are, so that no award counts as one expected.
+    return _compared(small, cells, (), results)._replace(awarded=tuple(awarded))
+
+
+def _compared(
+    small: SmallGroups,
+    cells: Sequence[TableResult],
+    awarded: Sequence[AwardedTable[int]],
+    expected: int,
+) -> OfTop:
+    lines = [line for line in map(traveller_line, cells) if line]
+    if cells[0].group:
+        groups = [ruled_rows(group) for group in compared_groups(cells)]
+        return score_fouled_board(groups, awarded, expected=expected, rule=small)
+    if len(lines) < len(cells) and any(map(_is_booked, cells)):
+        return score_weighted_rows(ruled_rows(cells), awarded, expected=expected)
+    return score_traveller(lines, awarded, expected=expected)
+
+
+def _is_booked(cell: TableResult) -> bool:
+    """Its shares are its own: its score is several, by weight or by side."""
+    return cell.adjusted is not None and cell.adjusted.single is None
+
+
+def ruled_rows(cells: Iterable[TableResult]) -> list[WeightedRow[int]]:
+    """The results of a board with those that were assigned, in the order given."""
+    return [row for row in map(_ruled, cells) if row]
+
+
+def compared_groups(cells: Iterable[TableResult]) -> list[list[TableResult]]:
+    """The results of a board, those of each group of a fouled one apart; none of them is empty."""
+    groups = defaultdict[str, list[TableResult]](list)
+    for cell in cells:
+        if _ruled(cell):
+            groups[cell.group].append(cell)
+    return [groups[group] for group in sorted(groups)]
+
+
+def _ruled(cell: TableResult) -> WeightedRow[int] | None:
+    if cell.north_south is None or cell.east_west is None:
+        return None
+    if cell.adjusted:
+        assigned = cell.adjusted.assigned(vulnerable=cell.vulnerable)
+        return WeightedRow(cell.north_south, cell.east_west, assigned)
+    line = traveller_line(cell)
+    return (
+        WeightedRow(cell.north_south, cell.east_west, AssignedScore.result(line[2]))
+        if line
+        else None
+    )
+
+
+def board_numbers(boards: Iterable[Key]) -> tuple[int, ...]:
+    """The numbers of these boards, each once, in order."""
+    numbers = (each if isinstance(each, int) else each[0] for each in boards)
+    return tuple(sorted(set(numbers)))
+
+
+def tops_of(boards: Mapping[Key, ScoredBoard], sections: Iterable[str]) -> Mapping[str, int]:
+    """By section, the most that a board is worth there."""
+    tops = dict.fromkeys(sections, 0)
+    for at, board in boards.items():
+        for section in tops if isinstance(at, int) else (at[1],):
+            tops[section] = max(tops[section], board.top)
+    return tops
+
+
+def expected_in(
+    cells: Sequence[TableResult],
+    key: Callable[[TableResult], Key],
+    *,
+    short: str = FIELD,
+    half_tables: bool = False,
+) -> Mapping[Key, int]:
+    """How many results each board should have where it is compared.
+
+    As many as the board that is met most often there, or its own tables (`short`). `half_tables`
+    are counted too where somebody sits out with the board.
+    """
+    tables = Counter(
+        key(cell) for cell in cells if cell.expected or (half_tables and is_half_table(cell))
+    )
+    boards = set(map(key, cells))
+    if short != FIELD:
+        return {at: tables[at] for at in boards}
+    most = defaultdict[str, int](int)
+    for at, count in tables.items():
+        most[_field(at)] = max(most[_field(at)], count)
+    return {at: most[_field(at)] for at in boards}
+
+
+def _field(at: Key) -> str:
+    """The section that is a field of its own, or nothing where all are compared."""
+    return "" if isinstance(at, int) else at[1]
+
+
+def is_half_table(cell: TableResult) -> bool:
+    """One pair alone is here: it sits out."""
+    return (cell.north_south is None) is not (cell.east_west is None)
+
+
+def is_result(cell: TableResult) -> bool:
+    """Two pairs met, and what stands is compared with other tables."""
+    return _ruled(cell) is not None
+
+
+def traveller_line(cell: TableResult) -> TravellerResult[int] | None:
+    """A result as scoring sees it; None where nothing was played, or against nobody."""
+    points = cell.points
+    if points is None or cell.north_south is None or cell.east_west is None:
+        return None
+    return cell.north_south, cell.east_west, points
+
+
+def awarded_of(cell: TableResult) -> AwardedTable[int] | None:
+    """An award as scoring sees it; None where there is none."""
+    return AwardedTable(cell.north_south, cell.east_west, cell.award) if cell.award else None
+
+
+def shares_of(cell: TableResult, board: ScoredBoard) -> Shares:
+    """What both sides of a cell have of its board; None where there is nothing to compare."""
+    if isinstance(board, ImpBoard):
+        return _imp_shares(cell, board)
+    if cell.award or cell.averages:
+        return _award_shares(cell, board)
+    if isinstance(board, ItemisedBoard):
+        sides = cell.north_south, cell.east_west
+        return next((row.shares for row in board.rows if row[:2] == sides), (None, None))
+    line = traveller_line(cell)
+    return board.shares(line[2]) if line else (None, None)
+
+
+def _imp_shares(cell: TableResult, board: ImpBoard[int]) -> Shares:
+    """Of a board in IMPs or points: its rows, or what is given in place of one."""
+    for north_south, east_west, won in (*board.rows, *board.awarded):
+        ours = north_south is not None and north_south == cell.north_south
+        theirs = east_west is not None and east_west == cell.east_west
+        if ours or theirs:
+            return won[0] if ours else None, won[1] if theirs else None
+    return None, None
+
+
+def _award_shares(cell: TableResult, board: OfTop) -> Shares:
+    """Of a cell that has an award, and of who sits there and has a part in it."""
+    for north_south, east_west, award in board.awarded:
+        ours = north_south is not None and north_south == cell.north_south
+        theirs = east_west is not None and east_west == cell.east_west
+        if ours or theirs:
+            return (
+                _awarded(award.north_south, board) if ours else None,
+                _awarded(award.east_west, board) if theirs else None,
+            )
+    return None, None
+
+
+def _awarded(percent: Fraction, board: OfTop) -> Fraction:
+    return award_points(percent, expected=board.expected)
+
+
+def total_by_place(boards: Iterable[ScoredBoard]) -> Mapping[int, Total]:
+    """What each place has won so far."""
+    plain, ruled, in_imps = (
+        list[Traveller[int]](),
+        list[ItemisedBoard[int]](),
+        list[ImpBoard[int]](),
+    )
+    for board in boards:
+        if isinstance(board, ImpBoard):
+            in_imps.append(board)
+        elif isinstance(board, ItemisedBoard):
+            ruled.append(board)
+        else:
+            plain.append(board)
+    if in_imps:
+        return imp_board_totals(in_imps)
+    return (
+        merge_totals((total_travellers(plain), totals_of_itemised_boards(ruled)))
+        if ruled
+        else total_travellers(plain)
+    )

@@ -1,0 +1,1 @@
+"""Events of several sessions: the overall, who qualifies, seasons."""

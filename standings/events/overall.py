@@ -1,0 +1,235 @@
+"""The overall of an event: each entry's total over its sessions, and how it is computed.
+
+Made of the pictures of its sessions: as many reads as there are sessions of which none is kept.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from boards.queries.table_results import SeatedPair
+from scoring.boards.imp_boards import MATCHPOINTS
+from scoring.boards.ranking import ExplainedPlace
+from scoring.events.multi_session import AttendedSession
+from scoring.events.overall import (
+    ContestantOverall,
+    OverallRule,
+    StageGroup,
+    StageSession,
+    explain_overall_place,
+    overall_by_contestant,
+    rank_overall,
+)
+from standings.ranking import LINES, Ranked
+from standings.session_info import SessionInfo
+from standings.session_snapshots import evenings_at
+from standings.snapshot_cache import SessionSnapshot, cache_generation
+from tournament.models import Session
+
+KEPT = 16
+NOT_OVER = frozenset({Session.State.PLANNED, Session.State.RUNNING})
+
+
+class CountedOverallSession(NamedTuple):
+    """A session that counts here, and who won it in how many fields."""
+
+    pk: int
+    number: int
+    name: str
+    group: StageGroup
+
+
+@dataclass(frozen=True, slots=True)
+class OverallLine:
+    """A pair in the overall: who entered, what it had in each session by its key, what it comes to.
+
+    `pair` is the pair as it first sat, and `label` the number that it had there; `also` who sat for
+    it in a session, where that was not who entered. `rank` 0: not ranked, as it missed a session
+    too many. `rows` are its rows in the rankings of the sessions, by their keys.
+    """
+
+    rank: int
+    shared: bool
+    field: str
+    pair: SeatedPair
+    label: str
+    reckoned: ContestantOverall[int]
+    rows: Mapping[int, Ranked]
+
+    @property
+    def entry(self) -> int:
+        """Whose line it is."""
+        return self.pair.entry
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who entered; nobody where everybody was erased or nobody was named."""
+        return original_names_of(self.pair)
+
+    @property
+    def also(self) -> Mapping[int, tuple[str, ...]]:
+        """Who played for it in other sessions than those who entered, by the session's key."""
+        others = {key: original_names_of(row.pair) for key, row in self.rows.items()}
+        return {key: who for key, who in others.items() if who and who != self.names}
+
+
+@dataclass(frozen=True)
+class ComputedOverall:
+    """The overall as it stands: its sessions, how boards are scored, who is ranked, who is not.
+
+    `facts` are those of its sessions; of the `appealed` some result is subject to appeal.
+    """
+
+    rule: OverallRule
+    sessions: tuple[CountedOverallSession, ...]
+    method: str
+    lines: tuple[OverallLine, ...]
+    short: tuple[OverallLine, ...]
+    facts: tuple[SessionInfo, ...] = ()
+    appealed: tuple[CountedOverallSession, ...] = ()
+
+    @cached_property
+    def by_entry(self) -> Mapping[int, OverallLine]:
+        """Everybody's line, ranked or not."""
+        return {line.entry: line for line in (*self.lines, *self.short)}
+
+    @property
+    def tops(self) -> bool:
+        """There is a top, and so percentages are combined; what has none is added."""
+        return self.method == MATCHPOINTS
+
+    @property
+    def stages(self) -> int:
+        """How many there are: one where there was no cut."""
+        return max((each.group.stage for each in self.sessions), default=1)
+
+    def place(self, line: OverallLine) -> ExplainedPlace:
+        """How the place of a ranked line comes about."""
+        others = [each for each in self.lines if each.field == line.field and each != line]
+        reached = line.reckoned.reached
+        level = [each.reckoned for each in others if each.reckoned.reached == reached]
+        further = [each.reckoned for each in others if each.reckoned.reached > reached]
+        steps = ([each.step for each in some] for some in (level, further))
+        return explain_overall_place(line.reckoned.step, *steps)
+
+
+def original_names_of(pair: SeatedPair) -> tuple[str, ...]:
+    """Who began in each chair of it, but for whoever was erased."""
+    first = {each.position: each for each in reversed(pair.people)}
+    return tuple(first[at].name for at in sorted(first) if first[at].name)
+
+
+def compute_overall(rule: OverallRule, sessions: Iterable[Session]) -> ComputedOverall:
+    """What these sessions of one event, in order, come to. No query but for their pictures.
+
+    Kept until one of them changes: it is made of more pictures than are kept.
+    """
+    return _made(
+        cache_generation(),
+        rule,
+        tuple((each.pk, each.revision, _played(each)) for each in sessions),
+    )
+
+
+def _played(session: Session) -> CountedOverallSession:
+    return CountedOverallSession(session.pk, session.number, str(session), session.group)
+
+
+@lru_cache(maxsize=KEPT)
+def _made(
+    _era: int, rule: OverallRule, asked: tuple[tuple[int, int, CountedOverallSession], ...]
+) -> ComputedOverall:
+    sessions = tuple(played for _pk, _revision, played in asked)
+    evenings = list(evenings_at([(pk, revision) for pk, revision, _played in asked]))
+    pairs = list(zip(sessions, evenings, strict=True))
+    method = next((each.facts.regulations.method for each in evenings), MATCHPOINTS)
+    tops = method == MATCHPOINTS
+    rows, labels = {each.facts.pk: _rows(each) for each in evenings}, _labels(evenings)
+    fields, lines, short = _fields(rows.values()), list[OverallLine](), list[OverallLine]()
+    for name in LINES:
+        only = fields.get(name, set())
+        sittings = [
+            StageSession(
+                played.group,
+                _sat(played, rows[played.pk], tops=tops, only=only),
+                _waiting(each, rows[played.pk]) & only,
+            )
+            for played, each in pairs
+        ]
+        found = overall_by_contestant(sittings, rule, summed=not tops)
+        lines += [
+            _line(place.contestant, rows, labels, name, place.rank, shared=place.shared)
+            for place in rank_overall(found.values())
+        ]
+        short += [_line(each, rows, labels, name) for each in found.values() if each.short]
+    facts = tuple(each.facts for each in evenings)
+    appealed = tuple(played for played, each in pairs if each.appealed)
+    return ComputedOverall(rule, sessions, method, tuple(lines), tuple(short), facts, appealed)
+
+
+Rows = Mapping[int, Ranked]
+
+
+def _rows(evening: SessionSnapshot) -> Rows:
+    """Who has anything to reckon with, by entry."""
+    return {row.pair.entry: row for row in evening.ranking if row.total.boards}
+
+
+def _waiting(evening: SessionSnapshot, rows: Rows) -> set[int]:
+    """Who sits in it, while it is not over, and has nothing of it to reckon with yet."""
+    if evening.facts.state not in NOT_OVER:
+        return set()
+    return {pair.entry for pair in evening.pairs.values()} - rows.keys()
+
+
+def _labels(evenings: Iterable[SessionSnapshot]) -> Mapping[int, str]:
+    """The number that each entry first had, with its section where there were several."""
+    found: dict[int, str] = {}
+    for each in evenings:
+        for pair in each.pairs.values():
+            section = pair.section if len(each.rooms) > 1 else ""
+            found.setdefault(pair.entry, f"{section}{pair.label}")
+    return found
+
+
+def _fields(sessions: Iterable[Rows]) -> Mapping[str, set[int]]:
+    """Who is ranked with whom: line by line where every session is and nobody changed lines."""
+    lines = defaultdict[int, set[str]](set)
+    for rows in sessions:
+        for entry, row in rows.items():
+            lines[entry].add(row.field)
+    if any("" in own or len(own) > 1 for own in lines.values()):
+        return {"": set(lines)}
+    return {name: {entry for entry, own in lines.items() if name in own} for name in LINES}
+
+
+def _sat(
+    session: CountedOverallSession, rows: Rows, *, tops: bool, only: Collection[int]
+) -> dict[int, AttendedSession]:
+    return {
+        entry: AttendedSession(_figure(row, tops=tops), row.total.boards, session.number)
+        for entry, row in rows.items()
+        if entry in only
+    }
+
+
+def _figure(row: Ranked, *, tops: bool) -> Fraction:
+    """What the session came to, exactly: its percentage, or what was won."""
+    return Fraction((row.total.percentage if tops else row.total.won) or 0)
+
+
+def _line(
+    found: ContestantOverall[int],
+    rows: Mapping[int, Rows],
+    labels: Mapping[int, str],
+    name: str,
+    rank: int = 0,
+    *,
+    shared: bool = False,
+) -> OverallLine:
+    own = {pk: of[found.contestant] for pk, of in rows.items() if found.contestant in of}
+    first = next(iter(own.values()))
+    return OverallLine(rank, shared, name, first.pair, labels[found.contestant], found, own)

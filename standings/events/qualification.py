@@ -1,0 +1,134 @@
+"""Qualifiers for the next session of an event, and the stage each of them goes to."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.events.overall import StageGroup
+from standings.events.overall import ComputedOverall, OverallLine, compute_overall
+from tournament.models import Entry, Event, Session
+from tournament.queries.fingerprints import of_going, of_standing
+from tournament.queries.overalls import entries_by_session, sessions_of
+
+STAY, CONSOLATION, BEST, REST, SECTION = WAYS = (
+    *("stay", "consolation", "best", "rest"),
+    "section",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """One way to go on: who could, the best first, and the part of the event that it leads to.
+
+    It follows the session of the number `after`.
+    """
+
+    entries: tuple[int, ...]
+    group: StageGroup
+    after: int = 0
+
+    def chosen(self, *, best: int = 0, out: Collection[int] = ()) -> "Going":
+        """Without those who are left out, and of the others the first so many, or all."""
+        stay = [entry for entry in self.entries if entry not in out]
+        return replace(self, entries=tuple(stay[:best] if best else stay))
+
+    @property
+    def seen(self) -> str:
+        """What a choice of it is known by."""
+        return of_going(self.entries, self.group, self.after)
+
+
+def standing_seen(overall: ComputedOverall, sessions: Sequence[Session]) -> str:
+    """What an order is known by, and how many sessions there are, planned or not."""
+    lines = (*overall.lines, *overall.short)
+    return of_standing([(line.entry, line.rank) for line in lines], len(sessions))
+
+
+def level_at(
+    overall: ComputedOverall, going: Going, way: Going, out: Collection[int]
+) -> tuple[int, ...]:
+    """Who does not go on and shares the place of somebody who does: the cut parts who is level."""
+    known = overall.by_entry
+    inside = {_place(known[each]) for each in going.entries if each in known}
+    left = (each for each in way.entries if each not in going.entries and each not in out)
+    return tuple(each for each in left if each in known and _place(known[each]) in inside)
+
+
+def _place(line: OverallLine) -> tuple[str, int | None, int]:
+    """Who has the same is level; a pair without a place is level with nobody."""
+    return line.field, line.rank or None, 0 if line.rank else line.entry
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What can follow the latest session, by its key; by which overall, and every label.
+
+    `seen` is what the order that every way goes by is known by.
+    """
+
+    latest: Session
+    overall: ComputedOverall
+    ways: Mapping[str, Going]
+    labels: Mapping[int, str]
+    seen: str
+
+
+def ways_on(event: Event) -> Way:
+    """Every way in which this event can go on. Three queries and those of the overall."""
+    sessions = list(sessions_of(event))
+    now = compute_overall(event.overall, [each for each in sessions if each.state != "planned"])
+    playing = entries_by_session(event)
+    groups: dict[StageGroup, dict[int, None]] = {}
+    for each in sessions:
+        groups.setdefault(each.group, {}).update(dict.fromkeys(playing.get(each.number, ())))
+    # Where each line has its own winner, those who came as far are taken in turn.
+    standing = sorted(now.lines, key=lambda line: (-line.reckoned.group.merit, line.rank))
+    labels = dict(Entry.objects.filter(event=event).values_list("pk", "label"))
+    order = [line.entry for line in (*standing, *now.short)]
+    ways = _ways(groups, order)
+    if left := _left(sessions, playing, order):
+        ways[SECTION] = Going(left, sessions[-1].group)
+    after = sessions[-1].number
+    numbered = {key: replace(way, after=after) for key, way in ways.items()}
+    return Way(sessions[-1], now, numbered, labels, standing_seen(now, sessions))
+
+
+def _left(
+    sessions: Sequence[Session], playing: Mapping[int, list[int]], standing: list[int]
+) -> tuple[int, ...]:
+    """Who does not play in the latest session, nor in its stage, if it has not begun yet."""
+    *before, latest = sessions
+    if not before or latest.state != Session.State.PLANNED:
+        return ()
+    group = latest.group
+    first = group.stage == 1
+    inside = set(playing.get(latest.number, ()))
+    for each in before:
+        if not first and each.stage == group.stage:
+            inside |= set(playing.get(each.number, ()))
+    numbers = (entry for each in before for entry in playing.get(each.number, ()))
+    return tuple(entry for entry in dict.fromkeys([*standing, *numbers]) if entry not in inside)
+
+
+def _ways(groups: Mapping[StageGroup, Iterable[int]], standing: list[int]) -> dict[str, Going]:
+    stage = max(group.stage for group in groups)
+    final, consolation = StageGroup(stage, consolation=False), StageGroup(stage, consolation=True)
+    inside = set(groups.get(final, ()))
+    found = {STAY: Going(_in_order(inside, groups, standing), final)}
+    if consolation in groups:
+        others = _in_order(groups[consolation], groups, standing)
+        found[CONSOLATION] = Going(others, consolation)
+    elif stage > 1:
+        everybody = {entry for each in groups.values() for entry in each}
+        found[REST] = Going(_in_order(everybody - inside, groups, standing), consolation)
+    if standing:
+        found[BEST] = Going(found[STAY].entries, StageGroup(stage + 1, consolation=False))
+    return found
+
+
+def _in_order(
+    some: Iterable[int], groups: Mapping[StageGroup, Iterable[int]], standing: list[int]
+) -> tuple[int, ...]:
+    """As they stand; who has not played yet by their numbers."""
+    numbers = dict.fromkeys(entry for each in groups.values() for entry in each)
+    inside = set(some)
+    return tuple(entry for entry in dict.fromkeys([*standing, *numbers]) if entry in inside)

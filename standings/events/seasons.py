@@ -1,0 +1,117 @@
+"""Season ladders: the sessions that count, their players, and each player's total.
+
+Made of the pictures of its sessions: as many reads as there are sessions of which none is kept.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from boards.queries.table_results import SeatedPlayer
+from scoring.boards.ranking import RankingCriterion, rank_field
+from scoring.events.multi_session import AttendedSession, explain_combined_sessions, ladder_figures
+from scoring.events.seasons import PLAYERS, SeasonRule
+from scoring.steps import Step
+from standings.ranking import Ranked
+from standings.session_snapshots import evenings_at
+from standings.snapshot_cache import SessionSnapshot, cache_generation
+from tournament.models import Session
+
+KEPT = 16
+Who = tuple[int, ...]
+
+
+class CountedSession(NamedTuple):
+    """A session that counts."""
+
+    pk: int
+    name: str
+    local_date: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A player or a pair in the ladder: the names, what was played where, and what it comes to.
+
+    `sat` are the percentage and the boards of each session, by its key; `exact` are the percentages
+    that the sessions rounded.
+    """
+
+    rank: int
+    shared: bool
+    who: Who
+    names: tuple[str, ...]
+    sat: Mapping[int, AttendedSession]
+    exact: Mapping[int, Fraction]
+    figure: Fraction
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A ladder: the sessions that count, who is ranked, and how many came too seldom."""
+
+    rule: SeasonRule
+    sessions: tuple[CountedSession, ...]
+    lines: tuple[SeasonLine, ...]
+    seldom: int
+
+
+def season_of(rule: SeasonRule, sessions: Iterable[Session]) -> Season:
+    """The ladder of these sessions; only percentages are reckoned together.
+
+    Kept until one of them changes: it is made of more pictures than are kept.
+    """
+    return _made(cache_generation(), rule, tuple((each.pk, each.revision) for each in sessions))
+
+
+@lru_cache(maxsize=KEPT)
+def _made(_era: int, rule: SeasonRule, sessions: tuple[tuple[int, int], ...]) -> Season:
+    sat = defaultdict[Who, dict[int, AttendedSession]](dict)
+    exact = defaultdict[Who, dict[int, Fraction]](dict)
+    names: dict[Who, tuple[str, ...]] = {}
+    counted: list[CountedSession] = []
+    for evening in evenings_at(sessions):
+        session = evening.facts.pk
+        for row in _with_percentages(evening):
+            for who, called in _contestants(row, rule):
+                sat[who][session] = AttendedSession(_percentage(row), row.total.boards)
+                exact[who][session] = Fraction(row.total.percentage or 0)
+                names[who] = called
+        counted.append(CountedSession(session, evening.facts.name, evening.facts.local_date))
+    played = {who: list(own.values()) for who, own in sat.items()}
+    figures = ladder_figures(played, rule.combination)
+    by: RankingCriterion[Who] = RankingCriterion("figure", "figure", lambda who: figures[who])
+    in_order = sorted(figures, key=lambda who: names[who])
+    lines = tuple(
+        SeasonLine(
+            *(place.rank, place.shared, who, names[who], sat[who], exact[who], figures[who]),
+            explain_combined_sessions(played[who], rule.combination),
+        )
+        for place in rank_field(in_order, (by,))
+        for who in (place.contestant,)
+    )
+    return Season(rule, tuple(counted), lines, len(sat) - len(lines))
+
+
+def _with_percentages(evening: SessionSnapshot) -> Iterator[Ranked]:
+    return (row for row in evening.ranking if row.shown.percentage is not None)
+
+
+def _percentage(row: Ranked) -> Fraction:
+    """As the session shows it, so that who adds it up by hand comes to the same."""
+    return Fraction(row.shown.percentage or 0)
+
+
+def _contestants(row: Ranked, rule: SeasonRule) -> Iterator[tuple[Who, tuple[str, ...]]]:
+    """Who is reckoned by this row: each of the players, or both of them; nobody who was erased."""
+    people = [each for each in row.pair.players if each.name]
+    if rule.whose == PLAYERS:
+        yield from (((each.player,), (each.name,)) for each in people)
+    elif len(people) > 1:
+        ordered: list[SeatedPlayer] = sorted(people, key=lambda each: each.player)
+        yield tuple(each.player for each in ordered), tuple(each.name for each in people)

@@ -1,0 +1,1 @@
+"""Every figure as the steps that lead to it."""

@@ -1,0 +1,199 @@
+"""Explanation of a pair's total and place in a simultaneous, board by board.
+
+Made of the picture of its own session and of how often each score was made, by the functions
+that `standings.simultaneous.field` asks. Knows no word.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from boards.models import SimultaneousTotal
+from boards.queries.fouled_boards import standing_groups
+from boards.queries.penalties import PenaltyScale
+from boards.queries.table_results import TableResult
+from scoring.boards.frequencies import (
+    Frequencies,
+    explain_rounded_to_cents,
+    explain_share_of_award,
+    explain_shares_of_result,
+)
+from scoring.boards.imp_boards import CROSS_IMPS
+from scoring.boards.imp_pairs import explain_imp_total
+from scoring.boards.matchpoints import explain_top
+from scoring.boards.penalties import explain_subtracted_penalties, explain_total_after_penalties
+from scoring.boards.totals import explain_percentage, explain_possible_tops, explain_won_matchpoints
+from scoring.events.regulations import Regulations
+from scoring.laws.adjustments import AssignedScore, explain_average_percent
+from scoring.laws.compass import Side
+from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
+from standings.averages import earlier_averages
+from standings.simultaneous.overall import SimultaneousOverall, frequencies_of
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+
+LAW = "78D"
+FEWEST = 2
+"""Results that a board needs to have a top."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairSteps:
+    """The cells of a pair with what each is worth, its total, its percentage and its place.
+
+    `left_out` are the boards that it played with other cards than the field.
+    """
+
+    boards: tuple[tuple[TableResult, Side, Part], ...]
+    total: Part
+    percentage: Part | None
+    place: Part
+    left_out: tuple[int, ...] = ()
+
+    @property
+    def without_boards(self) -> "PairSteps":
+        """What it came to alone: each figure rests on nothing."""
+        percentage = self.percentage and _alone(self.percentage)
+        return PairSteps((), _alone(self.total), percentage, self.place)
+
+
+def explain_simultaneous_total(
+    overall: SimultaneousOverall, total: SimultaneousTotal, *, with_boards: bool = True
+) -> PairSteps | None:
+    """How it comes about; None where its session has changed since it was scored.
+
+    Three queries more than the picture of its session. Without boards nothing says what the pair
+    had of any of them.
+    """
+    room = next((each for each in overall.rooms if each.session.pk == total.session), None)
+    if room is None or room.is_new or room.is_stale:
+        return None
+    steps = SimultaneousPair(overall, cached_snapshot_of(room.session), total).steps
+    return steps if with_boards else steps.without_boards
+
+
+class SimultaneousPair:
+    """A pair, on its way from its cells to its steps."""
+
+    def __init__(
+        self, overall: SimultaneousOverall, evening: SessionSnapshot, total: SimultaneousTotal
+    ) -> None:
+        assert overall.score
+        self.evening, self.total, self.by = evening, total, overall.row.method
+        self.who, self.score = total.place_id, overall.score
+        self.boards = frequencies_of(overall)
+        self.groups = standing_groups(evening.facts.pk)
+
+    @property
+    def steps(self) -> PairSteps:
+        """All of them."""
+        played = dict(self._played())
+        given = dict(self._given(list(played.values())))
+        cells = sorted((played | given).items(), key=lambda each: each[0][0])
+        boards = tuple((cell, side, part) for (_number, _pk), (cell, side, part) in cells)
+        shares = [part_of(part, cell.board) for cell, _side, part in boards]
+        tops = explain_possible_tops(
+            part_of(explain_top(self.score.expected), cell.board) for cell, _side, _part in boards
+        )
+        total = self._after(self._total(shares), tops)
+        ranked = self.by != CROSS_IMPS and tops.value
+        percentage = explain_percentage(total, tops) if ranked else None
+        out = sorted(cell.board for _at, cell, _side in self._own() if self._is_out(cell))
+        return PairSteps(boards, self._shown(total), percentage, _place(self.total), tuple(out))
+
+    def _total(self, shares: list[Part]) -> Step:
+        if self.by == CROSS_IMPS:
+            return explain_imp_total(shares)
+        return explain_won_matchpoints(shares)
+
+    def _shown(self, total: Part) -> Part:
+        """Sums of cross-IMPs are shown as their means."""
+        if self.by != CROSS_IMPS or self.score.cents:
+            return total
+        both = (
+            StepNumber("expected_results", self.score.expected),
+            StepNumber("own_result", 1, "78A"),
+        )
+        others = Step("other_results", StepOperation.DIFFERENCE, both, "78A")
+        return Step("cross_imps", StepOperation.QUOTIENT, (total, others), "78B")
+
+    def _after(self, total: Step, tops: Step) -> Part:
+        """Less the penalties, to the nearest hundredth."""
+        scale = PenaltyScale(Regulations(method=self.by), 0)
+        taken = scale.counting(self.evening.penalties.get(self.who, ()))
+        if not taken:
+            return total
+        if self.by == CROSS_IMPS:
+            left = explain_subtracted_penalties(total, taken)
+        else:
+            top = explain_top(self.score.expected)
+            left = explain_total_after_penalties(total, tops, top, taken)
+        return explain_rounded_to_cents(
+            left, Frequencies({}, self.score.expected, self.score.cents)
+        )
+
+    def _own(self) -> Iterator[tuple[tuple[int, int], TableResult, Side]]:
+        for cell in self.evening.cells:
+            if cell.outcome is None or cell.board not in self.boards:
+                continue
+            for side, who in zip(Side, (cell.north_south, cell.east_west), strict=True):
+                if who == self.who:
+                    yield (cell.board, cell.pk), cell, side
+
+    def _played(self) -> Iterator[tuple[tuple[int, int], tuple[TableResult, Side, Part]]]:
+        """Boards with a result, or with scores that were assigned."""
+        for at, cell, side in self._own():
+            own = _assigned(cell)
+            if own and cell.expected and not self._is_out(cell):
+                part = explain_shares_of_result(own, side, self.boards[cell.board], self.by)
+                yield at, (cell, side, part)
+
+    def _is_out(self, cell: TableResult) -> bool:
+        """What was made or assigned with other cards than the field's is compared with nothing."""
+        return _assigned(cell) is not None and cell.pk in self.groups.get(cell.board, ())
+
+    def _given(
+        self, played: list[tuple[TableResult, Side, Part]]
+    ) -> Iterator[tuple[tuple[int, int], tuple[TableResult, Side, Part]]]:
+        """Boards with an artificial score."""
+        for at, cell, side in self._own():
+            percent = self._percent(cell, side, played)
+            if percent:
+                part = explain_share_of_award(percent, self.boards[cell.board], self.by)
+                yield at, (cell, side, part)
+
+    def _percent(
+        self, cell: TableResult, side: Side, played: list[tuple[TableResult, Side, Part]]
+    ) -> Part | None:
+        north_south = side is Side.NORTH_SOUTH
+        if award := cell.award:
+            return StepNumber("percent", award.north_south if north_south else award.east_west)
+        if not (averages := cell.averages):
+            return None
+        average = averages.north_south if north_south else averages.east_west
+        if average is None:
+            return None
+        earlier = earlier_averages(self.evening.cells, cell, self.who)
+        return explain_average_percent(average, self._others(played), earlier=earlier)
+
+    def _others(self, played: list[tuple[TableResult, Side, Part]]) -> Part | None:
+        """What the pair has on its boards without artificial scores."""
+        if self.by == CROSS_IMPS or not played or self.score.expected < FEWEST:
+            return None
+        shares = [part_of(part, cell.board) for cell, _side, part in played]
+        tops = [part_of(explain_top(self.score.expected), cell.board) for cell, *_rest in played]
+        own = explain_percentage(explain_won_matchpoints(shares), explain_possible_tops(tops))
+        return Step("own_percentage", own.operation, own.operands, own.law)
+
+
+def _assigned(cell: TableResult) -> AssignedScore | None:
+    if cell.adjusted:
+        return cell.adjusted.assigned(vulnerable=cell.vulnerable)
+    return None if cell.points is None else AssignedScore.result(cell.points)
+
+
+def _alone(part: Part) -> StepNumber:
+    return StepNumber(part.key, part.value, part.law)
+
+
+def _place(total: SimultaneousTotal) -> Step:
+    ahead = StepNumber("ahead", total.rank - 1)
+    return Step("place", StepOperation.SUM, (ahead, StepNumber("own_place", 1, LAW)), LAW)

@@ -1,0 +1,123 @@
+"""Board scores in IMPs or total points."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from boards.queries.table_results import TableResult
+from scoring.boards.fouled import explain_fouled_imps, score_fouled_imp_board
+from scoring.boards.imp_boards import (
+    BUTLER,
+    ImpBoard,
+    ImpMethod,
+    explain_award_imps,
+    score_imp_board,
+)
+from scoring.boards.totals import Total
+from scoring.boards.traveller import AwardedTable
+from scoring.events.regulations import FIELD, NO_FACTOR
+from scoring.events.round_caps import capped_rounds
+from scoring.laws.adjustments import Average, AverageRule
+from scoring.laws.compass import Side
+from scoring.laws.outcome import Award
+from scoring.steps import Part
+from standings.averages import given_of
+from standings.board_scores import (
+    ACROSS,
+    FEWEST,
+    Key,
+    ScoredBoard,
+    awarded_of,
+    compared_groups,
+    is_result,
+    ruled_rows,
+    score_boards,
+    shares_of,
+)
+
+
+def imp_boards_of(
+    cells: Sequence[TableResult],
+    *,
+    by: ImpMethod,
+    known: Mapping[Key, ScoredBoard],
+    key: Callable[[TableResult], Key] = ACROSS,
+    short: str = FIELD,
+) -> Mapping[Key, ScoredBoard]:
+    """Every board that came in. A board that is known already is not scored again.
+
+    What an average is worth in IMPs does not wait for anybody's other boards. The datum of Butler
+    is cut by tables, among them the half table where somebody sits out, as Pary's games have it;
+    `short` is about sums of comparisons.
+    """
+    if by.key == BUTLER:
+        scored = partial(_scored, by, factored=True)
+        return score_boards(cells, scored, known=known, key=key, half_tables=True)
+    scored = partial(_scored, by, factored=short != NO_FACTOR)
+    return score_boards(cells, scored, known=known, key=key, short=short)
+
+
+def _scored(
+    by: ImpMethod, cells: Sequence[TableResult], expected: int, *, factored: bool
+) -> ImpBoard[int]:
+    awarded = [each for cell in cells if (each := _awarded(cell, by.averages))]
+    how: dict[str, Any] = {"by": by, "expected": expected}
+    if not factored and (results := sum(map(is_result, cells))) >= FEWEST:
+        how |= {"expected": results, "awards_expected": False}
+    if cells[0].group:
+        groups = [ruled_rows(group) for group in compared_groups(cells)]
+        return score_fouled_imp_board(groups, awarded, **how)
+    return score_imp_board(ruled_rows(cells), awarded, **how)
+
+
+def _awarded(cell: TableResult, rule: AverageRule) -> AwardedTable[int] | None:
+    if cell.averages is None:
+        return awarded_of(cell)
+    given = given_of(cell)
+    north_south, east_west = given.averages.north_south, given.averages.east_west
+    award = Award(_percent(north_south, rule), _percent(east_west, rule))
+    return AwardedTable(given.north_south, given.east_west, award)
+
+
+def _percent(average: Average | None, rule: AverageRule) -> Fraction:
+    return Fraction(rule.percent(average or Average.AVERAGE))
+
+
+def with_round_cap(
+    totals: Mapping[int, Total],
+    cells: Iterable[TableResult],
+    board_of: Callable[[TableResult], ScoredBoard],
+    cap: int,
+) -> Mapping[int, Total]:
+    """The totals where nobody wins more than so much in one round."""
+    rounds = defaultdict[int, defaultdict[int, Fraction]](lambda: defaultdict(Fraction))
+    for cell in cells:
+        if cell.outcome is None:
+            continue
+        sides = (cell.north_south, cell.east_west)
+        for place, share in zip(sides, shares_of(cell, board_of(cell)), strict=True):
+            if place is not None and share is not None:
+                rounds[place][cell.round] += share
+    return {
+        place: total._replace(won=capped_rounds([*rounds[place].values()], cap))
+        for place, total in totals.items()
+    }
+
+
+def explain_imps_of_result(
+    on_board: Sequence[TableResult], cell: TableResult, side: Side, by: ImpMethod, *, expected: int
+) -> Part | None:
+    """How one side comes to what it has of a board; None where it has nothing of it."""
+    if given := _awarded(cell, by.averages):
+        who = given.north_south if side is Side.NORTH_SOUTH else given.east_west
+        award = given.award
+        percent = award.north_south if side is Side.NORTH_SOUTH else award.east_west
+        return None if who is None else explain_award_imps(percent, by, expected=expected)
+    groups = compared_groups(on_board)
+    for number, group in enumerate(groups):
+        if cell in group:
+            rows, at = [ruled_rows(each) for each in groups], group.index(cell)
+            return explain_fouled_imps(rows, number, at, side, by=by, expected=expected)
+    return None

@@ -1,0 +1,1 @@
+"""Standings, crosstables and medals of events of four-hand matches."""

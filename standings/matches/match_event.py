@@ -1,0 +1,281 @@
+"""Snapshot of a match event: pairs, draw, matches, infractions and tie decisions.
+
+Pages and papers read it; `standings.matches.match_standings` computes the standings from it.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from functools import cached_property
+
+from django.db import transaction
+
+from boards.models import DecidedPlace, Decision, Infraction
+from boards.queries.matches import MatchState, State, matches_of
+from club.queries.players import NOBODY, player_name
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from tournament.models import Entry, Event, LineUpPlayer, Round, Seating, Session
+
+ATTEMPTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A pair: its label, its zone, who plays for it, and whether it has left."""
+
+    pk: int
+    label: str
+    zone: str
+    players: tuple[str, ...]
+    withdrawn_after: int | None = None
+    void: bool = False
+
+    @property
+    def forgotten(self) -> bool:
+        """Everybody who played for it was erased: its label is all that is left of it."""
+        return bool(self.players) and set(self.players) == {NOBODY}
+
+
+@dataclass(frozen=True, slots=True)
+class DaySession:
+    """One sitting of the tournament."""
+
+    pk: int
+    number: int
+    name: str
+    local_date: date | None
+    state: str
+    revision: int
+    ranking_from: datetime | None = None
+    travellers_from: datetime | None = None
+    draw_from: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchInfraction:
+    """An infraction, or the row that takes one back (`reverses`)."""
+
+    pk: int
+    entry: int
+    round: int
+    reason: str
+    reverses: int | None
+    author: str
+
+
+@dataclass(frozen=True, slots=True)
+class TieDecision:
+    """The order of those who were level, in groups, or a row that takes one back."""
+
+    pk: int
+    groups: tuple[tuple[int, ...], ...]
+    reason: str
+    reverses: int | None
+    author: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRound:
+    """One round as it is drawn: its matches by table, and who has nobody to play."""
+
+    number: int
+    session: int
+    starts_at: time | None
+    matches: tuple[MatchState, ...]
+    byes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """The whole event. Contestants by entry, in the order of their labels."""
+
+    pk: int
+    name: str
+    club: str
+    club_slug: str
+    paper: str
+    convenor: str
+    regulations: FourHandRegulations
+    sessions: tuple[DaySession, ...]
+    contestants: Mapping[int, Contestant]
+    matches: tuple[MatchState, ...]
+    play_offs: tuple[MatchState, ...]
+    waiting: Mapping[int, tuple[int, ...]]
+    starts: Mapping[int, time]
+    infractions: tuple[MatchInfraction, ...]
+    decisions: tuple[TieDecision, ...]
+
+    @cached_property
+    def rounds(self) -> tuple[DrawRound, ...]:
+        """The draw, round by round."""
+        sessions = {match.round: match.session for match in self.matches}
+        by_round = defaultdict[int, list[MatchState]](list)
+        for match in self.matches:
+            by_round[match.round].append(match)
+        return tuple(
+            DrawRound(
+                number,
+                sessions[number],
+                self.starts.get(number),
+                tuple(matches),
+                self.waiting.get(number, ()),
+            )
+            for number, matches in by_round.items()
+        )
+
+    @cached_property
+    def meetings(self) -> Mapping[tuple[int, int], MatchState]:
+        """Every match of the draw by its pairs, either way round."""
+        both = {match.pairs: match for match in self.matches}
+        return both | {match.pairs[::-1]: match for match in self.matches}
+
+    @property
+    def complete(self) -> bool:
+        """Everybody meets everybody: not a modified round robin, and nobody came late."""
+        count = len(self.contestants)
+        return len(self.matches) == count * (count - 1) // 2
+
+    @property
+    def reached(self) -> int:
+        """The last round of which anything has come in."""
+        begun = (each.round for each in self.matches if each.state is not State.NOT_BEGUN)
+        return max(begun, default=0)
+
+    def withdrawn_from(self, match: MatchState) -> list[int]:
+        """The pairs of a match that is not played because they left before its round."""
+        if match.state is not State.NOT_BEGUN:
+            return []
+        after = {pair: self.contestants[pair].withdrawn_after for pair in match.pairs}
+        return [pair for pair, last in after.items() if last is not None and last < match.round]
+
+    def without_opponent(self, round_: DrawRound) -> tuple[int, ...]:
+        """Who has nobody to play in a round: by a bye, or because the opponents left."""
+        waiting = list(round_.byes)
+        for match in round_.matches:
+            gone = self.withdrawn_from(match)
+            waiting += [pair for pair in match.pairs if gone and pair not in gone]
+        after = {pair: self.contestants[pair].withdrawn_after for pair in waiting}
+        return tuple(pair for pair, last in after.items() if last is None or round_.number <= last)
+
+    def label(self, entry: int) -> str:
+        """What a pair is called."""
+        return self.contestants[entry].label
+
+
+def match_event_snapshot(event_id: int) -> Tournament:
+    """The event as it stands. Fourteen queries while nobody writes meanwhile.
+
+    What changed while it was read is read again; where it changes all the time, whoever writes
+    waits until it is read.
+    """
+    for _attempt in range(ATTEMPTS):
+        made = _read(event_id)
+        if _revisions(event_id) == {each.pk: each.revision for each in made.sessions}:
+            return made
+    with transaction.atomic():
+        list(Session.objects.select_for_update().filter(event=event_id).order_by("pk"))
+        return _read(event_id)
+
+
+def _revisions(event_id: int) -> dict[int, int]:
+    rows = Session.objects.filter(event=event_id).order_by("pk")
+    return dict(rows.values_list("pk", "revision"))
+
+
+def _read(event_id: int) -> Tournament:
+    event = Event.objects.select_related("club").get(pk=event_id)
+    sessions = tuple(_days(event))
+    tables = Seating.objects.filter(section__session__event=event).select_related("section")
+    matches = matches_of(tables)
+    return Tournament(
+        pk=event.pk,
+        name=event.name,
+        club=event.club.name,
+        club_slug=event.club.slug,
+        paper=event.club.paper,
+        convenor=event.convenor,
+        regulations=event.four_hand_regulations,
+        sessions=sessions,
+        contestants=_contestants(event),
+        matches=tuple(each for each in matches if not each.play_off),
+        play_offs=tuple(each for each in matches if each.play_off),
+        waiting=_waiting(event),
+        starts=dict(Round.objects.filter(session__event=event).values_list("number", "starts_at")),
+        infractions=tuple(_infractions(event)),
+        decisions=tuple(_decisions(event)),
+    )
+
+
+def _days(event: Event) -> Iterator[DaySession]:
+    for row in Session.objects.filter(event=event).order_by("number"):
+        yield DaySession(
+            row.pk,
+            row.number,
+            str(row),
+            row.local_date,
+            row.state,
+            row.revision,
+            row.ranking_from,
+            row.travellers_from,
+            row.draw_from,
+        )
+
+
+def _contestants(event: Event) -> dict[int, Contestant]:
+    players = defaultdict[int, dict[int, str]](dict)
+    rows = LineUpPlayer.objects.filter(line_up__entry__event=event)
+    for entry, player, name in rows.order_by(
+        "line_up__session__number", "position", "from_round"
+    ).values_list("line_up__entry", "player", "player__name"):
+        players[entry][player] = player_name(name)
+    return {
+        row.pk: Contestant(
+            row.pk,
+            row.label,
+            row.zone,
+            tuple(players[row.pk].values()),
+            row.withdrawn_after,
+            row.void,
+        )
+        for row in sorted(
+            Entry.objects.filter(event=event), key=lambda each: label_sort_key(each.label)
+        )
+    }
+
+
+def label_sort_key(label: str) -> tuple[int, str]:
+    """By table, then A before B: 2B before 10A."""
+    digits = label.rstrip("AB")
+    return (int(digits) if digits.isdecimal() else 0, label)
+
+
+def _waiting(event: Event) -> dict[int, tuple[int, ...]]:
+    """Who sits alone in which round: a place with nobody opposite is a bye."""
+    alone = defaultdict[int, dict[int, list[int]]](lambda: defaultdict(list))
+    seated = Seating.objects.filter(section__session__event=event, section__purpose="")
+    for round_, table, entry in seated.order_by("round").values_list(
+        "round", "pk", "seats__place__entry"
+    ):
+        alone[round_][table].append(entry)
+    return {
+        round_: tuple(sitting[0] for sitting in tables.values() if len(sitting) == 1)
+        for round_, tables in alone.items()
+    }
+
+
+def _infractions(event: Event) -> Iterator[MatchInfraction]:
+    rows = Infraction.objects.filter(entry__event=event).select_related("author").order_by("pk")
+    for row in rows:
+        author = str(row.author or "")
+        yield MatchInfraction(row.pk, row.entry_id, row.round, row.reason, row.reverses_id, author)
+
+
+def _decisions(event: Event) -> Iterator[TieDecision]:
+    groups = defaultdict[int, defaultdict[int, list[int]]](lambda: defaultdict(list))
+    places = DecidedPlace.objects.filter(decision__event=event).order_by("position", "pk")
+    for decision, position, entry in places.values_list("decision", "position", "entry"):
+        groups[decision][position].append(entry)
+    for row in Decision.objects.filter(event=event).select_related("author").order_by("pk"):
+        ordered = tuple(map(tuple, groups[row.pk].values()))
+        yield TieDecision(row.pk, ordered, row.reason, row.reverses_id, str(row.author or ""))

@@ -1,0 +1,278 @@
+"""Standings of a match event: crosstable, a pair's day, medals.
+
+Everything is worked out from the picture of `standings.matches.match_event`: no query here.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import time
+
+from boards.queries.matches import MatchState
+from scoring.score_sheets.match_totals import (
+    ByePolicy,
+    PairRecord,
+    ScoredMatch,
+    bye_policy,
+    pair_records,
+)
+from scoring.score_sheets.tie_procedure import (
+    EXTRA_HANDS,
+    FourHandStandings,
+    PlacedPair,
+    PlayOffMatch,
+    TieProcedureData,
+    TieStage,
+    four_hand_standings,
+)
+from standings.matches.match_event import Contestant, MatchInfraction, TieDecision, Tournament
+
+MEDALS = ("gold", "silver", "bronze")
+
+
+@dataclass(frozen=True)
+class MatchStandings:
+    """The standings after a round: rows from first to last, the withdrawn apart.
+
+    `stages` are the ties that were walked, `needs` those that wait for the convenor; both are
+    empty until the last match is in.
+    """
+
+    after_round: int
+    finished: bool
+    policy: ByePolicy
+    rows: tuple[PlacedPair[int], ...]
+    stages: tuple[TieStage[int], ...]
+    needs: tuple[TieStage[int], ...]
+    withdrawn: tuple[PairRecord[int], ...]
+
+    @property
+    def records(self) -> Mapping[int, PairRecord[int]]:
+        """What every pair has done, by entry."""
+        ranked = {row.record.pair: row.record for row in self.rows}
+        return ranked | {record.pair: record for record in self.withdrawn}
+
+    @property
+    def by_play_off(self) -> frozenset[int]:
+        """The entries whose place the score of a play-off decided."""
+        decided = (stage.tied for stage in self.stages if stage.decided_by_extra_hands)
+        return frozenset(pair for tied in decided for pair in tied)
+
+
+def table_of(event: Tournament, *, after_round: int | None = None) -> MatchStandings:
+    """The standings now, or as they were after this round."""
+    last = max((match.round for match in event.matches), default=0)
+    shown = last if after_round is None else min(after_round, last)
+    view = View(event, shown)
+    policy = bye_policy(event.regulations, even=event.complete and not view.gone)
+    everybody = pair_records(
+        event.contestants,
+        view.scored,
+        byes=view.byes,
+        infractions=Counter(each.entry for each in infractions_that_count(event, shown)),
+        policy=policy,
+    )
+    finished = shown == last and view.finished
+    walked = _walked(event, view, everybody, finished=finished)
+    return MatchStandings(
+        shown,
+        finished,
+        policy,
+        walked.rows,
+        walked.stages,
+        walked.needs,
+        tuple(each for each in everybody if each.pair in view.gone),
+    )
+
+
+def stray_play_offs(event: Tournament, table: MatchStandings) -> list[MatchState]:
+    """Play-offs that no tie asks for any more: a correction took it away, or it was decided."""
+    if not table.finished:
+        return []
+    asked = [set(stage.tied) for stage in table.stages if stage.rule in EXTRA_HANDS]
+    left = (each for each in event.play_offs if not each.abandoned)
+    return [each for each in left if set(each.pairs) not in asked]
+
+
+def _walked(
+    event: Tournament, view: "View", everybody: list[PairRecord[int]], *, finished: bool
+) -> FourHandStandings[int]:
+    facts = TieProcedureData(
+        view.scored,
+        [PlayOffMatch(each.pairs, each.points) for each in event.play_offs if not each.abandoned],
+        [each.groups for each in _decisions(event)],
+        event.regulations,
+    )
+    staying = [each for each in everybody if each.pair not in view.gone]
+    return four_hand_standings(staying, facts if finished else None)
+
+
+class View:
+    """What counts of an event after so many rounds: who has left, which matches, which byes."""
+
+    def __init__(self, event: Tournament, shown: int) -> None:
+        self.event, self.shown = event, shown
+        self.gone = {each.pk: each for each in event.contestants.values() if self._is_gone(each)}
+        self.drawn = [each for each in event.matches if each.round <= shown]
+        counted = [each for each in self.drawn if each.points and not self.is_void(each)]
+        self.scored = [
+            ScoredMatch(each.round, each.pairs, each.points) for each in counted if each.points
+        ]
+
+    def _is_gone(self, pair: Contestant) -> bool:
+        """It has left; who left with every match behind it keeps its place, unless it is void."""
+        after = pair.withdrawn_after
+        if after is None or after > self.shown:
+            return False
+        later = (each for each in self.event.matches if each.round > after)
+        return pair.void or any(pair.pk in each.pairs for each in later)
+
+    def is_void(self, match: MatchState) -> bool:
+        """A match of somebody whose matches do not count."""
+        return any(pair in self.gone and self.gone[pair].void for pair in match.pairs)
+
+    def is_off(self, match: MatchState) -> bool:
+        """It does not count, or will never be played: somebody left before it."""
+        return self.is_void(match) or (match.points is None and any(self._left(match)))
+
+    def _left(self, match: MatchState) -> Iterator[bool]:
+        for pair in match.pairs:
+            after = self.gone[pair].withdrawn_after if pair in self.gone else None
+            yield after is not None and after < match.round
+
+    @property
+    def finished(self) -> bool:
+        """Every match that can be played has its score."""
+        return all(each.points or self.is_off(each) for each in self.drawn)
+
+    @property
+    def byes(self) -> Mapping[int, list[int]]:
+        """For every pair the rounds so far in which it had nobody to play."""
+        on = {
+            (pair, each.round)
+            for each in self.drawn
+            if not self.is_off(each)
+            for pair in each.pairs
+        }
+        begun = self.shown if self.finished else min(self.shown, self.event.reached)
+        return {
+            pair: [round_ for round_ in range(1, begun + 1) if (pair, round_) not in on]
+            for pair in self.event.contestants
+            if pair not in self.gone
+        }
+
+
+def infractions_that_count(event: Tournament, after_round: int) -> list[MatchInfraction]:
+    """The infractions that count up to this round: neither reversed nor a reversal."""
+    reversed_ = {each.reverses for each in event.infractions}
+    return [
+        each
+        for each in event.infractions
+        if each.reverses is None and each.pk not in reversed_ and each.round <= after_round
+    ]
+
+
+def _decisions(event: Tournament) -> list[TieDecision]:
+    reversed_ = {each.reverses for each in event.decisions}
+    return [each for each in event.decisions if each.reverses is None and each.pk not in reversed_]
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableCell:
+    """One match in the crosstable, as the pair of its row sees it; no points while it is open."""
+
+    match: MatchState
+    points: tuple[int, int] | None
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """One pair against everybody, in the order of the contestants; None where they do not meet."""
+
+    contestant: Contestant
+    cells: tuple[CrosstableCell | None, ...]
+    record: PairRecord[int]
+
+
+def crosstable_of_matches(
+    event: Tournament, *, after_round: int | None = None
+) -> tuple[CrossRow, ...]:
+    """Pair by pair with both scores."""
+    table = table_of(event, after_round=after_round)
+    view, totals = View(event, table.after_round), table.records
+    return tuple(
+        CrossRow(one, tuple(_cell(view, one, other) for other in event.contestants), totals[one.pk])
+        for one in event.contestants.values()
+    )
+
+
+def _cell(view: View, one: Contestant, other: int) -> CrosstableCell | None:
+    match = view.event.meetings.get((one.pk, other))
+    if match is None:
+        return None
+    shown = match.round <= view.shown
+    return CrosstableCell(match, match.seen_by(one.pk) if shown else None, not view.is_off(match))
+
+
+@dataclass(frozen=True, slots=True)
+class DayRound:
+    """One round of a pair: when, against whom, and the match; a bye has neither."""
+
+    round: int
+    session: int
+    starts_at: time | None
+    opponent: Contestant | None
+    match: MatchState | None
+    points: tuple[int, int] | None
+
+
+def day_of(event: Tournament, entry: int) -> tuple[DayRound, ...]:
+    """A pair's way through the tournament, byes included."""
+    view = View(event, max((each.round for each in event.matches), default=0))
+    return tuple(_day_rounds(event, view, entry))
+
+
+def _day_rounds(event: Tournament, view: View, entry: int) -> Iterator[DayRound]:
+    for drawn in event.rounds:
+        match = next((each for each in drawn.matches if entry in each.pairs), None)
+        if match is None or (view.is_off(match) and match.points is None):
+            yield DayRound(drawn.number, drawn.session, drawn.starts_at, None, None, None)
+            continue
+        other = match.pairs[1] if match.pairs[0] == entry else match.pairs[0]
+        yield DayRound(
+            drawn.number,
+            drawn.session,
+            drawn.starts_at,
+            event.contestants[other],
+            match,
+            match.seen_by(entry),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """A medal, and everybody who gets it: those who share a place share its medal."""
+
+    medal: str
+    contestants: tuple[Contestant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MedalList:
+    """The medals, final or not yet: not before the last match, nor while a tie waits."""
+
+    medals: tuple[Medal, ...]
+    final: bool
+
+
+def medal_list(event: Tournament) -> MedalList:
+    """Gold, silver, bronze; two who share gold leave no silver."""
+    table = table_of(event)
+    winners: dict[str, list[Contestant]] = {}
+    for row in table.rows:
+        if row.rank <= len(MEDALS):
+            pair = event.contestants[row.record.pair]
+            winners.setdefault(MEDALS[row.rank - 1], []).append(pair)
+    medals = tuple(Medal(medal, tuple(pairs)) for medal, pairs in winners.items())
+    return MedalList(medals, final=table.finished and not table.needs)

@@ -1,0 +1,67 @@
+"""Unusual slips of a tournament: which totals are marked, and who checked them when."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from boards.models import SlipCheck
+from boards.queries.matches import Ending, MatchState
+from scoring.laws.unusual_results import UnusualMarks
+from scoring.score_sheets.unusual_totals import unusual_totals
+from standings.matches.match_event import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedSlip:
+    """The version of a match whose totals somebody found to be right."""
+
+    version: int
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class UnusualSlip:
+    """A match whose slip is marked, why, and its check; None while nobody has checked it."""
+
+    match: MatchState
+    marks: UnusualMarks
+    check: CheckedSlip | None
+
+
+def checked_slips(event_id: int) -> Mapping[int, CheckedSlip]:
+    """By the table of the match, the check that counts; withdrawn ones are left out. One query."""
+    rows = SlipCheck.objects.filter(seating__section__session__event=event_id)
+    last = {row.seating_id: row for row in rows.select_related("author").order_by("pk")}
+    return {
+        row.seating_id: CheckedSlip(
+            row.version, row.author.get_username() if row.author else "", row.recorded_at
+        )
+        for row in last.values()
+        if row.is_checked
+    }
+
+
+def marks_of_slip(match: MatchState) -> UnusualMarks:
+    """Why its totals are unusual; a score that was set in another way may be anything."""
+    if match.ending is not Ending.TYPED or match.set_points is None:
+        return ()
+    return unusual_totals(*match.set_points)
+
+
+def check_of_slip(match: MatchState, checks: Mapping[int, CheckedSlip]) -> CheckedSlip | None:
+    """Who checked the totals that stand; a check of totals that were replaced does not count."""
+    check = checks.get(match.pk)
+    return check if check and check.version >= match.set_version else None
+
+
+def unusual_slips(event: Tournament, checks: Mapping[int, CheckedSlip]) -> Iterator[UnusualSlip]:
+    """Every marked slip of the draw and of its play-offs, checked or not."""
+    for match in (*event.matches, *event.play_offs):
+        if marks := marks_of_slip(match):
+            yield UnusualSlip(match, marks, check_of_slip(match, checks))
+
+
+def count_slips_to_check(event: Tournament) -> int:
+    """How many unusual slips nobody has checked. One query."""
+    return sum(slip.check is None for slip in unusual_slips(event, checked_slips(event.pk)))

@@ -1,0 +1,109 @@
+"""The round each table is playing, and when it should finish it.
+
+Knows what came in, and when; not what time it is. A slip that is owed from a round before is no
+matter of pace: that table has played on.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import accumulate
+
+from boards.queries.matches import MatchState, State
+from boards.queries.table_results import TableResult
+from movements.pace import ExpectedFinish, FinishedRound, expected_finish
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """The round that a table is at, and when it should be in."""
+
+    section: str
+    table: int
+    round: int
+    when: ExpectedFinish
+
+
+@dataclass(frozen=True, slots=True)
+class TableRound:
+    """A round at a table: how many boards are laid out, whether a result is wanted of any,
+    whether one has come in, whether all have, and when the last did that nobody corrected.
+    """
+
+    round: int
+    boards: int
+    wanted: bool
+    begun: bool
+    whole: bool
+    at: datetime | None
+
+
+def tables_in_play(cells: Iterable[TableResult]) -> tuple[Awaited, ...]:
+    """Every table of an evening that has a pace and something to play still. No query."""
+    tables = defaultdict[tuple[str, int], defaultdict[int, list[TableResult]]](
+        lambda: defaultdict(list)
+    )
+    for cell in cells:
+        tables[cell.section, cell.table][cell.round].append(cell)
+    found = (
+        _awaited(*where, [_sitting(number, rounds[number]) for number in sorted(rounds)])
+        for where, rounds in tables.items()
+    )
+    return tuple(each for each in found if each)
+
+
+def awaited_matches(matches: Iterable[MatchState]) -> tuple[Awaited, ...]:
+    """The same of a tournament, where what is laid out for a round is one match. No query."""
+    tables = defaultdict[int, list[MatchState]](list)
+    for match in sorted(matches, key=lambda match: match.round):
+        tables[match.table].append(match)
+    found = (
+        _awaited("", table, [_playing(match) for match in played])
+        for table, played in tables.items()
+    )
+    return tuple(each for each in found if each)
+
+
+def _sitting(number: int, cells: Sequence[TableResult]) -> TableRound:
+    wanted = [cell for cell in cells if cell.expected]
+    come = [cell for cell in wanted if cell.outcome is not None]
+    moments = [cell.recorded_at for cell in come if cell.recorded_at and cell.version == 1]
+    return TableRound(
+        number,
+        len(cells),
+        wanted=bool(wanted),
+        begun=bool(come),
+        whole=bool(wanted) and len(come) == len(wanted),
+        at=max(moments, default=None),
+    )
+
+
+def _playing(match: MatchState) -> TableRound:
+    return TableRound(
+        match.round,
+        1,
+        wanted=True,
+        begun=match.state is not State.NOT_BEGUN,
+        whole=match.state is State.OVER,
+        at=match.recorded_at if match.corrected_at is None else None,
+    )
+
+
+def _awaited(section: str, table: int, sittings: Sequence[TableRound]) -> Awaited | None:
+    laid_out = list(accumulate(each.boards for each in sittings))
+    begun = [at for at, each in enumerate(sittings) if each.begun]
+    ahead = [
+        at
+        for at, each in enumerate(sittings)
+        if begun and at >= begun[-1] and each.wanted and not each.whole
+    ]
+    if not ahead:
+        return None
+    done = [
+        FinishedRound(each.at, boards)
+        for each, boards in zip(sittings[: ahead[0]], laid_out, strict=False)
+        if each.whole and each.at
+    ]
+    when = expected_finish(done, laid_out[ahead[0]])
+    return Awaited(section, table, sittings[ahead[0]].round, when) if when else None

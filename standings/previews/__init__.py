@@ -1,0 +1,1 @@
+"""What a change would come to, computed before it is made."""

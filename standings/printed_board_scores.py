@@ -1,0 +1,59 @@
+"""Board scores as travellers print them, where a body prints others than it adds up."""
+
+from fractions import Fraction
+
+from boards.queries.table_results import TableResult
+from scoring.boards.board_display import (
+    COMPSCORE3,
+    compscore3_award,
+    compscore3_shares,
+    most_places,
+)
+from scoring.boards.imp_boards import ImpBoard
+from scoring.boards.itemised import ItemisedBoard
+from standings.board_scores import OfTop, Shares, shares_of
+from standings.snapshot import SessionSnapshot
+
+
+def board_places(evening: SessionSnapshot) -> int:
+    """How many decimals a board's figures have at most."""
+    return most_places(evening.facts.regulations.board_display)
+
+
+def printed_shares(evening: SessionSnapshot, cell: TableResult) -> Shares:
+    """What is printed of a result, two matchpoints for a score beaten, where there is a top."""
+    board = evening.board_of(cell)
+    shares = shares_of(cell, board)
+    if not prints_compscore3(evening, cell) or isinstance(board, ImpBoard):
+        return shares
+    if cell.award or cell.averages:
+        north_south, east_west = (
+            None if each is None else compscore3_award(each) for each in shares
+        )
+        return north_south, east_west
+    unrounded = evening.unrounded[evening.key(cell)]
+    assert not isinstance(unrounded, ImpBoard)
+    north_south, east_west = shares_of(cell, unrounded)
+    if north_south is None or east_west is None:
+        return shares
+    return compscore3_shares(
+        (Fraction(north_south), Fraction(east_west)),
+        results=results_of(unrounded),
+        expected=unrounded.expected,
+        awards=has_awards(unrounded),
+    )
+
+
+def prints_compscore3(evening: SessionSnapshot, cell: TableResult) -> bool:
+    """A board of matchpoints is printed as Compscore 3 does; a fouled one is not."""
+    return evening.facts.regulations.board_display == COMPSCORE3 and not cell.group
+
+
+def results_of(board: OfTop) -> int:
+    """How many results are compared on a board."""
+    return len(board.rows if isinstance(board, ItemisedBoard) else board.lines)
+
+
+def has_awards(board: OfTop) -> bool:
+    """An award stands where two pairs met; who sat out has none that counts."""
+    return any(None not in each[:2] for each in board.awarded)

@@ -1,0 +1,191 @@
+"""The ranking of each field, with ties broken by the event's regulations.
+
+Knows totals, exact and as they are shown; not how a board came to be worth what it is.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as attribute
+from fractions import Fraction
+from functools import cache
+from itertools import groupby
+
+from boards.queries.table_results import SeatedPair
+from scoring.boards.imp_boards import MATCHPOINTS, imp_figures
+from scoring.boards.ranking import RankingCriterion, rank_field
+from scoring.boards.rounding import (
+    DIRECTION,
+    PrintedFigures,
+    RoundingPolicy,
+    printed_figures,
+    rounding_policy,
+)
+from scoring.boards.totals import Total
+from scoring.events.regulations import SECTION, Regulations
+from scoring.events.tie_breaks import TieBreakData, TieBreakStage, break_pair_ties, pair_tie_breaks
+
+Rooms = Mapping[str, int]
+"""How many win in each section."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A pair's place in its field: its line, or nothing where all are ranked together.
+
+    `section` is said where each is ranked apart. `total` is exact; `shown` is how the event's
+    regulations print it. By them one or the other ranks. `stages` are the tie-breaks that had a
+    part in the place.
+    """
+
+    rank: int
+    shared: bool
+    field: str
+    pair: SeatedPair
+    total: Total
+    shown: PrintedFigures
+    section: str = ""
+    stages: tuple[TieBreakStage[int], ...] = attribute(default=(), compare=False)
+
+    @property
+    def ranked_in(self) -> tuple[str, str]:
+        """The list that the pair is ranked in: a section, a line, or neither."""
+        return self.section, self.field
+
+
+Row = tuple[tuple[str, str], SeatedPair, Total]
+LINES = ("", "NS", "EW")
+PERCENTAGE: RankingCriterion[Row] = RankingCriterion(
+    "percentage", "percentage", lambda row: row[2].share
+)
+TOTAL: RankingCriterion[Row] = RankingCriterion("total", "total", lambda row: row[2].won)
+
+
+SCRATCH: RankingCriterion[Ranked] = RankingCriterion("place", "place", lambda row: -row.rank)
+
+
+def ranked_field(
+    pairs: Mapping[int, SeatedPair],
+    totals: Mapping[int, Total],
+    winners: Rooms,
+    regulations: Regulations,
+    facts: Callable[[], TieBreakData[int]],
+) -> tuple[Ranked, ...]:
+    """Everybody who has played, each in the field that they are ranked in.
+
+    What tie-breaks look at is asked for where two are level and the regulations part them.
+    """
+    tops = regulations.method == MATCHPOINTS
+    apart = regulations.ranked == SECTION and len(winners) > 1
+    rows = _fields(pairs, totals, winners, tops=tops, apart=apart)
+    shown, asked = _shown(rows, regulations, tops=tops), cache(facts)
+    merit = PERCENTAGE if tops else TOTAL
+    if regulations.levels_shown:
+        merit = RankingCriterion(
+            "shown", "shown", lambda row: ranking_figure(shown(row[1], row[2]))
+        )
+    places = [
+        Ranked(rank, shared, line, pair, total, shown(pair, total), section, stages)
+        for field in _lists(rows)
+        for rank, shared, ((section, line), pair, total), stages in _placed(
+            field, merit, regulations, asked
+        )
+    ]
+    return tuple(places)
+
+
+def ranking_figure(shown: PrintedFigures) -> Fraction:
+    """What ranks of what is shown: the percentage, or the total where there is none."""
+    return Fraction(shown.total if shown.percentage is None else shown.percentage)
+
+
+def _lists(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """The rows of each list, section by section, North-South first."""
+    for section in dict.fromkeys(row[0][0] for row in rows):
+        for line in LINES:
+            yield [row for row in rows if row[0] == (section, line)]
+
+
+def _shown(
+    rows: Sequence[Row], regulations: Regulations, *, tops: bool
+) -> Callable[[SeatedPair, Total], PrintedFigures]:
+    """How a pair's figures are printed; the most of anybody is that of who is factored with it."""
+    by, apart = rounding_policy(regulations.rounding), regulations.compared == SECTION
+    most, factored = defaultdict[tuple[str, str], int](int), dict[int, tuple[str, str]]()
+    for (_section, line), pair, total in rows:
+        at = factored[pair.place] = factored_with(pair, line, by, apart=apart)
+        most[at] = max(most[at], total.possible)
+
+    def shown(pair: SeatedPair, total: Total) -> PrintedFigures:
+        if not tops:
+            return imp_figures(total, by, places=regulations.decimals)
+        out_of = most[factored[pair.place]]
+        return printed_figures(
+            total, by, win=regulations.win, most=out_of, places=regulations.decimals
+        )
+
+    return shown
+
+
+def factored_with(
+    pair: SeatedPair, line: str, by: RoundingPolicy, *, apart: bool
+) -> tuple[str, str]:
+    """Who has the same has a total brought to the same number of boards."""
+    return pair.section if apart else "", line if by.factored == DIRECTION else ""
+
+
+def ranking_direction(pair: SeatedPair, winners: Rooms) -> str:
+    """The direction that a pair is ranked in, or nothing where both are ranked together."""
+    return pair.line if winners[pair.section] == 2 else ""
+
+
+def _placed(
+    field: Sequence[Row],
+    by: RankingCriterion[Row],
+    regulations: Regulations,
+    facts: Callable[[], TieBreakData[int]],
+) -> Iterator[tuple[int, bool, Row, tuple[TieBreakStage[int], ...]]]:
+    places, breaks = rank_field(field, (by,)), pair_tie_breaks(regulations.tie_breaks)
+    if not breaks:
+        yield from ((place.rank, place.shared, place.contestant, ()) for place in places)
+        return
+    for rank, level in groupby(places, key=lambda place: place.rank):
+        rows = {place.contestant[1].place: place.contestant for place in level}
+        if len(rows) == 1:
+            yield from ((rank, False, row, ()) for row in rows.values())
+            continue
+        for group in break_pair_ties(list(rows), breaks, facts(), rank=rank):
+            several = len(group.contestants) > 1
+            yield from ((group.rank, several, rows[one], group.stages) for one in group.contestants)
+
+
+def _fields(
+    pairs: Mapping[int, SeatedPair],
+    totals: Mapping[int, Total],
+    winners: Rooms,
+    *,
+    tops: bool,
+    apart: bool,
+) -> list[Row]:
+    """Everybody by the field that they are in; where there are tops, who could have won any."""
+    return [
+        (
+            (pair.section if apart else "", ranking_direction(pair, winners)),
+            pair,
+            totals[place],
+        )
+        for place, pair in pairs.items()
+        if place in totals and (totals[place].possible or not tops)
+    ]
+
+
+def section_places(ranking: Sequence[Ranked]) -> Mapping[int, tuple[int, bool]]:
+    """The place of each in its own section, and whether others there have the same."""
+    sections = defaultdict[tuple[str, str], list[Ranked]](list)
+    for row in ranking:
+        sections[row.pair.section, row.field].append(row)
+    return {
+        each.contestant.pair.place: (each.rank, each.shared)
+        for rows in sections.values()
+        for each in rank_field(rows, (SCRATCH,))
+    }

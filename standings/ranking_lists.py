@@ -1,0 +1,247 @@
+"""Ranking lists: strata, handicap, members and guests, and master points.
+
+Made of the ranking's own rows, whatever they were ranked by; knows no words, and asks nothing.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from boards.queries.table_results import SeatedPair
+from scoring.boards.ranking import RankedPlace, RankingCriterion, rank_field
+from scoring.events.event_lists import EventLists
+from scoring.events.handicaps import add_handicaps, pair_handicap
+from scoring.events.master_points import award_master_points
+from scoring.events.strata import rank_strata
+from standings.ranking import SCRATCH, Ranked, ranking_figure
+
+KINDS = ("stratum", "handicap", "members", "guests", "both_directions")
+STRATUM, HANDICAP, MEMBERS, GUESTS, BOTH_DIRECTIONS = KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class RankingListLine:
+    """A pair's place in a list; `figure` is what ranks there where that is not the ranking's."""
+
+    rank: int
+    shared: bool
+    row: Ranked
+    figure: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class List:
+    """One list of one field: of which kind, of which stratum (else 0), from first to last.
+
+    `section` is said where each section is ranked apart.
+    """
+
+    kind: str
+    stratum: int
+    field: str
+    lines: tuple[RankingListLine, ...]
+    section: str = ""
+
+
+Name = tuple[str, str]
+"""A section, where each is ranked apart, and a line, where each has a winner."""
+
+
+@dataclass(frozen=True)
+class EveningLists:
+    """All that an event's lists, by its `rules`, say of a ranking; pairs go by their place.
+
+    Handicaps are added to exact percentages, or `as_shown` where who is shown as level is level.
+    Two winners are listed together too where the event has a list of `both_directions`.
+    """
+
+    ranking: tuple[Ranked, ...]
+    rules: EventLists
+    as_shown: bool = False
+    both_directions: bool = False
+
+    @cached_property
+    def fields(self) -> Mapping[Name, tuple[Ranked, ...]]:
+        """The rows of each field that is ranked apart, in order."""
+        return {
+            name: tuple(row for row in self.ranking if row.ranked_in == name)
+            for name in dict.fromkeys(row.ranked_in for row in self.ranking)
+        }
+
+    @cached_property
+    def strata(self) -> Mapping[int, int]:
+        """Everybody's stratum, 1 the highest: there whoever is not known to belong lower."""
+        strata = self.rules.strata
+        if strata is None:
+            return {}
+        return {
+            row.pair.place: 1 if None in points_of(row.pair) else strata.of(known_points(row.pair))
+            for row in self.ranking
+        }
+
+    @cached_property
+    def handicaps(self) -> Mapping[int, Fraction]:
+        """What is added to everybody's percentage; who has no handicap has nought."""
+        if not self.rules.handicap:
+            return {}
+        return {row.pair.place: pair_handicap(handicaps_of_pair(row.pair)) for row in self.ranking}
+
+    @cached_property
+    def handicapped(self) -> Mapping[int, Fraction]:
+        """Everybody's percentage with the handicap, field by field."""
+        found: dict[int, Fraction] = {}
+        for rows in self.fields.values():
+            scored = {row.pair.place: self._percentage(row) for row in rows}
+            found |= add_handicaps(scored, self.handicaps, keep_mean=self.rules.keep_mean)
+        return found if self.rules.handicap else {}
+
+    def _percentage(self, row: Ranked) -> Fraction:
+        if self.as_shown:
+            return ranking_figure(row.shown)
+        return row.total.percentage or Fraction(0)
+
+    @cached_property
+    def ranks(self) -> Mapping[int, Mapping[int, RankingListLine]]:
+        """The places that everybody has in the strata, by place and stratum."""
+        found: dict[int, dict[int, RankingListLine]] = {row.pair.place: {} for row in self.ranking}
+        for each in self._strata_lists:
+            for line in each.lines:
+                found[line.row.pair.place][each.stratum] = line
+        return found
+
+    @cached_property
+    def by_kind(self) -> Mapping[str, Mapping[int, RankingListLine]]:
+        """The places that everybody has in the other lists, by kind and place."""
+        return {
+            kind: {
+                line.row.pair.place: line
+                for each in self.lists
+                if each.kind == kind
+                for line in each.lines
+            }
+            for kind in (HANDICAP, MEMBERS, GUESTS)
+        }
+
+    @cached_property
+    def place_awards(self) -> Mapping[Name, list[int]]:
+        """What the places of each field have, from the first on."""
+        return {
+            name: self.rules.place_awards(
+                self._full_tables(name), boards=self._boards, winners=2 if name[1] else 1
+            )
+            for name in self.fields
+        }
+
+    @cached_property
+    def awards(self) -> Mapping[int, Fraction]:
+        """The master points that everybody has won."""
+        return {
+            row.pair.place: award
+            for name, rows in self.fields.items()
+            for row, award in award_master_points(
+                [RankedPlace(row.rank, row, row.shared) for row in rows], self.place_awards[name]
+            ).items()
+        }
+
+    @cached_property
+    def lists(self) -> tuple[List, ...]:
+        """Every list but those that say what the ranking says already."""
+        strata = (each for each in self._strata_lists if each.stratum > 1)
+        more = (*self._handicap_lists(), *self._home_lists())
+        return (*strata, *more, *self._lists_of_both_directions())
+
+    @cached_property
+    def _strata_lists(self) -> tuple[List, ...]:
+        strata = sorted({1, *self.strata.values()} if self.strata else ())
+        lists = {
+            name: rank_strata(rows, (SCRATCH,), lambda row: self.strata[row.pair.place], strata)
+            for name, rows in self.fields.items()
+        }
+        return tuple(
+            self._list(STRATUM, name, own[stratum], stratum)
+            for stratum in strata
+            for name, own in lists.items()
+            if stratum in own
+        )
+
+    def _lists_of_both_directions(self) -> Iterable[List]:
+        """Who are ranked apart by direction in one list, and in one of each stratum."""
+        sections = dict.fromkeys(row.section for row in self.ranking if row.field)
+        strata = sorted({1, *self.strata.values()} if self.strata else {1})
+        for section in sections if self.both_directions else ():
+            rows = [row for row in self.ranking if row.field and row.section == section]
+            by: RankingCriterion[Ranked] = RankingCriterion("figure", "figure", self._merit)
+            lists = rank_strata(rows, (by,), lambda row: self.strata.get(row.pair.place, 1), strata)
+            for stratum, places in lists.items():
+                of_stratum = stratum if self.strata else 0
+                yield self._list(BOTH_DIRECTIONS, (section, ""), places, of_stratum)
+
+    def _merit(self, row: Ranked) -> Fraction:
+        """What ranks: the percentage, or the total where there is none, exact or as it is shown."""
+        if self.as_shown:
+            return ranking_figure(row.shown)
+        exact = row.total.percentage
+        return Fraction(row.total.won) if exact is None else exact
+
+    def _handicap_lists(self) -> Iterable[List]:
+        if not self.rules.handicap:
+            return
+        by: RankingCriterion[Ranked] = RankingCriterion(
+            "handicapped", "handicapped", lambda row: self.handicapped[row.pair.place]
+        )
+        for name, rows in self.fields.items():
+            lines = (
+                RankingListLine(each.rank, each.shared, row, self.handicapped[row.pair.place])
+                for each in rank_field(rows, (by,))
+                for row in (each.contestant,)
+            )
+            yield List(HANDICAP, 0, name[1], tuple(lines), name[0])
+
+    def _home_lists(self) -> Iterable[List]:
+        """Members play with members there; whoever has a guest in the pair is on the other."""
+        for kind in (MEMBERS, GUESTS) if self.rules.home else ():
+            for name, field in self.fields.items():
+                if rows := [row for row in field if is_member_pair(row.pair) == kind]:
+                    yield self._list(kind, name, rank_field(rows, (SCRATCH,)))
+
+    def _list(
+        self, kind: str, name: Name, places: Iterable[RankedPlace[Ranked]], stratum: int = 0
+    ) -> List:
+        lines = tuple(RankingListLine(each.rank, each.shared, each.contestant) for each in places)
+        return List(kind, stratum, name[1], lines, name[0])
+
+    def _full_tables(self, name: Name) -> int:
+        """Tables of two pairs; a half table does not count."""
+        (section, line), count = name, Counter(row.ranked_in for row in self.ranking)
+        if not line:
+            return count[name] // 2
+        return min(count[section, "NS"], count[section, "EW"])
+
+    @property
+    def _boards(self) -> int:
+        return max((row.total.boards for row in self.ranking), default=0)
+
+
+def points_of(pair: SeatedPair) -> list[Fraction | None]:
+    """The master points of who plays for a pair; of nobody they are not known."""
+    known = [each.master_points for each in pair.figures]
+    return [None if each is None else Fraction(each) for each in known] or [None]
+
+
+def known_points(pair: SeatedPair) -> list[Fraction]:
+    """Those that are known."""
+    return [each for each in points_of(pair) if each is not None]
+
+
+def handicaps_of_pair(pair: SeatedPair) -> list[Fraction]:
+    """The handicaps of who plays for a pair, nought for who has none."""
+    return [Fraction(each.handicap or 0) for each in pair.figures] or [Fraction(0)]
+
+
+def is_member_pair(pair: SeatedPair) -> str:
+    """Whether a pair is one of members or has a guest in it; of nobody neither is known."""
+    if not pair.figures:
+        return ""
+    return GUESTS if any(each.guest for each in pair.figures) else MEMBERS

@@ -1,0 +1,45 @@
+"""Scoring methods named by an event's regulations."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from scoring.boards.butler import AS_USUAL, DATUM_RULES, DatumRule
+from scoring.boards.cross_imps import CROSS_RULES, CrossRule
+from scoring.boards.fouled import SmallGroups, small_groups_rule
+from scoring.boards.imp_boards import MATCHPOINTS, ImpMethod
+from scoring.events.regulations import Regulations
+from scoring.laws.adjustments import AVERAGE_RULES, AverageRule
+
+
+def average_rule_of(regulations: Regulations) -> AverageRule:
+    """What an average is worth."""
+    return next(each for each in AVERAGE_RULES if each.key == regulations.averages)
+
+
+def small_groups_of(regulations: Regulations) -> SmallGroups:
+    """Which groups of a fouled board have fixed figures."""
+    return small_groups_rule(regulations.small_groups)
+
+
+@lru_cache(maxsize=64)
+def method_of(regulations: Regulations) -> ImpMethod | None:
+    """How boards are scored in IMPs or points; None at matchpoints."""
+    if regulations.method == MATCHPOINTS:
+        return None
+    datum, cross = datum_rule_of(regulations), cross_rule_of(regulations)
+    return ImpMethod(regulations.method, datum, cross, average_rule_of(regulations))
+
+
+def datum_rule_of(regulations: Regulations) -> DatumRule:
+    """What a score is measured by at Butler, and how that is rounded."""
+    named = next(each for each in DATUM_RULES if each.key == regulations.datum)
+    rule = replace(named, rounded_to=regulations.datum_unit)
+    half = regulations.datum_half
+    return rule if half == AS_USUAL else replace(rule, half=half)
+
+
+def cross_rule_of(regulations: Regulations) -> CrossRule:
+    """What becomes of the comparisons, and the most that one of them counts."""
+    rule = next(each for each in CROSS_RULES if each.key == regulations.cross)
+    cap = regulations.comparison_cap
+    return replace(rule, cap=cap) if cap else rule

@@ -1,0 +1,82 @@
+"""Creates the demonstration club with its recorded sessions."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import asdict
+from uuid import uuid4
+
+from django.db import transaction
+
+from boards.services.evenings import Plan, open_evening
+from boards.services.results import Request, record_result
+from club.models import Club, Source
+from club.queries.papers import usual_paper
+from club.services.players import add_player
+from formats.demonstration.match_event import DemonstrationMatchEvent
+from formats.demonstration.session import Demonstration, DemonstrationPair, TableBoard
+from scoring.notation import TypedOutcome
+from standings.services.demonstration_matches import open_demonstration_tournament
+from tournament.models import SeatingBoard, Section
+from tournament.services.line_ups import name_entry
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def open_demonstration(
+    facts: Demonstration, tournament: DemonstrationMatchEvent | None = None
+) -> Section | None:
+    """The club with its evening, every result in, and its tournament if it has one.
+
+    None, and nothing done, where a club is.
+    """
+    if Club.objects.exists():
+        return None
+    paper = usual_paper(facts.club.time_zone)
+    club = Club.objects.create(**asdict(facts.club), paper=paper)
+    section = open_evening(club, _plan(facts), by=None, source=Source.IMPORT)
+    for pair in facts.pairs:
+        _name(section, pair)
+    _record(section, facts.results)
+    if tournament:
+        open_demonstration_tournament(club, tournament)
+    log.info("opened the demonstration club %s with session %s", club.pk, section.session_id)
+    return section
+
+
+def _plan(facts: Demonstration) -> Plan:
+    sitting = facts.sitting
+    return Plan(
+        name=sitting.name,
+        local_date=sitting.local_date,
+        schedule=facts.schedule,
+        movement=sitting.movement,
+        winners=sitting.winners,
+        regulations=sitting.regulations,
+        first_board=sitting.first_board,
+    )
+
+
+def _name(section: Section, pair: DemonstrationPair) -> None:
+    session = section.session
+    players = [
+        add_player(session.event.club, each.name, number=each.number, by=None, source=Source.IMPORT)
+        for each in pair.players
+    ]
+    place = section.places.select_related("entry").get(line=pair.line, number=pair.number)
+    name_entry(place.entry, session, players, by=None, source=Source.IMPORT)
+
+
+def _record(section: Section, results: Mapping[TableBoard, TypedOutcome]) -> None:
+    in_play = _boards_in_play(section)
+    for where, outcome in results.items():
+        asked = Request(seen=0, request_id=uuid4(), by=None, source=Source.IMPORT)
+        record_result(in_play[where], outcome, asked)
+
+
+def _boards_in_play(section: Section) -> dict[TableBoard, SeatingBoard]:
+    boards = SeatingBoard.objects.filter(seating__section=section)
+    return {
+        (row.seating.round, row.seating.table, row.number): row
+        for row in boards.select_related("seating__section")
+    }

@@ -1,0 +1,67 @@
+"""Creates the match event of the demonstration club."""
+
+import logging
+from collections.abc import Mapping
+from uuid import uuid4
+
+from django.db import transaction
+
+from boards.services.results import Request
+from boards.services.score_sheets import ScoreSheet, record_sheets
+from club.models import Club, Source
+from formats.demonstration.match_event import DemonstrationMatchEvent, DemonstrationSheet
+from standings.matches.match_event import match_event_snapshot
+from standings.services.match_notes import record_infraction
+from standings.services.play_offs import open_play_off
+from tournament.models import Entry, Event, Session
+from tournament.services.sessions import move_session
+from tournament.services.tournaments import Contender, PlannedDay, TournamentPlan, open_tournament
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def open_demonstration_tournament(club: Club, facts: DemonstrationMatchEvent) -> Event:
+    """Every match sheet by sheet, the infractions, the play-off; and both days released."""
+    event = open_tournament(club, _plan(facts), by=None, source=Source.IMPORT)
+    entries = {entry.label: entry for entry in event.entries.select_related("event")}
+    met = match_event_snapshot(event.pk).meetings
+    _keep(event, {met[_pks(sheet, entries)].pk: sheet for sheet in facts.matches})
+    for noted in facts.infractions:
+        record_infraction(entries[noted.pair], noted.round, _request(noted.reason))
+    for sheet in facts.play_offs:
+        one, other = (entries[label] for label in sheet.pairs)
+        _keep(event, {open_play_off(one, other, by=None, source=Source.IMPORT).pk: sheet})
+    _release(event)
+    log.info("opened the demonstration tournament %s", event.pk)
+    return event
+
+
+def _pks(sheet: DemonstrationSheet, entries: Mapping[str, Entry]) -> tuple[int, int]:
+    one, other = sheet.pairs
+    return entries[one].pk, entries[other].pk
+
+
+def _keep(event: Event, sheets: Mapping[int, DemonstrationSheet]) -> None:
+    kept = [ScoreSheet(seating, each.dealer, each.hands) for seating, each in sheets.items()]
+    record_sheets(event, kept, by=None, source=Source.IMPORT)
+
+
+def _plan(facts: DemonstrationMatchEvent) -> TournamentPlan:
+    days = [PlannedDay(day.local_date, day.rounds, day.begins, facts.minutes) for day in facts.days]
+    return TournamentPlan(
+        name=facts.name,
+        days=days,
+        contenders=[Contender(pair.label, pair.zone, pair.players) for pair in facts.pairs],
+        convenor=facts.convenor,
+    )
+
+
+def _request(reason: str) -> Request:
+    return Request(seen=0, request_id=uuid4(), by=None, source=Source.IMPORT, reason=reason)
+
+
+def _release(event: Event) -> None:
+    for session in event.sessions.order_by("number"):
+        for state in (Session.State.CLOSED, Session.State.RELEASED):
+            move_session(session, state, by=None, source=Source.IMPORT)

@@ -1,0 +1,121 @@
+"""Records and reverses infractions and tie decisions, each with a reason."""
+
+import logging
+from collections.abc import Sequence
+from typing import TypeVar
+
+from django.db import transaction
+
+from boards.errors import (
+    AlreadyReversedError,
+    OtherRequestError,
+    ReasonlessError,
+    UndecidedError,
+)
+from boards.models import DecidedPlace, Decision, Infraction
+from boards.services.results import Request
+from boards.validators.rounds import validate_round
+from club.services import ledger
+from scoring.score_sheets.tie_procedure import TieNeed, TieRule, TieStage
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import table_of
+from tournament.models import Entry, Event
+from tournament.services.sessions import lock_event, raise_revision
+
+log = logging.getLogger(__name__)
+R = TypeVar("R", Infraction, Decision)
+
+
+@transaction.atomic
+def record_infraction(entry: Entry, round_: int, request: Request) -> Infraction:
+    """The first is a warning, each later one costs 100 points of the pair's total."""
+    validate_round(entry.event, round_)
+    return _noted(Infraction(entry=entry, round=round_), entry.event, request)
+
+
+@transaction.atomic
+def reverse_infraction(infraction: Infraction, request: Request) -> Infraction:
+    """It does not count any more; both lines stay in the log."""
+    row = Infraction(entry=infraction.entry, round=infraction.round, reverses=infraction)
+    return _noted(row, infraction.entry.event, request)
+
+
+@transaction.atomic
+def record_decision(event: Event, groups: Sequence[Sequence[Entry]], request: Request) -> Decision:
+    """The order of exactly those who are level and on whom the document says no more.
+
+    The best come first; who stand in one group share their place for good.
+    """
+    lock_event(event)
+    asked = {entry.pk for group in groups for entry in group}
+    if not Decision.objects.filter(request_id=request.request_id).exists():
+        _validate_tied(event, asked, groups)
+    row = _noted(Decision(event=event), event, request)
+    placed = {entry.pk: place for place, group in enumerate(groups, start=1) for entry in group}
+    if before := dict(row.places.values_list("entry", "position")):
+        _validate_repeated(before, placed)
+        return row
+    DecidedPlace.objects.bulk_create(
+        DecidedPlace(decision=row, entry_id=entry, position=place)
+        for entry, place in placed.items()
+    )
+    return row
+
+
+@transaction.atomic
+def reverse_decision(decision: Decision, request: Request) -> Decision:
+    """The tie is open again."""
+    return _noted(Decision(event=decision.event, reverses=decision), decision.event, request)
+
+
+def _validate_tied(event: Event, asked: set[int], groups: Sequence[Sequence[Entry]]) -> None:
+    """A tie waits, or was decided before: a later decision takes its place."""
+    stages = [each for each in table_of(match_event_snapshot(event.pk)).stages if _open(each)]
+    once = len(asked) == sum(map(len, groups)) and all(groups)
+    if not once or asked not in [set(stage.tied) for stage in stages]:
+        labels = ", ".join(entry.label for group in groups for entry in group)
+        raise UndecidedError(pairs=labels)
+
+
+def _open(stage: TieStage[int]) -> bool:
+    return stage.need is not TieNeed.NOTHING or stage.rule is TieRule.DECIDED
+
+
+def _noted(row: R, event: Event, request: Request) -> R:
+    """Add the row with its author; the same request twice is one row."""
+    sessions = lock_event(event)
+    row.reason, row.request_id = request.reason.strip(), request.request_id
+    if same := type(row).objects.filter(request_id=request.request_id).first():
+        _validate_repeated(_said(same), _said(row))
+        return same
+    if not row.reason:
+        raise ReasonlessError()
+    _validate_reversible(row)
+    row.author, row.source = request.by, request.source
+    row.save(force_insert=True)
+    for session in sessions:
+        raise_revision(session)
+    ledger.write_audit_entry(event.club, "note", row, by=request.by, source=request.source)
+    log.info("noted %s %s", row._meta.model_name, row.pk)
+    return row
+
+
+def _said(row: R) -> tuple[object, ...]:
+    if isinstance(row, Infraction):
+        return row.entry_id, row.round, row.reverses_id, row.reason
+    return row.event_id, row.reverses_id, row.reason
+
+
+def _validate_repeated(before: object, now: object) -> None:
+    """A retry says what it said before; another remark under its key is never swallowed."""
+    if before != now:
+        raise OtherRequestError()
+
+
+def _validate_reversible(row: R) -> None:
+    """Something is taken back once, and what takes back stays."""
+    if row.reverses is None:
+        return
+    taken = type(row).objects.filter(reverses=row.reverses.pk).exists()
+    if taken or row.reverses.reverses is not None:
+        raise AlreadyReversedError()

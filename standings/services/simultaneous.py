@@ -1,0 +1,105 @@
+"""Scores a simultaneous, and lets sessions with the same cards join it.
+
+What its rows come to is written in one transaction, in place of what was there. It reads
+before it locks, so that nobody who records a result waits; what changed while it read makes what is
+written out of date, and the page says so.
+"""
+
+import logging
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from boards.errors import OtherCardsError
+from boards.models import SimultaneousBoard, SimultaneousScore, SimultaneousTotal
+from club.models import Source, User
+from club.services import ledger
+from club.services.prepared import insert_rows
+from standings.simultaneous.deals import differing_board
+from tournament.models import Joined, Session, Simultaneous
+from tournament.services.simultaneous import join_simultaneous
+from tournament.simultaneous_errors import NobodyJoinedError, SimultaneousChangedError
+
+if TYPE_CHECKING:
+    from standings.simultaneous.field import ScoredSimultaneous
+
+log = logging.getLogger(__name__)
+COLUMNS = (
+    *("simultaneous_id", "place_id", "session", "position", "rank", "shared"),
+    *("won", "possible", "boards"),
+)
+"""Of a total: its simultaneous, and then as `Line` has them."""
+
+
+@transaction.atomic
+def join_as_dealt(code: str, session: Session, *, by: User | None, source: Source) -> Joined:
+    """The session plays in it from now on, if it was dealt the same cards as far as they are known.
+
+    What else has to fit is looked at by `join_simultaneous`.
+    """
+    row = join_simultaneous(code, session, by=by, source=source)
+    if board := differing_board(row.simultaneous, session):
+        raise OtherCardsError(board=board, name=row.simultaneous.name)
+    return row
+
+
+def score_simultaneous(row: Simultaneous, *, by: User | None, source: Source) -> SimultaneousScore:
+    """Every total and every place, from the rows that stand now."""
+    from standings.simultaneous.field import score_simultaneous_field
+
+    revisions = _revisions(row)
+    if not revisions:
+        raise NobodyJoinedError(name=row.name)
+    scored = score_simultaneous_field(row)
+    with transaction.atomic():
+        locked = Simultaneous.objects.select_for_update(of=("self",)).select_related("club")
+        row = locked.get(pk=row.pk)
+        if _revisions(row).keys() != revisions.keys():
+            raise SimultaneousChangedError(name=row.name)
+        made = _write(row, scored, revisions)
+        ledger.write_audit_entry(row.club, "score", row, by=by, source=source)
+    log.info("scored simultaneous %s: %s results", row.pk, scored.results)
+    return made
+
+
+def score_asked(simultaneous_id: int, by_id: int) -> Simultaneous:
+    """The same, as a job asks for it."""
+    row = Simultaneous.objects.select_related("club").get(pk=simultaneous_id)
+    score_simultaneous(row, by=User.objects.get(pk=by_id), source=Source.DIRECTOR)
+    return row
+
+
+def _revisions(row: Simultaneous) -> dict[str, int]:
+    """The revision of each session's scores, by its key."""
+    joined = row.joined.order_by("session").select_related("session")
+    return {str(each.session_id): each.session.score_revision for each in joined}
+
+
+def _write(
+    row: Simultaneous, scored: "ScoredSimultaneous", revisions: Mapping[str, int]
+) -> SimultaneousScore:
+    facts: dict[str, Any] = {
+        "scored_at": timezone.now(),
+        "revisions": revisions,
+        "results": scored.results,
+        "pairs": scored.pairs,
+        "expected": scored.expected,
+        "cents": scored.cents,
+    }
+    for model in (SimultaneousTotal, SimultaneousBoard):
+        model._default_manager.filter(simultaneous=row).delete()
+    SimultaneousBoard.objects.bulk_create(
+        SimultaneousBoard(simultaneous=row, number=number, times=_stored(times))
+        for number, times in scored.boards.items()
+    )
+    insert_rows(SimultaneousTotal, COLUMNS, ((row.pk, *line) for line in scored.lines))
+    return SimultaneousScore.objects.update_or_create(simultaneous=row, defaults=facts)[0]
+
+
+def _stored(times: Mapping[int, int | Fraction]) -> dict[str, int | str]:
+    """By score, in order; a fraction as text."""
+    rows = ((str(score), times[score]) for score in sorted(times))
+    return {score: often if isinstance(often, int) else str(often) for score, often in rows}

@@ -1,0 +1,116 @@
+"""Withdraws a pair from a match event, after a preview."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
+from boards.queries.matches import UNPLAYED, MatchState, State
+from boards.validators.rounds import validate_round
+from club.models import Source, User
+from standings.matches.match_event import Tournament, match_event_snapshot
+from standings.matches.match_standings import MatchStandings, table_of
+from tournament.models import Entry
+from tournament.services.sessions import lock_event
+from tournament.services.withdrawals import note_withdrawal
+
+
+@dataclass(frozen=True)
+class WithdrawalPreview:
+    """What a withdrawal would do: the standings before and after, and our usual rule.
+
+    The pair has `played` of its `drawn` matches; under half, our usual rule
+    (the document has none) voids them all. What was
+    forfeited was not played. Of the matches after it leaves, those `scored` have a score without
+    having been played, which stands with the others; those `begun` will have none.
+    """
+
+    played: int
+    drawn: int
+    forfeited: int
+    by_the_book: bool
+    void: bool
+    before: MatchStandings
+    after: MatchStandings
+    scored: tuple[MatchState, ...]
+    begun: tuple[MatchState, ...]
+
+
+def preview_withdrawal(
+    entry: Entry, *, after_round: int, void: bool | None = None
+) -> WithdrawalPreview:
+    """The effect, by doing it in a transaction that never happened."""
+    with transaction.atomic():
+        before = match_event_snapshot(entry.event_id)
+        done = withdraw_entry(
+            Entry.objects.get(pk=entry.pk),
+            after_round=after_round,
+            void=void,
+            by=None,
+            source=Source.DIRECTOR,
+        )
+        after = match_event_snapshot(entry.event_id)
+        transaction.set_rollback(True)
+    mine = _matches_of(before, entry.pk)
+    later = [each for each in mine if each.round > after_round]
+    return WithdrawalPreview(
+        played=sum(map(_is_played, mine)),
+        drawn=len(mine),
+        forfeited=sum(each.ending in UNPLAYED for each in mine),
+        by_the_book=_under_half(mine),
+        void=done.void,
+        before=table_of(before),
+        after=table_of(after),
+        scored=tuple(each for each in later if each.ending in UNPLAYED),
+        begun=tuple(each for each in later if each.state is State.UNDER_WAY),
+    )
+
+
+@transaction.atomic
+def withdraw_entry(
+    entry: Entry, *, after_round: int, void: bool | None = None, by: User | None, source: Source
+) -> Entry:
+    """The pair leaves after this round; its matches are void if it played under half of them.
+
+    Otherwise they stand, and those it has not met score a bye. The convenor may say which.
+    """
+    lock_event(entry.event)
+    entry.refresh_from_db()
+    if entry.withdrawn_after is not None:
+        raise WithdrawnAlreadyError(pair=entry.label)
+    validate_round(entry.event, after_round, least=0)
+    now = match_event_snapshot(entry.event_id)
+    mine = _matches_of(now, entry.pk)
+    if void is None:
+        void = _under_half(mine)
+    since = [each for each in mine if each.round > after_round and _is_played(each)]
+    if since and not void:
+        last = since[-1]
+        other = now.label(next(pair for pair in last.pairs if pair != entry.pk))
+        raise PlayedSinceError(pair=entry.label, other=other, round=last.round)
+    return note_withdrawal(entry, after_round=after_round, void=void, by=by, source=source)
+
+
+@transaction.atomic
+def reinstate_entry(entry: Entry, *, by: User | None, source: Source) -> Entry:
+    """The pair is back, with every match that it played."""
+    lock_event(entry.event)
+    entry.refresh_from_db()
+    if entry.withdrawn_after is None:
+        raise NotWithdrawnError(pair=entry.label)
+    return note_withdrawal(entry, after_round=None, void=False, by=by, source=source)
+
+
+def _matches_of(event: Tournament, entry: int) -> list[MatchState]:
+    """A pair's matches of the draw, round by round."""
+    return [each for each in event.matches if entry in each.pairs]
+
+
+def _is_played(match: MatchState) -> bool:
+    """It has a score that was played for."""
+    return match.points is not None and match.ending not in UNPLAYED
+
+
+def _under_half(matches: Sequence[MatchState]) -> bool:
+    return 2 * sum(map(_is_played, matches)) < len(matches)

@@ -1,0 +1,78 @@
+"""Session, event and club data that a snapshot carries, without any result."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from scoring.events.event_lists import EventLists
+from scoring.events.periods import ScorePeriods, score_periods
+from scoring.events.regulations import Regulations
+from tournament.models import Session
+from tournament.queries.periods import official_from
+
+NO_LISTS = EventLists()
+
+
+@dataclass(frozen=True)
+class SessionInfo:
+    """What the session's own row says, and those above it."""
+
+    pk: int
+    club: str
+    club_slug: str
+    paper: str
+    event: str
+    name: str
+    local_date: date | None
+    state: str
+    revision: int
+    first_board: int
+    copies: int
+    released_at: datetime | None
+    regulations: Regulations
+    lists: EventLists = NO_LISTS
+    official_from: datetime | None = None
+    checks: int = 0
+
+    def stand(self, session: Session) -> bool:
+        """The revision stands, and all that raises none: the club's name, paper, and checks."""
+        club = session.event.club
+        now = (session.revision, session.checks, club.name, club.slug, club.paper)
+        return now == (self.revision, self.checks, self.club, self.club_slug, self.paper)
+
+    @property
+    def periods(self) -> ScorePeriods:
+        """How long results may be corrected and rulings appealed."""
+        return score_periods(self.official_from, self.regulations)
+
+
+@dataclass(frozen=True)
+class SectionInfo:
+    """A section: its name, how many win in it, and how it moves."""
+
+    pk: int
+    name: str
+    winners: int
+    movement: str
+
+
+def facts_of(session: Session) -> SessionInfo:
+    """Of a session that was read with its event and club. No query."""
+    event = session.event
+    return SessionInfo(
+        pk=session.pk,
+        club=event.club.name,
+        club_slug=event.club.slug,
+        paper=event.club.paper,
+        event=event.name,
+        name=str(session),
+        local_date=session.local_date,
+        state=session.state,
+        revision=session.revision,
+        first_board=session.first_board,
+        copies=session.copies,
+        released_at=session.released_at,
+        regulations=event.regulations,
+        lists=event.lists,
+        official_from=official_from(session),
+        checks=session.checks,
+    )

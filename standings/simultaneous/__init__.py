@@ -1,0 +1,1 @@
+"""Simultaneous sessions of many clubs, scored as one field."""

@@ -1,0 +1,25 @@
+"""Comparison of the deals of the sessions in a simultaneous."""
+
+from django.db.models import OuterRef, QuerySet
+
+from boards.models import Board
+from boards.queries.deals import cards_that_stand
+from tournament.models import Session, Simultaneous
+
+
+def differing_board(row: Simultaneous, session: Session) -> int | None:
+    """The first board whose cards are others there than in a session that plays in it already.
+
+    None where none is known to be. Two queries, one where the session knows no cards.
+    """
+    own = dict(_known(Board.objects.filter(session=session)))
+    if not own:
+        return None
+    others = Board.objects.filter(session__joined__simultaneous=row, number__in=own)
+    known = _known(others.exclude(session=session)).distinct()
+    return min((number for number, cards in known if own[number] != cards), default=None)
+
+
+def _known(boards: QuerySet[Board]) -> QuerySet[Board, tuple[int, str]]:
+    dealt = boards.annotate(known=cards_that_stand(board=OuterRef("pk")))
+    return dealt.filter(known__gt="").order_by().values_list("number", "known")

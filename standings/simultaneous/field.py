@@ -1,0 +1,324 @@
+"""Scores the whole field of a simultaneous from current results.
+
+Loads numpy: whoever asks imports it where it is needed. A board is scored when its rows have come
+in; what was ruled is worked out row by row by `scoring.boards.frequencies`, which explains it too.
+"""
+
+from array import array
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from boards.models import Penalty
+from boards.queries.penalties import PenaltyScale
+from club.queries.scans import low_memory_scan
+from scoring.boards.frequencies import Exact, Frequencies, share_of_award, shares_of_result
+from scoring.boards.imp_boards import CROSS_IMPS
+from scoring.boards.penalties import ScorePenalty as Amount
+from scoring.boards.rounding import round_exactly
+from scoring.boards.totals import Total
+from scoring.events.regulations import Regulations
+from scoring.laws.adjusted_scores import AdjustedScore
+from scoring.laws.adjustments import (
+    BY_LAW,
+    AssignedScore,
+    Averages,
+    AveragesAtTable,
+    settle_averages,
+)
+from scoring.laws.compass import vulnerability_of_board
+from scoring.laws.outcome import Award
+from scoring.simultaneous.board_rows import (
+    NOBODY,
+    BoardRows,
+    BoardStream,
+    ReportCodes,
+    SeatedPairs,
+    UnreadPlaceError,
+)
+from scoring.simultaneous.field_scores import (
+    CENTS,
+    FieldTotals,
+    SimultaneousField,
+    field_places,
+    score_frequencies,
+)
+from standings.simultaneous.rows import (
+    CHAIRS,
+    NOTHING,
+    PASSED_OUT,
+    SCORE,
+    TRICKS,
+    LatestRuling,
+    boards_in_play,
+    fouled_tables,
+    places_joined,
+    rulings_given,
+    sides_seated,
+)
+from tournament.models import Simultaneous
+from tournament.simultaneous_errors import SimultaneousChangedError
+
+CODES = ReportCodes(NOTHING, PASSED_OUT, SCORE, TRICKS, CHAIRS)
+
+
+class SimultaneousLine(NamedTuple):
+    """What a pair has: its place and session, where it came, and its whole figures."""
+
+    place: int
+    session: int
+    position: int
+    rank: int
+    shared: bool
+    won: int
+    possible: int
+    boards: int
+
+
+class BoardFrequencies(NamedTuple):
+    """A board in brief: tables that are to play it, results, how often each score was made."""
+
+    number: int
+    seated: int
+    results: int
+    times: Mapping[int, Exact]
+    ruled: tuple[int, ...]
+
+
+class SimultaneousRuling(NamedTuple):
+    """A ruling that stands, and who it is on, as numbers in the field; nobody is None."""
+
+    seating_board: int
+    board: int
+    north_south: int | None
+    east_west: int | None
+    verdict: Award | Averages | AdjustedScore
+
+    def is_out(self, out: Collection[int]) -> bool:
+        """A score assigned with other cards than the field's is compared with nothing."""
+        return self.seating_board in out and isinstance(self.verdict, AdjustedScore)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredSimultaneous:
+    """A simultaneous that has been scored: of how many results, in hundredths or not."""
+
+    results: int
+    pairs: int
+    expected: int
+    cents: bool
+    boards: Mapping[int, Mapping[int, Exact]]
+    making: "Making"
+
+    @property
+    def lines(self) -> Iterator[SimultaneousLine]:
+        """Every pair that played, from first to last; made when it is asked for."""
+        return self.making.lines()
+
+
+class Making:
+    """A field on its way from rows to places."""
+
+    def __init__(self, row: Simultaneous) -> None:
+        self.row, self.by = row, row.method
+        self.places, self.sessions = array("q"), array("q")
+        for place, session in places_joined(row).iterator():
+            self.places.append(place)
+            self.sessions.append(session)
+        given = rulings_given(row)
+        seats = SeatedPairs(self.places, sides_seated(row))
+        versions = {board: each.version for board, each in given.items()}
+        out = fouled_tables(row)
+        self.boards = BoardStream(boards_in_play(row), seats, CODES, versions, out)
+        self.seen = [_seen(board) for board in self.boards]
+        standing = _standing(given, self.seen, seats)
+        self.ruled = [each for each in standing if not each.is_out(out)]
+        self.penalties = standing_penalties_in(row)
+        self.full = max((board.seated for board in self.seen), default=0)
+        self.tables = {board.number: list(self._assigned(board.number)) for board in self.seen}
+        self.cents = self._in_hundredths()
+        crossed = self.by == CROSS_IMPS
+        size = len(self.places)
+        self.field = SimultaneousField(
+            size, full=max(self.full, 1), cents=self.cents, crossed=crossed
+        )
+        self.frequencies = {board.number: self._frequencies(board) for board in self.seen}
+
+    def _assigned(self, number: int) -> Iterator[tuple[int, int, AssignedScore]]:
+        """The tables of a board whose score was assigned, between two pairs."""
+        for _pk, board, north_south, east_west, verdict in self.ruled:
+            if board != number or not isinstance(verdict, AdjustedScore):
+                continue
+            if north_south is not None and east_west is not None:
+                assigned = verdict.assigned(vulnerable=vulnerability_of_board(number))
+                yield north_south, east_west, assigned
+
+    def _in_hundredths(self) -> bool:
+        """By regulation, where boards differ in their results, or a share may be no whole one."""
+        counts = {each.results + len(self.tables[each.number]) for each in self.seen} - {0}
+        rows = [row for rows in self.tables.values() for row in rows]
+        parts = any(row.made is None for _north_south, _east_west, row in rows)
+        given = len(self.ruled) > len(rows)
+        return not counts <= {self.full} or parts or given or bool(self.penalties)
+
+    def _frequencies(self, board: BoardFrequencies) -> Frequencies:
+        times = dict(board.times)
+        for _north_south, _east_west, row in self.tables[board.number]:
+            for score, weight in row.seen:
+                times[score] = times.get(score, 0) + _whole(weight)
+        return Frequencies(times, max(self.full, 1), self.cents)
+
+    def scored(self) -> ScoredSimultaneous:
+        """Everybody's total and place."""
+        results = sum(each.results for each in self.seen)
+        results += sum(map(len, self.tables.values()))
+        for board in self.boards:
+            self._count(board)
+        self._give()
+        self._penalise()
+        boards = {number: each.times for number, each in self.frequencies.items()}
+        pairs = int((self.field.boards > 0).sum())
+        return ScoredSimultaneous(results, pairs, self.full, self.cents, boards, self)
+
+    def _count(self, board: BoardRows) -> None:
+        rows, common = self.tables[board.number], self.frequencies[board.number]
+        worth = None
+        if rows:
+            worth = {
+                score: self._in_units(
+                    shares_of_result(AssignedScore.result(score), common, self.by)[0]
+                )
+                for score in common.times
+            }
+        self.field.count(board.north_south, board.east_west, board.points, worth)
+        for north_south, east_west, row in rows:
+            for pair, share in zip(
+                (north_south, east_west), shares_of_result(row, common, self.by), strict=True
+            ):
+                self.field.add(pair, self._in_units(share))
+
+    def _in_units(self, share: Exact) -> int:
+        return int(share * (CENTS if self.cents else 1))
+
+    def _give(self) -> None:
+        """Awards, and averages by what everybody has without any (Law 12C2)."""
+        given = sorted(
+            (each for each in self.ruled if isinstance(each.verdict, Award | Averages)),
+            key=lambda each: each.board,
+        )
+        waiting = [each for each in given if isinstance(each.verdict, Averages)]
+        awards = iter(self._settled(waiting))
+        for each in given:
+            award = next(awards) if isinstance(each.verdict, Averages) else each.verdict
+            assert isinstance(award, Award)
+            self._award(each, award)
+
+    def _settled(self, waiting: Sequence[SimultaneousRuling]) -> list[Award]:
+        cases = [_given(each) for each in waiting]
+        who = {pair for case in cases for pair in case[:2] if pair is not None}
+        if self.by == CROSS_IMPS:
+            return settle_averages(cases, {})
+        totals = self.field.totals
+        own = {
+            pair: Fraction(100 * int(totals.won[pair]), int(totals.possible[pair]))
+            for pair in who
+            if totals.possible[pair]
+        }
+        return settle_averages(cases, own, BY_LAW)
+
+    def _award(self, each: SimultaneousRuling, award: Award) -> None:
+        common, sides = self.frequencies[each.board], (each.north_south, each.east_west)
+        if isinstance(each.verdict, Averages):
+            sides = _given(each)[:2]
+        for pair, percent in zip(sides, (award.north_south, award.east_west), strict=True):
+            if pair is not None:
+                self.field.add(pair, self._in_units(share_of_award(percent, common, self.by)))
+
+    def _penalise(self) -> None:
+        """When all boards are scored (Laws 90 and 91)."""
+        totals = self.field.totals
+        for place, taken in self.penalties.items():
+            at = bisect_left(self.places, place)
+            if self.places[at : at + 1] != array("q", [place]):
+                raise UnreadPlaceError
+            totals.won[at] = self._after(totals, at, taken)
+
+    def lines(self) -> Iterator[SimultaneousLine]:
+        """From first to last; whoever has played nothing is not in it."""
+        totals = self.field.totals
+        present = totals.boards.nonzero()[0]
+        won, possible, boards = (column[present] for column in totals[:3])
+        own = FieldTotals(won, possible, boards, totals.rounded)
+        ranks, shared = field_places(own)
+        order = ranks.argsort(kind="stable")
+        columns = (present, ranks, shared, own.won, own.possible, own.boards)
+        rows = zip(*(column[order].tolist() for column in columns), strict=True)
+        for position, (at, *figures) in enumerate(rows, start=1):
+            yield SimultaneousLine(self.places[at], self.sessions[at], position, *figures)
+
+    def _after(self, totals: FieldTotals, at: int, taken: Sequence[Amount]) -> int:
+        """What is left of a total, to the nearest hundredth."""
+        possible = 0 if self.by == CROSS_IMPS else int(totals.possible[at]) // CENTS
+        before = Total(Fraction(int(totals.won[at]), CENTS), possible, int(totals.boards[at]))
+        left = scale_of(self.by, self.full).after(before, taken)
+        return int(CENTS * Fraction(round_exactly(Fraction(left.won))))
+
+
+def score_simultaneous_field(row: Simultaneous) -> ScoredSimultaneous:
+    """As its rows stand: seven queries, three streamed. Raises SimultaneousChangedError."""
+    try:
+        with low_memory_scan():
+            return Making(row).scored()
+    except UnreadPlaceError:
+        raise SimultaneousChangedError(name=row.name) from None
+
+
+def scale_of(by: str, expected: int) -> PenaltyScale:
+    """What penalties are reckoned by."""
+    return PenaltyScale(Regulations(method=by), 2 * (expected - 1))
+
+
+def standing_penalties_in(row: Simultaneous) -> Mapping[int, Sequence[Amount]]:
+    """The penalties of all its sessions that nothing took back and that count, by place."""
+    joined = row.joined.values("session")
+    given = Penalty.objects.filter(place__section__session__in=joined, reverses=None)
+    found = defaultdict[int, list[Amount]](list)
+    for each in given.filter(reversed_by=None).order_by("pk"):
+        found[each.place_id] += scale_of(row.method, 1).counting([each.value])
+    return {place: taken for place, taken in found.items() if taken}
+
+
+def _seen(board: BoardRows) -> BoardFrequencies:
+    scores, times = (column.tolist() for column in score_frequencies(board.points))
+    often = dict(zip(scores, times, strict=True))
+    return BoardFrequencies(board.number, board.seated, len(board.points), often, board.ruled)
+
+
+def _standing(
+    given: Mapping[int, LatestRuling], boards: Sequence[BoardFrequencies], seats: SeatedPairs
+) -> Iterator[SimultaneousRuling]:
+    for each in (given[pk] for board in boards for pk in board.ruled):
+        verdict = each.ruling.outcome
+        if isinstance(verdict, Award | Averages | AdjustedScore):
+            held = seats.at(each.seating, turned=each.ruling.arrow_switched).tolist()
+            north_south, east_west = (None if who == NOBODY else who for who in held)
+            yield SimultaneousRuling(
+                each.seating_board, each.board, north_south, east_west, verdict
+            )
+
+
+def _given(each: SimultaneousRuling) -> AveragesAtTable[int]:
+    """Averages as scoring sees them; who is given none has no part in it."""
+    assert isinstance(each.verdict, Averages)
+    return AveragesAtTable(
+        each.north_south if each.verdict.north_south else None,
+        each.east_west if each.verdict.east_west else None,
+        each.verdict,
+    )
+
+
+def _whole(weight: Fraction) -> Exact:
+    return weight.numerator if weight.denominator == 1 else weight

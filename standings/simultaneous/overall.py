@@ -1,0 +1,266 @@
+"""A scored simultaneous: totals, pairs, and whether results have changed since.
+
+Who may see it is decided before; here a club's players have no names where its public is told
+none, but to its own directors.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Value
+
+from boards.models import SimultaneousBoard, SimultaneousScore, SimultaneousTotal
+from boards.queries.table_results import SeatedPlayer
+from club.models import Club
+from scoring.boards.frequencies import Frequencies
+from scoring.boards.imp_boards import CROSS_IMPS
+from scoring.boards.rounding import UNIT
+from scoring.boards.totals import Total
+from tournament.models import Joined, LineUp, LineUpPlayer, Place, Section, Session, Simultaneous
+from tournament.queries.simultaneous import seen_now, simultaneous_of_club
+
+Where = tuple[int, str, int, int, str, int, bool]
+"""A place: its line, number and entry, its section's name and session, and whether of several."""
+PLACE = ("pk", "line", "number", "entry", "section__name", "section__session")
+
+
+@dataclass(frozen=True, slots=True)
+class SimultaneousSession:
+    """A session that plays in it, and what was scored of it: nothing yet, or what has changed."""
+
+    joined: Joined
+    scored: int | None
+
+    @property
+    def session(self) -> Session:
+        """The session, with its club."""
+        return self.joined.session
+
+    @property
+    def is_new(self) -> bool:
+        """It joined after it was scored."""
+        return self.scored is None
+
+    @property
+    def is_stale(self) -> bool:
+        """Something changed since that its scores depend on."""
+        return self.scored is not None and self.scored != self.session.score_revision
+
+
+@dataclass(frozen=True, slots=True)
+class SimultaneousEntry:
+    """A pair in the field: its place there, its number at home, and what it has."""
+
+    position: int
+    rank: int
+    shared: bool
+    place: int
+    label: str
+    people: tuple[SeatedPlayer, ...]
+    session: Session
+    total: Total
+
+    @property
+    def club(self) -> Club:
+        """Where it plays."""
+        return self.session.event.club
+
+    @property
+    def each(self) -> Fraction:
+        """What it has of each board."""
+        return Fraction(self.total.won) / (self.total.boards or 1)
+
+
+@dataclass(frozen=True, slots=True)
+class SimultaneousOverall:
+    """A simultaneous that has been scored, when, and its rooms as they are now."""
+
+    row: Simultaneous
+    score: SimultaneousScore | None
+    rooms: tuple[SimultaneousSession, ...]
+
+    @property
+    def is_stale(self) -> bool:
+        """What stands is not what was scored."""
+        left = self.score and self.score.revisions.keys() - {
+            str(each.session.pk) for each in self.rooms
+        }
+        return bool(left) or any(each.is_new or each.is_stale for each in self.rooms)
+
+    @property
+    def crossed(self) -> bool:
+        """It is scored in IMPs."""
+        return self.row.method == CROSS_IMPS
+
+    @property
+    def clubs(self) -> list[Club]:
+        """Who plays in it, by name."""
+        found = {each.session.event.club_id: each.session.event.club for each in self.rooms}
+        return sorted(found.values(), key=lambda club: (club.name, club.pk))
+
+    def sessions(self, club: str = "") -> list[int]:
+        """The sessions of one of the clubs, or of all."""
+        rooms = (each.session for each in self.rooms)
+        return [each.pk for each in rooms if not club or each.event.club.slug == club]
+
+
+def simultaneous_overall(row: Simultaneous) -> SimultaneousOverall:
+    """What there is of it now. Two queries."""
+    score = SimultaneousScore.objects.filter(simultaneous=row).first()
+    known = score.revisions if score else {}
+    joined = row.joined.select_related("session__event__club").order_by("pk")
+    rooms = tuple(SimultaneousSession(each, known.get(str(each.session_id))) for each in joined)
+    return SimultaneousOverall(row, score, rooms)
+
+
+def simultaneous_totals(
+    overall: SimultaneousOverall, club: str = ""
+) -> QuerySet[SimultaneousTotal]:
+    """The pairs that play in it still, from first to last, of one club or of all. One query."""
+    totals = SimultaneousTotal.objects.filter(simultaneous=overall.row)
+    joined = Joined.objects.filter(simultaneous=overall.row)
+    if club:
+        joined = joined.filter(session__event__club__slug=club)
+    return totals.filter(session__in=joined.values("session")).order_by("position")
+
+
+def simultaneous_entries(
+    overall: SimultaneousOverall, totals: Sequence[SimultaneousTotal], *, named: str | None = None
+) -> list[SimultaneousEntry]:
+    """These totals with whose they are; `named` is a club whose names are always told.
+
+    Two queries, for however many; none for nobody.
+    """
+    if not totals:
+        return []
+    places = {row[0]: row for row in _places(totals)}
+    sessions = {each.session.pk: each.session for each in overall.rooms}
+    people = _people(
+        {places[each.place_id][5] for each in totals if each.place_id in places}, places
+    )
+    return [
+        _entry(overall, each, places[each.place_id], sessions[each.session], people, named)
+        for each in totals
+        if each.place_id in places
+    ]
+
+
+def totals_told(overall: SimultaneousOverall, club: str, named: str) -> QuerySet[SimultaneousTotal]:
+    """The same with whose they are, for `told_of`. Four queries when they are read."""
+    rooms = Section.objects.filter(session=OuterRef("place__section__session"))
+    parted = Exists(rooms.exclude(pk=OuterRef("place__section")))
+    line_ups = LineUp.objects.prefetch_related("players__player")
+    totals = simultaneous_totals(overall, club).annotate(parted=parted, named=Value(named))
+    rows = totals.select_related("simultaneous__score", "place__section__session__event__club")
+    return rows.prefetch_related(Prefetch("place__entry__line_ups", line_ups))
+
+
+def told_of(total: SimultaneousTotal) -> SimultaneousEntry:
+    """A row of `totals_told`. No query."""
+    place, session = total.place, total.place.section.session
+    people: dict[int, SeatedPlayer] = {}
+    for line_up in place.entry.line_ups.all():
+        for row in line_up.players.all() if line_up.session_id == session.pk else ():
+            player = row.player
+            person = SeatedPlayer(
+                *(player.pk, player.name, player.number), row.position, row.from_round
+            )
+            people[row.position] = person
+    who = {(session.pk, place.entry_id): tuple(people[at] for at in sorted(people))}
+    facts = (place.pk, place.line, place.number, place.entry_id, place.section.name)
+    where = (*facts, session.pk, bool(getattr(total, "parted", False)))
+    overall = SimultaneousOverall(total.simultaneous, total.simultaneous.score, ())
+    return _entry(overall, total, where, session, who, getattr(total, "named", None))
+
+
+def _places(totals: Sequence[SimultaneousTotal]) -> Iterator[Where]:
+    found = Q(pk__in=[each.place_id for each in totals])
+    if len(totals) > FEW:
+        found = Q(section__session__in={each.session for each in totals})
+    rooms = Section.objects.filter(session=OuterRef("section__session"))
+    others = Exists(rooms.exclude(pk=OuterRef("section")))
+    return Place.objects.filter(found).values_list(*PLACE, others).iterator()
+
+
+FEW = 500
+
+
+def _people(
+    sessions: Iterable[int], places: Mapping[int, Where]
+) -> Mapping[tuple[int, int], tuple[SeatedPlayer, ...]]:
+    """Who plays now for each entry in each session: the last to take each position."""
+    found = defaultdict[tuple[int, int], dict[int, SeatedPlayer]](dict)
+    rows = LineUpPlayer.objects.filter(line_up__session__in=sessions)
+    if len(places) <= FEW:
+        rows = rows.filter(line_up__entry__in={row[3] for row in places.values()})
+    columns = ("player", "player__name", "player__number", "position", "from_round")
+    where = ("line_up__session", "line_up__entry")
+    for session, entry, *facts in rows.order_by("position", "from_round").values_list(
+        *where, *columns
+    ):
+        person = SeatedPlayer(*facts)
+        found[session, entry][person.position] = person
+    return {at: tuple(each[one] for one in sorted(each)) for at, each in found.items()}
+
+
+def _entry(
+    overall: SimultaneousOverall,
+    total: SimultaneousTotal,
+    place: Where,
+    session: Session,
+    people: Mapping[tuple[int, int], tuple[SeatedPlayer, ...]],
+    named: str | None,
+) -> SimultaneousEntry:
+    pk, line, number, entry, section, own, parted = place
+    club = session.event.club
+    hidden = club.names_shown == Club.NamesShown.HIDDEN and club.slug != named
+    who = () if hidden else people.get((own, entry), ())
+    assert overall.score
+    return SimultaneousEntry(
+        *(total.position, total.rank, total.shared, pk),
+        f"{section if parted else ''}{number} {line}".strip(),
+        who,
+        session,
+        in_units(total, overall.score, crossed=overall.crossed),
+    )
+
+
+def frequencies_of(overall: SimultaneousOverall) -> dict[int, Frequencies]:
+    """How often each score was made, by board. One query."""
+    rows = SimultaneousBoard.objects.filter(simultaneous=overall.row)
+    if not (score := overall.score):
+        return {}
+    full, cents = score.expected, score.cents
+    return {row.number: Frequencies(_read(row), full, cents) for row in rows}
+
+
+def _read(row: SimultaneousBoard) -> dict[int, int | Fraction]:
+    times = {int(score): Fraction(often) for score, often in row.times.items()}
+    return {score: int(each) if each.denominator == 1 else each for score, each in times.items()}
+
+
+def in_units(total: SimultaneousTotal, score: SimultaneousScore, *, crossed: bool) -> Total:
+    """As it is counted: matchpoints, or IMPs as a mean over the others; exact."""
+    unit = UNIT if score.cents else 1
+    if crossed:
+        others = 1 if score.cents else max(score.expected - 1, 1)
+        return Total(total.won * Fraction(unit) / others, 0, total.boards)
+    return Total(total.won * Fraction(unit), int(total.possible * unit), total.boards)
+
+
+def public_simultaneous(club_id: int, now: datetime | None = None) -> QuerySet[Simultaneous]:
+    """Those of a club, its own or joined, that are scored and that anybody sees now. One query."""
+    return seen_now(simultaneous_of_club(club_id).filter(score__isnull=False), now)
+
+
+def club_with_fields(slug: str, now: datetime | None = None) -> Club | None:
+    """The club, with whether anybody sees a simultaneous of it as `fields`. One query."""
+    joined = Joined.objects.filter(
+        simultaneous=OuterRef("pk"), session__event__club=OuterRef(OuterRef("pk"))
+    )
+    own = Simultaneous.objects.filter(Q(club=OuterRef("pk")) | Exists(joined))
+    seen = seen_now(own.filter(score__isnull=False), now)
+    return Club.objects.filter(slug=slug).annotate(fields=Exists(seen)).first()

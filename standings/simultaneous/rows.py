@@ -1,0 +1,139 @@
+"""Streams the results of a simultaneous as rows of whole numbers.
+
+Knows rows; not what they are worth. Nothing but numbers is made of the hundreds of thousands of
+rows that there may be; what was ruled, which is little, comes as values.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, NamedTuple
+
+from django.db.models import (
+    Case,
+    Exists,
+    F,
+    IntegerField,
+    Max,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce, StrIndex
+
+from boards.models import FouledBoard, FouledTable, Ruling
+from boards.models.outcome_columns import Kind
+from tournament.models import Joined, Place, Seat, SeatingBoard, Simultaneous
+
+CHUNK = 2_000
+NOTHING, PASSED_OUT, SCORE = -2, -1, 20_000
+"""What a code says that is no contract: no result, no contract, or `SCORE` more than a score."""
+TRICKS, CHAIRS = 14, 4
+Row = tuple[int, ...]
+
+
+class LatestRuling(NamedTuple):
+    """The last ruling of a board at a table, which stands if no later report does."""
+
+    board: int
+    seating: int
+    seating_board: int
+    version: int
+    ruling: Ruling
+
+
+def _number(text: str, of: str) -> StrIndex:
+    return StrIndex(Value(text), F(of))
+
+
+# The contract's number times the tricks times who declared, from one on: see `decoded`.
+CONTRACT = 15 * F("results__level") + 3 * _number("CDHSN", "results__denomination")
+CONTRACT = CONTRACT + F("results__doubling") / 2 - 18
+CODE = Case(
+    When(
+        results__kind=Kind.CONTRACT,
+        then=(CONTRACT * TRICKS + F("results__tricks")) * CHAIRS
+        + _number("NESW", "results__declarer")
+        - 1,
+    ),
+    When(results__kind=Kind.SCORE, then=F("results__points") + SCORE),
+    When(results__kind=Kind.PASSED_OUT, then=PASSED_OUT),
+    default=NOTHING,
+    output_field=IntegerField(),
+)
+TURNED = Case(
+    When(results__arrow_switched=True, then=1),
+    When(results__arrow_switched=False, then=0),
+    When(arrow_switched=True, then=1),
+    default=0,
+    output_field=IntegerField(),
+)
+
+
+def boards_in_play(row: Simultaneous) -> Iterator[list[Row]]:
+    """Board, seating, seating's board, version, whether turned, and code of every report.
+
+    In chunks, in any order; what nobody reported has version nought. One query, streamed.
+    """
+    rows = _within(row, SeatingBoard.objects.all(), "seating__")
+    rows = rows.filter(number__range=(row.first_board, row.last_board))
+    version = Coalesce(F("results__version"), 0)
+    columns = ("number", "seating", "pk", version, TURNED, CODE)
+    yield from _chunks(rows.values_list(*columns))
+
+
+def sides_seated(row: Simultaneous) -> Iterator[list[Row]]:
+    """Seating, place, and whether it is East-West's, of every seat. One query, streamed."""
+    seats = _within(row, Seat.objects.all(), "seating__")
+    east_west = Case(When(chairs="EW", then=1), default=0, output_field=IntegerField())
+    yield from _chunks(seats.values_list("seating", "place", east_west))
+
+
+def places_joined(row: Simultaneous) -> QuerySet[Place, Any]:
+    """Every place and its session, by key. One query."""
+    places = _within(row, Place.objects.all(), "")
+    return places.order_by("pk").values_list("pk", "section__session")
+
+
+def rulings_given(row: Simultaneous) -> Mapping[int, LatestRuling]:
+    """The last ruling of each board at each table that has any. Two queries, one if none."""
+    rows = _within(row, Ruling.objects.all(), "seating_board__seating__")
+    last = Ruling.objects.filter(seating_board=OuterRef("seating_board"))
+    newest = last.order_by().values("seating_board").annotate(last=Max("version")).values("last")
+    rows = rows.filter(
+        Q(seating_board__number__range=(row.first_board, row.last_board)),
+        version=Subquery(newest),
+    )
+    found = rows.select_related("seating_board").prefetch_related("scores")
+    return {
+        each.seating_board_id: LatestRuling(
+            *(each.seating_board.number, each.seating_board.seating_id, each.seating_board_id),
+            *(each.version, each),
+        )
+        for each in found
+    }
+
+
+def fouled_tables(row: Simultaneous) -> set[int]:
+    """The boards at tables that had other cards of them than the field (Law 87). One query."""
+    later = FouledBoard.objects.filter(
+        session=OuterRef("fouled_board__session"),
+        number=OuterRef("fouled_board__number"),
+        version__gt=OuterRef("fouled_board__version"),
+    )
+    joined = Joined.objects.filter(simultaneous=row).values("session")
+    rows = FouledTable.objects.filter(~Exists(later), fouled_board__session__in=joined)
+    return set(rows.values_list("seating_board", flat=True))
+
+
+def _within(row: Simultaneous, rows: QuerySet[Any], way: str) -> QuerySet[Any]:
+    joined = Joined.objects.filter(simultaneous=row).values("session")
+    return rows.filter(**{f"{way}section__session__in": joined})
+
+
+def _chunks(rows: QuerySet[Any, Any]) -> Iterator[list[Row]]:
+    stream = rows.order_by().iterator(chunk_size=CHUNK)
+    while chunk := list(islice(stream, CHUNK)):
+        yield chunk

@@ -1,0 +1,64 @@
+"""Data for tie-breaks: each pair's boards as figures."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from boards.queries.table_results import TableResult
+from scoring.boards.totals import Total
+from scoring.events.tie_breaks import BoardAgainstOpponent, TieBreakData
+from scoring.steps import Part, StepNumber
+from standings.board_scores import ScoredBoard, shares_of
+
+
+def tie_facts(
+    cells: Iterable[TableResult],
+    board_of: Callable[[TableResult], ScoredBoard],
+    finals: Mapping[int, Total],
+    *,
+    tops: bool,
+) -> TieBreakData[int]:
+    """Everybody's shares of the boards that came in, and what everybody came to."""
+    found = defaultdict[int, list[BoardAgainstOpponent[int]]](list)
+    for cell in cells:
+        if cell.outcome is None:
+            continue
+        board, sides = board_of(cell), (cell.north_south, cell.east_west)
+        top = StepNumber("top", board.top) if tops else None
+        for who, other, share in zip(sides, reversed(sides), shares_of(cell, board), strict=True):
+            if who is not None and share is not None:
+                found[who].append(
+                    BoardAgainstOpponent(cell.board, other, StepNumber("own_share", share), top)
+                )
+    merits = {who: StepNumber("merit", _merit(total, tops=tops)) for who, total in finals.items()}
+    return TieBreakData(found, merits, in_imps=not tops)
+
+
+def explained_facts(
+    cells: Iterable[TableResult],
+    counted: Mapping[int, Sequence[tuple[Part, Part]]],
+    merits: Mapping[int, Part],
+    *,
+    tops: bool,
+) -> TieBreakData[int]:
+    """The same with steps in place of figures: `counted` are everybody's shares and their tops."""
+    against = {
+        (who, cell.board): other
+        for cell in cells
+        if cell.outcome is not None
+        for who, other in ((cell.north_south, cell.east_west), (cell.east_west, cell.north_south))
+    }
+    boards = {
+        who: [
+            BoardAgainstOpponent(
+                share.of or 0, against[who, share.of or 0], share, top if tops else None
+            )
+            for share, top in own
+        ]
+        for who, own in counted.items()
+    }
+    return TieBreakData(boards, merits, in_imps=not tops)
+
+
+def _merit(total: Total, *, tops: bool) -> Fraction:
+    return (total.percentage or Fraction(0)) if tops else Fraction(total.won)

@@ -1,0 +1,176 @@
+"""Unusual results of a session, each compared with the tables that held the same cards.
+
+Rulings, averages and boards that were not played are neither marked nor compared: no table made
+them. Of a fouled board the tables of a group are compared with each other (Law 87), and where each
+section is a field of its own, those of a section.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from boards.models import FouledBoard, Result, Ruling
+from boards.models.outcome_columns import OUTCOME_COLUMNS, read_outcome_columns
+from boards.queries.fouled_boards import standing_groups
+from boards.queries.table_results import TableResult
+from deals.cards import read_card
+from deals.deal import player_after
+from deals.leads import actual_holder_of_lead
+from scoring.boards.fouled import GROUPS
+from scoring.events.regulations import SECTION
+from scoring.laws.adjusted_scores import ComparableResult, OutcomeOrRuling
+from scoring.laws.outcome import BareScore, ContractResult, PassedOut
+from scoring.laws.unusual_results import ComparedField, UnusualMark, UnusualMarks
+from standings.board_scores import Key
+from tournament.models import SeatingBoard, Session
+
+__all__ = ["MarksOfBoards", "UnusualMarks", "mark_board", "mark_boards", "marks_at_table"]
+
+MarksOfBoards = Mapping[Key, Mapping[int, UnusualMarks]]
+"""By board, or board and section: the marks of its cells that have any."""
+
+
+def mark_boards(
+    cells: Iterable[TableResult], *, key: Callable[[TableResult], Key], known: MarksOfBoards
+) -> MarksOfBoards:
+    """The marks of every board; a board that is known is not compared again. No query."""
+    boards = defaultdict[Key, list[TableResult]](list)
+    for cell in cells:
+        if cell.outcome is not None and (at := key(cell)) not in known:
+            boards[at].append(cell)
+    return {**known, **{at: mark_board(board) for at, board in boards.items()}}
+
+
+def mark_board(cells: Iterable[TableResult]) -> Mapping[int, UnusualMarks]:
+    """The marks of the cells of one board in one field, by their keys. No query."""
+    groups = defaultdict[str, list[TableResult]](list)
+    for cell in cells:
+        if _compared_result(cell) is not None:
+            groups[cell.group].append(cell)
+    marked = ((cell.pk, marks) for group in groups.values() for cell, marks in _mark_group(group))
+    return {pk: marks for pk, marks in marked if marks}
+
+
+def _mark_group(cells: Sequence[TableResult]) -> Iterator[tuple[TableResult, UnusualMarks]]:
+    field = _field_of(cells)
+    for cell in cells:
+        yield cell, _marks_in(field, cell)
+
+
+def _field_of(cells: Sequence[TableResult]) -> ComparedField:
+    """The results of the cells that one group of tables made; at least one cell."""
+    made = [result for cell in cells if (result := _compared_result(cell)) is not None]
+    return ComparedField(made, vulnerable=cells[0].vulnerable)
+
+
+def _marks_in(field: ComparedField, cell: TableResult) -> UnusualMarks:
+    result = _compared_result(cell)
+    if result is None:
+        return ()
+    return (*field.marks(result, makes=_makes(cell)), *_wrong_lead(cell))
+
+
+def _compared_result(cell: TableResult) -> ComparableResult | None:
+    """The result as the table made it; None for a ruling and for what was not played."""
+    return _as_made(cell.outcome)
+
+
+def _as_made(outcome: OutcomeOrRuling | None) -> ComparableResult | None:
+    return outcome if isinstance(outcome, ContractResult | PassedOut | BareScore) else None
+
+
+def _has_known_cards(cell: TableResult) -> bool:
+    """The table had the cards that were dealt: only the first group of a fouled board did."""
+    return cell.group <= GROUPS[0]
+
+
+def _makes(cell: TableResult) -> int | None:
+    """The tricks that declarer makes with open cards, where that is known."""
+    if not isinstance(cell.outcome, ContractResult) or cell.double_dummy is None:
+        return None
+    if not _has_known_cards(cell):
+        return None
+    return cell.double_dummy.makes(cell.outcome.declarer, cell.outcome.contract.denomination)
+
+
+def _wrong_lead(cell: TableResult) -> Iterator[UnusualMark]:
+    """A lead that the leader was not dealt, where the deal is known."""
+    if not isinstance(cell.outcome, ContractResult) or not cell.lead or not _has_known_cards(cell):
+        return
+    declarer, deal = cell.outcome.declarer, cell.deal
+    if deal and (holder := actual_holder_of_lead(deal, declarer, read_card(cell.lead))):
+        leader = player_after(declarer, 1).value
+        facts = {"lead": cell.lead, "leader": leader, "holder": holder.value}
+        yield UnusualMark("lead_elsewhere", facts)
+
+
+class _Report(NamedTuple):
+    """A report that stands on a board: what marks need to know of it."""
+
+    table: int
+    section: str
+    lead: str
+    outcome: OutcomeOrRuling | None
+    is_fouled: bool
+    group: str = ""
+
+
+def _standing_reports() -> QuerySet[Result, tuple[Any, ...]]:
+    same_table = {"seating_board": OuterRef("seating_board"), "version__gt": OuterRef("version")}
+    fouled = FouledBoard.objects.filter(
+        session=OuterRef("seating_board__seating__section__session"),
+        number=OuterRef("seating_board__number"),
+    )
+    rows = Result.objects.exclude(Exists(Result.objects.filter(**same_table)))
+    return rows.exclude(Exists(Ruling.objects.filter(**same_table))).values_list(
+        "seating_board",
+        "seating_board__seating__section__name",
+        "lead",
+        Exists(fouled),
+        *OUTCOME_COLUMNS,
+    )
+
+
+STANDING_REPORTS = _standing_reports()
+"""The reports that nothing later replaces. Built once: that takes longer than to ask for one board,
+and every write asks."""
+
+
+def marks_at_table(board: SeatingBoard, cell: TableResult) -> UnusualMarks:
+    """The marks of a result that was just recorded, of its cell without a field.
+
+    One query, and one more where tables had different cards of the board. The session snapshot is
+    not asked: it is read anew after each write, which would slow down whoever records many results.
+    """
+    session = board.seating.section.session
+    reports = _reports_of(board, session)
+    own = next((report for report in reports if report.table == board.pk), None)
+    if own is None:
+        return ()
+    apart = session.event.regulations.compared == SECTION
+    compared = [
+        report.outcome
+        for report in reports
+        if report.group == own.group and (not apart or report.section == own.section)
+    ]
+    field = ComparedField(filter(None, map(_as_made, compared)), vulnerable=cell.vulnerable)
+    # Only this result: marking the whole board took half of the time of a write at 100 tables.
+    return _marks_in(field, replace(cell, outcome=own.outcome, lead=own.lead, group=own.group))
+
+
+def _reports_of(board: SeatingBoard, session: Session) -> list[_Report]:
+    """What stands at each table of a board, with the group of tables that had the same cards."""
+    rows = STANDING_REPORTS.filter(
+        seating_board__number=board.number, seating_board__seating__section__session=session
+    )
+    reports = [
+        _Report(table, section, lead, read_outcome_columns(*outcome), is_fouled)
+        for table, section, lead, is_fouled, *outcome in rows
+    ]
+    if not any(report.is_fouled for report in reports):
+        return reports
+    groups = standing_groups(session.pk).get(board.number, {})
+    return [report._replace(group=groups.get(report.table, "")) for report in reports]

@@ -1,0 +1,140 @@
+"""The auction and the play of a table: what they come to, and what the board does not allow."""
+
+from pathlib import Path
+
+import pytest
+
+from deals.errors import AuctionOpenError, DealError
+from deals.record import PlayRecord, read_play_record, write_calls, write_cards
+from formats.deals.table_records import (
+    LONGEST,
+    RecordedBoard,
+    read_table_record,
+    write_table_record,
+)
+from formats.errors import (
+    PbnError,
+    PbnLineError,
+    PbnNoAuctionError,
+    PbnNoTricksError,
+    PbnOtherBoardError,
+    PbnPlayUncheckedError,
+    PbnSizeError,
+    PbnTagError,
+    PbnTokenError,
+)
+from formats.pbn.game_values import deal_of, dealer_of, ending_of
+from formats.pbn.games import PbnFile, read_pbn, write_pbn
+from scoring.laws.outcome import ContractResult, PassedOut
+from scoring.notation import write_outcome
+from tests.deals.hands import EAST, NORTH, SOUTH, random_deal
+
+DATA = Path(__file__).parent.parent / "data"
+GAMES = [
+    game
+    for name in ("youth_1998.pbn", "online_2021.pbn")
+    for game in read_pbn((DATA / name).read_bytes()).games
+]
+FOUR_SPADES = '[Auction "N"]\n1S Pass 4S Pass\nPass Pass\n'
+AT = RecordedBoard(1, NORTH, random_deal(1))
+
+
+def board_of(game):
+    return RecordedBoard(int(game.value("Board")), dealer_of(game), deal_of(game))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=range(len(GAMES)))
+def test_a_real_table_comes_to_the_result_that_was_written_and_is_stored_and_written_again(game):
+    board = board_of(game)
+
+    noted = read_table_record(write_pbn(PbnFile((game,))).decode(), board)
+
+    record, tricks = noted.record, getattr(noted.outcome, "tricks", None)
+    assert record.ending == ending_of(game)
+    if isinstance(noted.outcome, ContractResult):
+        assert tricks == int(game.value("Result"))
+        assert record.lead == str(record.play(board.deal).cards[0])
+    stored = write_calls(record.auction), write_cards(record.cards)
+    assert read_play_record(board.dealer, *stored) == record
+    again = write_table_record(record, record.play(board.deal), tricks)
+    assert read_table_record(again, board) == noted
+
+
+def test_without_a_play_the_tag_says_the_tricks():
+    noted = read_table_record(FOUR_SPADES + '[Result "9"]\n', RecordedBoard(1, NORTH))
+
+    assert (write_outcome(noted.outcome), noted.record.lead) == ("4SN-1", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "facts"),
+    [
+        ('[Auction "N"]\n1C \ud800 AP', PbnTokenError, {"tag": "Auction", "token": "\\ud800"}),
+        ('[Auction "\ud800"]\n1C AP', PbnTagError, {"tag": "Auction", "value": "\\ud800"}),
+        ("\ud800", PbnLineError, {"text": "\\ud800"}),
+    ],
+)
+def test_half_a_letter_is_refused_by_its_number(text, error, facts):
+    with pytest.raises(error) as refused:
+        read_table_record(text, AT)
+
+    assert facts.items() <= refused.value.facts.items()
+
+
+def test_half_a_letter_in_a_remark_does_no_harm():
+    noted = read_table_record(FOUR_SPADES + '[Result "9"]\n; \ud800\n', AT)
+
+    assert write_outcome(noted.outcome) == "4SN-1"
+
+
+def test_a_deal_passed_out_needs_no_tricks():
+    noted = read_table_record('[Auction "E"]\nAP\n', RecordedBoard(2, EAST))
+
+    assert (noted.outcome, str(noted.record.auction.calls[-1])) == (PassedOut(), "Pass")
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "error"),
+    [
+        ("", AT, PbnNoAuctionError),
+        ('[Auction "N"]\n', AT, PbnNoAuctionError),
+        ('[Board "1"]\n', AT, PbnNoAuctionError),
+        (FOUR_SPADES, AT, PbnNoTricksError),
+        (FOUR_SPADES + '[Result "14"]', AT, PbnNoTricksError),
+        (FOUR_SPADES.replace("Pass Pass", "Pass"), AT, AuctionOpenError),
+        (FOUR_SPADES.replace("4S", "1H"), AT, PbnError),
+        (FOUR_SPADES.replace('"N"', '"E"'), AT, PbnError),
+        (FOUR_SPADES + '[Board "2"]\n', AT, PbnOtherBoardError),
+        (FOUR_SPADES + '[Dealer "S"]\n', AT, PbnOtherBoardError),
+        (FOUR_SPADES + f'[Deal "N:{random_deal(2).north}"]\n', AT, PbnError),
+        (FOUR_SPADES + '[Contract "4H"]\n[Result "9"]', AT, PbnError),
+        (FOUR_SPADES + '[Declarer "S"]\n[Result "9"]', AT, PbnError),
+        (
+            FOUR_SPADES + '[Play "E"]\nSA S2 S3 S4\n*\n',
+            RecordedBoard(1, NORTH),
+            PbnPlayUncheckedError,
+        ),
+        (FOUR_SPADES + '[Play "E"]\nXX\n', AT, PbnError),
+        (" " * (LONGEST + 1), AT, PbnSizeError),
+    ],
+)
+def test_what_cannot_be_is_refused(text, board, error):
+    with pytest.raises(error):
+        read_table_record(text, board)
+
+
+def test_a_card_out_of_another_hand_is_refused_with_its_line():
+    held = AT.deal.hand(SOUTH).suit(next(card.suit for card in AT.deal.hand(SOUTH).cards))[0]
+
+    with pytest.raises(PbnError) as refused:
+        read_table_record(FOUR_SPADES + f'[Play "E"]\n{held}\n*\n[Result "9"]', AT)
+
+    assert refused.value.facts["line"] == 5
+    assert refused.value.facts["reason"].code == "opening_lead"
+
+
+def test_an_auction_that_goes_on_is_no_record():
+    auction = read_play_record(NORTH, "Pass Pass Pass Pass", "").auction
+
+    with pytest.raises(DealError):
+        PlayRecord(type(auction)(NORTH, auction.calls[:2]))

@@ -1,0 +1,84 @@
+"""What can be made as PBN files say it: held against another program's file, both ways."""
+
+from pathlib import Path
+
+import pytest
+
+from deals.double_dummy import read_double_dummy
+from formats.deals.hand_records import HandRecord, read_hand_records, write_hand_records
+from formats.errors import PbnTagError, PbnTokenError
+from formats.pbn.double_dummy_tags import double_dummy_of, double_dummy_tags
+from formats.pbn.games import read_pbn
+from tests.deals.hands import random_deal
+
+DATA = Path(__file__).parent.parent / "data"
+FIGURES = "77667775576677566775"
+ROWS = [
+    f"{who} {each} {tricks}"
+    for who, row in zip("NSEW", ("77667", "77557", "66775", "66775"), strict=True)
+    for each, tricks in zip(("NT", "S", "H", "D", "C"), row, strict=True)
+]
+HEAD = r"Declarer;Denomination\2R;Result\2R"
+
+
+def game(*lines):
+    return read_pbn("\n".join(['[Board "1"]', *lines]).encode()).games[0]
+
+
+def test_the_figures_and_the_table_of_another_programs_file_say_the_same():
+    text = (DATA / "online_2021.pbn").read_bytes()
+    by_figures = double_dummy_of(read_pbn(text).games[0])
+    without = b"\n".join(row for row in text.splitlines() if b"DoubleDummy" not in row)
+
+    assert by_figures == double_dummy_of(read_pbn(without).games[0])
+    assert by_figures == read_double_dummy(FIGURES, par=90)
+    assert read_hand_records(text)[11].double_dummy == by_figures
+
+
+@pytest.mark.parametrize(
+    ("said", "par"),
+    [("NS 90", 90), ("NS +90", 90), ("EW 620", -620), ("EW -50", 50), ("NS 0", 0), ("?", None)],
+)
+def test_par_is_to_north_south(said, par):
+    found = double_dummy_of(game(f'[DoubleDummyTricks "{FIGURES}"]', f'[OptimumScore "{said}"]'))
+
+    assert found == read_double_dummy(FIGURES, par)
+
+
+@pytest.mark.parametrize(
+    "lines", [[], ['[DoubleDummyTricks ""]'], [f'[OptimumResultTable "{HEAD}"]']]
+)
+def test_what_is_not_said_is_not_known(lines):
+    assert double_dummy_of(game(*lines)) is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "error", "facts"),
+    [
+        (['[DoubleDummyTricks "777"]'], PbnTagError, {"line": 2, "tag": "DoubleDummyTricks"}),
+        (['[OptimumScore "420"]'], PbnTagError, {"line": 2, "tag": "OptimumScore"}),
+        (
+            [f'[OptimumResultTable "{HEAD}"]', *ROWS[:-1]],
+            PbnTagError,
+            {"line": 2, "tag": "OptimumResultTable"},
+        ),
+        ([f'[OptimumResultTable "{HEAD}"]', "N NT 14"], PbnTokenError, {"line": 3}),
+        ([f'[OptimumResultTable "{HEAD}"]', "N X 7"], PbnTokenError, {"token": "N X 7"}),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_line(lines, error, facts):
+    with pytest.raises(error) as refused:
+        double_dummy_of(game(*lines))
+
+    assert refused.value.facts.items() >= facts.items()
+
+
+@pytest.mark.parametrize("par", [None, 0, 420, -110])
+def test_what_is_written_is_read_again(par):
+    makes = read_double_dummy(FIGURES, par)
+    record = HandRecord(3, random_deal(1), double_dummy=makes)
+
+    again = read_hand_records(write_hand_records([record], tags={}))
+
+    assert again[3].double_dummy == makes
+    assert next(iter(double_dummy_tags(makes))) == "DoubleDummyTricks"

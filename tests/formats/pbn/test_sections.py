@@ -1,0 +1,175 @@
+"""The rows of an auction and of a play: as other programs write them, and what cannot be there."""
+
+import pytest
+from hypothesis import given, settings
+
+from deals.errors import (
+    AuctionOverError,
+    InsufficientBidError,
+    OpeningLeadError,
+    PlayTurnError,
+)
+from deals.revokes import find_revokes
+from formats.errors import PbnRefusedError, PbnTokenError
+from formats.pbn.games import PbnTag
+from formats.pbn.sections import auction_rows, play_rows, read_auction, read_play
+from tests.deals.hands import (
+    AUCTIONS,
+    EAST,
+    NORTH,
+    SEEDS,
+    SOUTH,
+    WEST,
+    auction,
+    cards,
+    declared,
+    play,
+    random_play,
+    striped,
+)
+
+FEW = settings(max_examples=10, deadline=None)
+ONE_NOTRUMP = declared("1N", SOUTH)
+
+
+def section(*rows):
+    return PbnTag("Auction", "N", rows, line=6, first_row=7)
+
+
+def played(*rows, first=WEST):
+    at = PbnTag("Play", first.value, rows, line=6, first_row=7)
+    return read_play(at, first=first, deal=striped(), declared=ONE_NOTRUMP)
+
+
+@pytest.mark.parametrize(
+    ("rows", "calls"),
+    [
+        (["1C Pass 1S Pass", "4S AP"], "1C P 1S P 4S P P P"),
+        (["1C =1= Pass! 1S $3 pass", "4S? X !! AP"], "1C P 1S P 4S X P P P"),
+        (["AP"], "P P P P"),
+        (["Pass Pass", "{ thinks } Pass ; at last", "% no call", "Pass"], "P P P P"),
+        (["1C X XX", "*"], "1C X XX"),
+        (["1C +"], "1C"),
+        (["1C ^I Pass"], "1C P"),
+        ([], ""),
+    ],
+)
+def test_an_auction_is_read_with_its_marks_passed_over(rows, calls):
+    assert read_auction(section(*rows), first=NORTH) == auction(calls)
+
+
+def test_a_dash_is_a_seat_before_the_dealer():
+    assert read_auction(section("- - 1C AP"), first=NORTH) == auction("1C P P P", dealer=SOUTH)
+
+
+@given(AUCTIONS)
+def test_an_auction_comes_back_whole_or_cut_short(made):
+    for length in (len(made.calls), len(made.calls) // 2):
+        part = type(made)(made.dealer, made.calls[:length])
+        rows = auction_rows(part)
+        assert read_auction(section(*rows), first=made.dealer) == part
+        assert (rows[-1] == "*") is not part.is_over
+
+
+@pytest.mark.parametrize(
+    ("rows", "facts"),
+    [
+        (["1C Pass", "hm"], {"line": 8, "token": "hm"}),
+        (["1C Pass", "- 1S"], {"line": 8, "token": "-"}),
+        (["1C Pass", "8S"], {"line": 8, "token": "8S"}),
+    ],
+)
+def test_what_is_no_call_is_told_by_its_line(rows, facts):
+    with pytest.raises(PbnTokenError) as refused:
+        read_auction(section(*rows), first=NORTH)
+
+    assert refused.value.facts == {"tag": "Auction", **facts}
+
+
+@pytest.mark.parametrize(
+    ("rows", "line", "reason"),
+    [
+        (["1S Pass", "1H"], 8, InsufficientBidError),
+        (["1S AP Pass"], 7, AuctionOverError),
+        (["1S AP", "AP"], 8, None),
+    ],
+)
+def test_what_the_laws_refuse_is_told_by_its_line(rows, line, reason):
+    with pytest.raises((PbnRefusedError, PbnTokenError)) as refused:
+        read_auction(section(*rows), first=NORTH)
+
+    assert refused.value.facts["line"] == line
+    assert reason is None or type(refused.value.facts["reason"]) is reason
+
+
+def test_a_play_is_read_by_seats_and_told_in_order():
+    # West leads, North wins; then the row still has West's card first.
+    made = played("SJ SA SK SQ", "S7 ST S9 S8")
+
+    assert made.cards == cards("SJ SA SK SQ ST S9 S8 S7")
+
+
+@pytest.mark.parametrize(
+    ("rows", "count"),
+    [
+        (["SJ - - -", "*"], 1),
+        (["SJ SA -- --"], 2),
+        (["SJ SA SK SQ", "-  ST S9 -", "*"], 6),
+        (["SJ! SA =1= ^R HA SQ", "*", "S7 ST S9 S8"], 4),
+        (["SJ SA SK", "SQ"], 4),
+        (["*"], 0),
+    ],
+)
+def test_a_play_ends_where_the_record_does(rows, count):
+    assert len(played(*rows).cards) == count
+
+
+def test_a_revoke_is_kept_as_it_was_played():
+    assert [str(found.card) for found in find_revokes(played("SJ SA ^R HA SQ", "*"))] == ["HA"]
+
+
+@FEW
+@given(SEEDS)
+def test_a_play_comes_back_whole_or_cut_short(seed):
+    for count in (52, seed % 52):
+        made = random_play(seed, cards=count, legal=bool(seed % 2))
+        first = made.declared.leader
+        rows = play_rows(made)
+        at = PbnTag("Play", first.value, tuple(rows), first_row=1)
+        assert read_play(at, first=first, deal=made.deal, declared=made.declared) == made
+        assert (rows[-1] == "*") is (count < 52)
+
+
+def test_a_row_has_the_opening_leaders_card_first():
+    assert play_rows(play("SJ SA SK SQ ST S9")) == ["SJ SA SK SQ", "- ST S9 -", "*"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "error", "facts"),
+    [
+        (["SJ SA S1 SQ"], PbnTokenError, {"line": 7, "token": "S1"}),
+        # After a card that is missing nobody can have played.
+        (["SJ SA - SQ"], PbnTokenError, {"line": 7, "token": "SQ"}),
+        (["SJ SA SK SQ", "S7 - - -"], PbnTokenError, {"line": 8, "token": "S7"}),
+    ],
+)
+def test_what_does_not_belong_in_a_trick_is_told_by_its_line(rows, error, facts):
+    with pytest.raises(error) as refused:
+        played(*rows)
+
+    assert refused.value.facts == {"tag": "Play", **facts}
+
+
+@pytest.mark.parametrize(
+    ("rows", "first", "line", "reason"),
+    [
+        (["SJ SA SK SQ", "S7 SA S9 S8"], WEST, 8, "card_gone"),
+        (["SJ SK SA SQ"], WEST, 7, PlayTurnError.code),
+        (["SK SQ SJ SA"], EAST, 7, OpeningLeadError.code),
+    ],
+)
+def test_a_card_that_cannot_be_there_is_told_by_its_line(rows, first, line, reason):
+    with pytest.raises(PbnRefusedError) as refused:
+        played(*rows, first=first)
+
+    assert (refused.value.facts["line"], refused.value.facts["reason"].code) == (line, reason)

@@ -1,0 +1,289 @@
+"""Lists as people make them, and files that are none: rows of text, or a sentence's facts."""
+
+import csv
+from datetime import date
+from io import BytesIO, StringIO
+from tracemalloc import get_traced_memory, start, stop
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
+
+from formats.errors import (
+    EncodingError,
+    MixedEncodingError,
+    NoRowsError,
+    QuoteError,
+    TableKindError,
+    TableSizeError,
+)
+from formats.players.list_file import read_table
+from formats.tables import DATE, ERROR, FORMULA, MOST_BYTES, column_letters
+
+PEOPLE = (("No", "Name"), ("007", "Zoë Müller"), ("8", "Bo King"))
+
+
+def a_file(delimiter=",", rows=PEOPLE):
+    file = StringIO(newline="")
+    csv.writer(file, delimiter=delimiter).writerows(rows)
+    return file.getvalue()
+
+
+def read(content, name="list.csv", **facts):
+    return read_table(content.encode() if isinstance(content, str) else content, name=name, **facts)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
+def test_text_is_read_whatever_stands_between_and_however_it_is_written(delimiter, encoding):
+    text = a_file(delimiter)
+    mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
+
+    table = read(mark + text.encode(encoding))
+
+    assert (table.rows, tuple(table.lines), table.delimiter) == (PEOPLE, (1, 2, 3), delimiter)
+
+
+def test_two_bytes_a_letter_are_seen_without_a_mark():
+    table = read(a_file(rows=PEOPLE * 4).encode("utf-16-le"))
+
+    assert (table.rows, table.encoding) == (PEOPLE * 4, "utf-16-le")
+
+
+def test_letters_of_another_country_are_read_when_somebody_says_so():
+    content = "Name\nŁukasz Żak\nJiří Dvořák\n".encode("cp1250")
+
+    assert read(content).encoding == "cp1252"
+    assert read(content, encoding="cp1250").rows == (("Name",), ("Łukasz Żak",), ("Jiří Dvořák",))
+
+
+def test_an_encoding_that_does_not_fit_names_the_line():
+    with pytest.raises(EncodingError) as refused:
+        read("Name\nAda\nZoë\n".encode("cp1252"), encoding="utf-8")
+
+    assert refused.value.facts == {"file": "list.csv", "encoding": "utf-8", "line": 3}
+
+
+@pytest.mark.parametrize("encoding", ["bogus", "zip", "utf-8\0", "\ud800", "e" * 10_000])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_an_encoding_that_is_none_is_refused(encoding, mark):
+    with pytest.raises(EncodingError) as refused:
+        read(mark + b"Name\nAda\n", encoding=encoding)
+
+    assert refused.value.facts == {"file": "list.csv", "encoding": encoding[:40], "line": 1}
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize(("odd", "others"), [("cp1252", "utf-8"), ("utf-8", "cp1252")])
+def test_two_encodings_in_one_file_name_the_line_that_is_odd(odd, others, mark):
+    if mark and others != "utf-8":
+        others, odd = odd, others
+    lines = ["Name\n", "Zoë\n", "Ådne\n", "José\n", "Bo\n"]
+    content = b"".join(line.encode(odd if at == 2 else others) for at, line in enumerate(lines))
+
+    with pytest.raises(MixedEncodingError) as refused:
+        read(mark + content)
+
+    assert refused.value.facts == {"file": "list.csv", "line": 3}
+
+
+def test_lines_are_counted_as_an_editor_counts_them():
+    table = read('sep=;\r\nName;No\r\n\r\n"Ada\r\nAce";7\r\n;\r\nBo;8\r\n')
+
+    assert table.rows == (("Name", "No"), ("Ada\r\nAce", "7"), ("", ""), ("Bo", "8"))
+    assert tuple(table.lines) == (2, 4, 6, 7)
+
+
+def test_a_quotation_mark_that_never_ends_is_named():
+    with pytest.raises(QuoteError) as refused:
+        read('Name,No\nAda,1\n"Bo,2\nCy,3\n')
+
+    assert refused.value.facts == {"file": "list.csv", "line": 3}
+
+
+def test_a_cell_of_several_lines_ends_within_five_thousand_signs():
+    cell = "Bo\n" + 4_997 * "x"
+
+    assert read(f'Name,No\n"{cell}",2\n').rows[1] == (cell, "2")
+    with pytest.raises(QuoteError) as refused:
+        read(f'Name,No\n"{cell}x",2\n')
+
+    assert refused.value.facts == {"file": "list.csv", "line": 2}
+
+
+def test_what_keeps_a_cell_from_being_a_formula_is_taken_off_and_a_formula_is_odd():
+    table = read('Name,No\n\'=Ada,"=""007"""\n\'t Hooft,=A1+1\n')
+
+    assert table.rows[1:] == (("=Ada", "007"), ("'t Hooft", "formula"))
+    assert table.rows[2][1] is FORMULA
+
+
+@pytest.mark.parametrize(
+    ("content", "rule"),
+    [
+        (b"\xd0\xcf\x11\xe0" + bytes(600), "xls"),
+        (b"%PDF-1.7\n", "pdf"),
+        (b"\xef\xbb\xbf\r\n<html><table>", "page"),
+        (b"PK\x03\x04", ""),
+        (bytes(range(256)), ""),
+    ],
+)
+def test_what_only_calls_itself_a_list_is_named_for_what_it_is(content, rule):
+    with pytest.raises(TableKindError) as refused:
+        read(content, "list.xlsx")
+
+    assert refused.value.facts == {"file": "list.xlsx", "rule": rule}
+
+
+def a_zip(**members):
+    file = BytesIO()
+    with ZipFile(file, "w", ZIP_DEFLATED) as packed:
+        for name, content in members.items():
+            packed.writestr(name.replace("__", "/"), content)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("members", "rule"),
+    [
+        ({"mimetype": "application/vnd.oasis.opendocument.spreadsheet"}, "ods"),
+        ({"xl__workbook.bin": b""}, "xlsb"),
+        ({"letter": b"Dear club"}, ""),
+        ({"xl__workbook.xml": b"<torn"}, ""),
+    ],
+)
+def test_a_packed_file_that_is_no_workbook_is_named_too(members, rule):
+    with pytest.raises(TableKindError) as refused:
+        read(a_zip(**members), "list.xlsx")
+
+    assert refused.value.facts == {"file": "list.xlsx", "rule": rule}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        bytes(MOST_BYTES + 1),
+        b"x\n" * 100_001,
+        b"," * 60,
+        b"\xe9\n" * 300_001,
+        b"," * 6_000_001,
+        a_zip(xl__workbook=bytes(300_000_001)),
+    ],
+    ids=["bytes", "rows", "columns", "lines", "cells", "bomb"],
+)
+def test_what_is_too_large_is_not_read_and_every_limit_is_named(content):
+    with pytest.raises(TableSizeError) as refused:
+        read(content)
+
+    limits = {"rows": 100_000, "columns": 60, "megabytes": 20}
+    assert refused.value.facts == {"file": "list.csv"} | limits
+
+
+def test_what_a_packed_file_says_it_is_is_not_unpacked_to_its_end():
+    content = a_zip(mimetype=bytes(50_000_000))
+    start()
+
+    with pytest.raises(TableKindError):
+        read(content)
+
+    most = get_traced_memory()[1]
+    stop()
+    assert most < 5_000_000
+
+
+@pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf", b"\n\n\r\n"])
+def test_a_file_with_nothing_in_it_is_named(content):
+    with pytest.raises(NoRowsError):
+        read(content)
+
+
+def a_workbook(*rows, merged=(), formats=None):
+    book, file = Workbook(), BytesIO()
+    for row in rows:
+        book.active.append(row)
+    for cell, shown in (formats or {}).items():
+        book.active[cell].number_format = shown
+    for cells in merged:
+        book.active.merge_cells(cells)
+    book.save(file)
+    return file.getvalue()
+
+
+def test_a_workbook_keeps_text_zeros_that_are_shown_and_whole_numbers():
+    content = a_workbook(["007", 7.0, 8, 9.5, True], formats={"C1": "00000"})
+
+    assert read(content).rows == (("007", "7", "00008", "9.5", "1"),)
+
+
+def test_cells_that_hold_no_text_say_why():
+    content = a_workbook([date(1950, 1, 2), "=A1", "#REF!", "Ada"])
+
+    [row] = read(content).rows
+    assert [each is odd for each, odd in zip(row, (DATE, FORMULA, ERROR), strict=False)] == [
+        True
+    ] * 3
+    assert row[3] == "Ada"
+
+
+def test_a_formula_is_what_it_came_to_last():
+    made = a_workbook(["=1+1", "Ada"])
+    with ZipFile(BytesIO(made)) as packed:
+        members = {name.replace("/", "__"): packed.read(name) for name in packed.namelist()}
+    sheet = members["xl__worksheets__sheet1.xml"].replace(b"<v></v>", b"<v>2</v>")
+    sheet = sheet.replace(b"<v />", b"<v>2</v>").replace(b"<v/>", b"<v>2</v>")
+
+    assert read(a_zip(**members | {"xl__worksheets__sheet1.xml": sheet})).rows == (("2", "Ada"),)
+
+
+def test_merged_cells_say_the_same_everywhere_and_their_lines_are_known():
+    content = a_workbook(
+        ["Members", None], ["Name", None], ["Ada", "Ace"], ["Bo", None], merged=("A2:B2", "A4:A5")
+    )
+
+    table = read(content)
+
+    assert table.rows == (("Members",), ("Name", "Name"), ("Ada", "Ace"), ("Bo",))
+    assert dict(table.merged) == {2: "A2:B2", 4: "A4:A5"}
+
+
+def test_the_first_sheet_with_anything_on_it_is_read_and_the_others_are_told():
+    book, file = Workbook(), BytesIO()
+    book.active.title = "Empty"
+    book.create_sheet("Secret").append(["Eve"])
+    book["Secret"].sheet_state = "hidden"
+    book.create_sheet("Members").append([None, "Ada"])
+    book.save(file)
+
+    table = read(file.getvalue())
+
+    assert (table.rows, table.sheet) == ((("", "Ada"),), "Members")
+    assert table.other_sheets == ("Empty", "Secret")
+
+
+def test_a_look_at_the_first_rows_sees_what_is_merged_behind_them():
+    content = a_workbook(["Name", None], *([f"Ada {n}", "x"] for n in range(50)), merged=("A1:B1",))
+
+    assert read(content, first=2).rows == (("Name", "Name"), ("Ada 0", "x"))
+
+
+@pytest.mark.parametrize(("column", "called"), [(0, "A"), (25, "Z"), (26, "AA"), (59, "BH")])
+def test_columns_are_called_as_spreadsheets_call_them(column, called):
+    assert column_letters(column) == called
+
+
+PRINTED = st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp"))
+WORDS = st.text(PRINTED, min_size=1, max_size=12).filter(
+    lambda text: not text.startswith(("=", "'"))
+)
+
+
+@given(st.lists(st.tuples(WORDS, WORDS, WORDS), min_size=2, max_size=6))
+def test_whatever_is_written_with_semicolons_comes_back(rows):
+    rows = [("Name", "No", "Club"), *rows]
+
+    table = read(b"\xef\xbb\xbf" + a_file(";", rows).encode())
+
+    assert table.delimiter != ";" or table.rows == tuple(rows)
+    assert read(("sep=;\r\n" + a_file(";", rows)).encode()).rows == tuple(rows)

@@ -1,0 +1,119 @@
+"""Headings in many languages, and rows as names and numbers."""
+
+import pytest
+
+from formats.players.column_names import HEADINGS, PlayerField, field_of_heading, fields_of_headings
+from formats.players.member_rows import (
+    ListedMember,
+    MemberColumns,
+    MissingColumns,
+    guess_columns,
+    missing_columns,
+    read_members,
+)
+from formats.tables import DATE, ListTable
+
+NAME, FIRST, LAST, NUMBER, NOTHING = (
+    PlayerField.NAME,
+    PlayerField.FIRST,
+    PlayerField.LAST,
+    PlayerField.NUMBER,
+    PlayerField.NOTHING,
+)
+
+
+@pytest.mark.parametrize(
+    ("headings", "fields"),
+    [
+        (("Member No.", "First name", "Surname"), (NUMBER, FIRST, LAST)),
+        (("Mitglieds-Nr.", "Name", "Vorname"), (NUMBER, LAST, FIRST)),
+        (("N° licence", "NOM", "Prénom"), (NUMBER, LAST, FIRST)),
+        (
+            ("Roepnaam", "Tussenvoegsel", "Achternaam", "NBB-nummer"),
+            (FIRST, PlayerField.MIDDLE, LAST, NUMBER),
+        ),
+        (("Nº de socio", "Nombre", "Apellidos"), (NUMBER, FIRST, LAST)),
+        (("Nombre", "Teléfono"), (NAME, NOTHING)),
+        (("#", "Player", "ID"), (NUMBER, NAME, NOTHING)),
+        (("Full name", "First name", "Last name"), (NOTHING, FIRST, LAST)),
+        (("Apellidos", "Club"), (NAME, NOTHING)),
+        (("", "Address"), (NOTHING, NOTHING)),
+    ],
+)
+def test_columns_go_by_what_people_call_them(headings, fields):
+    assert fields_of_headings(headings) == fields
+
+
+def test_no_two_headings_are_one_word_for_two_things():
+    words = [word for words in HEADINGS.values() for word in words]
+
+    assert sorted(words) == sorted(set(words))
+    assert {word for word in words if field_of_heading(word) is NOTHING} == set()
+
+
+def test_headings_are_found_below_a_title():
+    rows = [("The Crown", "", ""), ("No", "Name", "Town"), ("7", "Ada", "Name")]
+
+    assert guess_columns(rows) == MemberColumns((NUMBER, NAME, NOTHING), first=2)
+
+
+@pytest.mark.parametrize(
+    ("rows", "fields"),
+    [
+        ([("007", "Ada Ace"), ("8", "Bo King")], (NUMBER, NAME)),
+        ([("Ada Ace", "7a", "Town"), ("Bo", "", "Town")], (NAME, NUMBER, NOTHING)),
+        ([("1", "2")], (NUMBER, NOTHING)),
+    ],
+)
+def test_without_headings_columns_go_by_what_is_in_them(rows, fields):
+    assert guess_columns(rows) == MemberColumns(fields, first=0)
+
+
+def test_figures_have_columns_of_their_own():
+    headings = ("Name", "Masterpoints", "Handicap", "Gast", "MP")
+    table = ListTable("list", (headings, ("Ada", " 12,5 ", "", "x", "7"), ("Bo",)), (1, 2, 3))
+    columns = guess_columns(table.rows)
+
+    assert columns.fields == (
+        NAME,
+        PlayerField.POINTS,
+        PlayerField.HANDICAP,
+        PlayerField.GUEST,
+        NOTHING,
+    )
+    assert list(read_members(table, columns)) == [
+        ListedMember(2, "Ada", "", "", "12,5", "", "x"),
+        ListedMember(3, "Bo", "", "", "", "", ""),
+    ]
+    assert (
+        missing_columns(MemberColumns((NAME, PlayerField.GUEST, PlayerField.GUEST)))
+        is MissingColumns.ONE_EACH
+    )
+
+
+def test_what_columns_lack_is_known():
+    assert missing_columns(MemberColumns((NUMBER,))) is MissingColumns.NAME
+    assert missing_columns(MemberColumns((NAME, NUMBER, NUMBER))) is MissingColumns.ONE_NUMBER
+    assert missing_columns(MemberColumns((FIRST,))) is None
+
+
+def test_rows_are_people_with_the_first_name_first_and_faults_where_they_count():
+    rows = (
+        ("Ace", "Ada", "007", DATE),
+        (" ", "", "", ""),
+        ("King", "Bo"),
+        (DATE, "Cy", "9", ""),
+        ("Juniors",) * 4,
+        ("", "", "12", ""),
+    )
+    table = ListTable("list", rows, (2, 3, 5, 6, 7, 8), merged={7: "A7:D7"})
+
+    found = list(read_members(table, MemberColumns((LAST, FIRST, NUMBER, NOTHING))))
+
+    assert found == [
+        ListedMember(2, "Ada Ace", "007"),
+        ListedMember(5, "Bo King", ""),
+        ListedMember(6, "", "", "date"),
+        ListedMember(7, "", "", "merged"),
+        ListedMember(8, "", "12"),
+    ]

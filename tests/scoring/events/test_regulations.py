@@ -1,0 +1,52 @@
+"""Regulations are on the list, and come back as they were stored."""
+
+import pytest
+
+from scoring.errors import RegulationError
+from scoring.events.regulations import VERSION, Regulations
+
+
+@pytest.mark.parametrize(("choice", "value"), [("win", 3), ("rounding", "by feeling")])
+def test_what_is_not_on_the_list_is_refused(choice, value):
+    with pytest.raises(RegulationError) as refusal:
+        Regulations(**{choice: value})
+
+    assert refusal.value.facts == {"regulation": choice, "value": value}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "shown"),
+    [
+        ({}, False),
+        ({"rounding": "acblscore"}, True),
+        ({"rounding": "acblscore", "method": "butler"}, False),
+        ({"rounding": "acblscore", "level": "exact"}, False),
+        ({"method": "butler", "level": "shown"}, True),
+    ],
+)
+def test_who_is_level_follows_the_rounding_unless_it_is_said(chosen, shown):
+    assert Regulations(**chosen).levels_shown is shown
+
+
+def test_what_is_stored_comes_back():
+    regulations = Regulations(win=1, rounding="acblscore")
+
+    assert Regulations.from_dict(regulations.as_dict()) == regulations
+
+
+def test_what_an_older_shape_leaves_out_is_the_default():
+    assert Regulations.from_dict({"version": VERSION, "win": 1}) == Regulations(win=1)
+
+
+@pytest.mark.parametrize("stored", [{"version": VERSION + 1}, {"handicap": "none"}])
+def test_a_shape_that_is_not_known_is_refused(stored):
+    with pytest.raises(RegulationError) as refusal:
+        Regulations.from_dict(stored)
+
+    assert refusal.value.facts == {"regulation": "version", "value": stored}
+
+
+def test_the_shapes_before_this_one_are_read_as_they_were_meant():
+    assert Regulations.from_dict({"version": 1, "win": 1, "rounding": "acblscore"}) == Regulations(
+        win=1, rounding="acblscore"
+    )

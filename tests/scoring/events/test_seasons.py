@@ -1,0 +1,30 @@
+"""How a season is reckoned: kept as a value, refused where it makes no sense."""
+
+import pytest
+
+from scoring.errors import RegulationError
+from scoring.events.multi_session import SessionCombination
+from scoring.events.seasons import SeasonRule
+
+
+def test_a_rule_is_kept_and_read_as_it_was():
+    rule = SeasonRule("pairs", by_boards=True, drop=1, best=3, least=2)
+
+    assert SeasonRule.from_dict(rule.as_dict()) == rule
+    assert SeasonRule.from_dict({}) == SeasonRule()
+    assert rule.combination == SessionCombination("by_boards", drop=1, best=3, least=2)
+    assert SeasonRule().combination == SessionCombination("equal_sessions", by_boards=False)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"whose": "teams"}, {"drop": -1}, {"best": -1}, {"least": 0}, {"best": 401}]
+)
+def test_a_rule_that_reckons_nothing_is_refused(wrong):
+    with pytest.raises(RegulationError):
+        SeasonRule(**wrong)
+
+
+@pytest.mark.parametrize("stored", [{"version": 2}, {"worst": 1}])
+def test_a_shape_that_is_not_known_is_refused(stored):
+    with pytest.raises(RegulationError):
+        SeasonRule.from_dict(stored)

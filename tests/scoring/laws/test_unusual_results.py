@@ -1,0 +1,173 @@
+"""Unusual results: judged alone, then by the other tables that played the same cards."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from deals.double_dummy import read_double_dummy
+from scoring.laws.compass import Direction, Side
+from scoring.laws.contract import Contract, Denomination, Doubling
+from scoring.laws.outcome import BareScore, ContractResult, PassedOut
+from scoring.laws.unusual_results import ComparedField, UnusualMark
+from scoring.notation import read_typed_outcome
+from tests.scoring.injected_errors import (
+    DATA,
+    EVENTS,
+    count_true_results,
+    marks_among,
+    read_boards,
+    tables,
+)
+
+DOCS = Path(__file__).parents[3] / "docs"
+NORTH, EAST, SOUTH, WEST = Direction
+UNDOUBLED, DOUBLED, REDOUBLED = Doubling
+
+
+def four_spades(tricks, doubling=UNDOUBLED, declarer=NORTH):
+    return ContractResult(Contract(4, Denomination.SPADES, doubling), declarer, tricks)
+
+
+def codes(entry, *others, vulnerable=()):
+    marks = marks_among(
+        read_typed_outcome(entry), map(read_typed_outcome, others), vulnerable=set(vulnerable)
+    )
+    return [mark.code for mark in marks]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "marks"),
+    [
+        (four_spades(10), ()),
+        (four_spades(13), ()),
+        (four_spades(6), ()),
+        (four_spades(5), (UnusualMark("many_undertricks", {"undertricks": 5, "tricks": 5}),)),
+        (four_spades(4), (UnusualMark("many_undertricks", {"undertricks": 6, "tricks": 4}),)),
+        (four_spades(11, DOUBLED), ()),
+        (four_spades(12, DOUBLED), (UnusualMark("doubled_overtricks", {"overtricks": 2}),)),
+        (four_spades(12, REDOUBLED), (UnusualMark("doubled_overtricks", {"overtricks": 2}),)),
+        (four_spades(8, DOUBLED), ()),
+        (four_spades(7, DOUBLED), (UnusualMark("doubled_undertricks", {"undertricks": 3}),)),
+        (BareScore(620), (UnusualMark("impossible_score", {"points": 620}),)),
+        (BareScore(420), ()),
+        (BareScore(-620), ()),
+        (PassedOut(), ()),
+    ],
+)
+def test_a_result_alone_is_judged_by_itself(outcome, marks):
+    assert marks_among(outcome, vulnerable={Side.EAST_WEST}) == marks
+
+
+@pytest.mark.parametrize("text", ["3NTN4", "4SN4", "4SN5", "2HW2"])
+def test_a_level_typed_for_all_tricks_is_marked(text):
+    assert codes(text) == ["many_undertricks"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "others", "expected"),
+    [
+        # 2280 to East-West where four tables are North-South +180 to +430.
+        (
+            "7NTXXE=",
+            ("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1"),
+            ["declared_by_other_side", "made_by_other_side"],
+        ),
+        # North-South +1700 among six East-West 150 and 170.
+        (
+            "1700",
+            ("-150", "-170", "-150", "-150", "-170", "-150"),
+            ["far_from_field"],
+        ),
+        # 1♦ and five overtricks among four East-West 620 and 640.
+        ("1DN+5", ("4SE=", "4SE+1", "4SW=", "4SE="), ["made_by_other_side"]),
+        ("620", ("-620", "-650", "-620"), ["made_by_other_side"]),
+        ("4SN=", ("4SE-1", "4SE-2", "3SE-1"), ["declared_by_other_side"]),
+        ("4SN6", ("4SN=", "4SS+1", "4SN="), ["tricks_unlike_others", "far_from_field"]),
+        ("4SN-1", ("4SN=", "4SS+1", "4SN="), []),
+        ("3NTN=", ("4SN=", "4SS+1", "4SN="), []),
+        ("P", ("4SN=", "4SS+1", "4SN="), []),
+    ],
+)
+def test_a_result_is_compared_with_the_field(entry, others, expected):
+    both = {Side.NORTH_SOUTH, Side.EAST_WEST}
+
+    assert codes(entry, *others, vulnerable=both) == expected
+
+
+def test_a_mark_names_the_figures_that_were_compared():
+    others = map(read_typed_outcome, ("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1"))
+
+    marks = marks_among(read_typed_outcome("7NTXXE="), others, vulnerable=set())
+
+    assert marks == (
+        UnusualMark(
+            "declared_by_other_side",
+            {"denomination": "N", "side": "EW", "others": "NS", "times": 4, "tables": 4},
+        ),
+        UnusualMark(
+            "made_by_other_side", {"tables": 4, "lowest": 180, "highest": 430, "side": "EW"}
+        ),
+    )
+
+
+def test_two_other_tables_are_no_field():
+    assert codes("3NTE=", "3NTN+1", "3NTN=") == []
+    assert codes("3NTE=", "3NTN+1", "3NTN=", "3NTS=") != []
+
+
+def test_the_field_marks_an_early_result_and_clears_another():
+    assert codes("4SXN-3") == ["doubled_undertricks"]
+    assert codes("4SXN-3", "4SXN-2", "4SXN-3", "4SXN-4") == []
+    assert codes("1700") == []
+    assert codes("1700", "-110", "-140", "-110") == ["far_from_field"]
+
+
+def test_an_impossible_score_stays_marked_whatever_others_have():
+    assert codes("620", "420", "450", "420") == ["impossible_score"]
+
+
+def test_one_wrong_result_in_ten_hides_no_other():
+    field = ["3NTN="] * 10
+
+    assert codes("3NTE=", "3NTE=", *field) == ["declared_by_other_side", "made_by_other_side"]
+
+
+@pytest.mark.parametrize(("makes", "marked"), [(5, 0), (6, 0), (7, 0), (4, 1), (12, 0), (14, 1)])
+def test_four_tricks_from_double_dummy_are_marked(makes, marked):
+    result = four_spades(10 if makes > 7 else 8)
+
+    marks = ComparedField([result], vulnerable=set()).marks(result, makes=makes)
+
+    facts = {"tricks": result.tricks, "makes": makes}
+    assert marks == (UnusualMark("far_from_double_dummy", facts),) * marked
+
+
+def test_a_published_result_that_the_cards_make_impossible_is_the_one_far_from_double_dummy():
+    events = json.loads((DATA / "double_dummy.json").read_text())["events"]
+    compared, found = 0, []
+    for name, boards in events.items():
+        published = read_boards(DATA / "events" / f"{name}.json")
+        for board in boards:
+            tricks = read_double_dummy(board["double_dummy"])
+            for result in published[board["number"]].values():
+                makes = tricks.makes(result.declarer, result.contract.denomination)
+                marks = ComparedField([result], vulnerable=set()).marks(result, makes=makes)
+                compared += 1
+                if "far_from_double_dummy" in [mark.code for mark in marks]:
+                    found.append((name, board["number"], result.declarer, makes, result.tricks))
+
+    # 5♣X is noted as declared by South, who has four clubs with partner: East has seven.
+    assert (compared, found) == (143, [("kops-PCH1003", 3, SOUTH, 2, 9)])
+
+
+def test_at_most_one_true_result_in_fifty_is_marked():
+    counts = [count_true_results(read_boards(file)) for file in EVENTS]
+    results, marked = map(sum, zip(*counts, strict=True))
+
+    assert (results, marked) == (2282, 35)
+    assert 50 * marked <= results
+
+
+def test_the_rates_of_the_documentation_are_those_measured():
+    assert tables() in (DOCS / "entry.md").read_text("utf-8")

@@ -1,0 +1,37 @@
+"""The regulations of four-hand events: checked at birth, stored and read back."""
+
+import pytest
+
+from scoring.errors import RegulationError
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+
+
+def test_regulations_are_read_back_as_they_were_stored():
+    chosen = FourHandRegulations("play_offs", no_time=True, places=2, bye="fixed", bye_points=400)
+
+    assert FourHandRegulations.from_dict(chosen.as_dict()) == chosen
+
+
+def test_what_an_older_shape_leaves_out_is_the_default():
+    assert FourHandRegulations.from_dict({}) == FourHandRegulations()
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"stage": "club"},
+        {"bye": "half"},
+        {"places": 0},
+        {"bye_points": 45},
+        {"bye_points": -10},
+        {"bye_points": 40_010},
+    ],
+)
+def test_what_no_body_chooses_is_refused(facts):
+    with pytest.raises(RegulationError):
+        FourHandRegulations(**facts)
+
+
+def test_another_version_is_refused():
+    with pytest.raises(RegulationError):
+        FourHandRegulations.from_dict({"version": 2})

@@ -1,0 +1,235 @@
+"""The overall of an event: exact figures of its sessions, who is ranked with whom, who is short."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.events.overall import OverallRule
+from scoring.laws.outcome import BareScore
+from standings import session_snapshots
+from standings import snapshot_cache as pictures
+from standings.events.overall import compute_overall
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
+from tests.builders import (
+    a_board_in_play,
+    a_listed_section,
+    a_mitchell,
+    a_penalty,
+    a_played_section,
+    another_session,
+    named,
+    play,
+    recorded,
+)
+from tests.scoring.arithmetic import evaluated
+from tournament.models import Event, Session
+from tournament.queries.overalls import seen_sessions, sessions_of
+
+pytestmark = pytest.mark.django_db
+# By seat of that evening, in per cent and boards: 1 NS 50 (2), 2 NS 160/3 (3), 3 NS 50 (3),
+# 1 EW 30 (3), 2 EW 100 (2), 3 EW 100/3 (3). By standing they sit, from table 1 on:
+# 2 NS and 2 EW, 3 NS and 1 NS, 3 EW and 1 EW.
+BY_BOARDS = [
+    (1, False, "1 NS", "75"),
+    (2, False, "2 EW", "58"),
+    (3, False, "2 NS", "52"),
+    (4, False, "3 NS", "155/3"),
+    (5, False, "3 EW", "125/3"),
+    (6, False, "1 EW", "95/3"),
+]
+
+
+@pytest.fixture
+def first():
+    return a_listed_section(name="One")
+
+
+@pytest.fixture
+def second(first):
+    section = another_session(first)
+    play(section)
+    return section
+
+
+def begun_sessions(event):
+    return sessions_of(event).exclude(state="planned")
+
+
+def made(section, sessions=begun_sessions, **rule):
+    """The overall of the event; every figure and every place of it is worked out again."""
+    event = Event.objects.get(pk=section.session.event_id)
+    now = compute_overall(OverallRule(**rule), sessions(event))
+    for line in (*now.lines, *now.short):
+        assert evaluated(line.reckoned.step) == line.reckoned.figure
+        if line.rank:
+            assert evaluated(now.place(line).rank) == line.rank
+            assert bool(now.place(line).shared.value) is line.shared
+    return now
+
+
+def lines(now):
+    return [
+        (line.rank, line.shared, line.pair.label, str(line.reckoned.figure)) for line in now.lines
+    ]
+
+
+def test_one_session_is_its_ranking(first):
+    now = made(first)
+
+    ranking = snapshot_of_session(first.session_id).ranking
+    assert [(each.pair, each.rank, each.reckoned.figure) for each in now.lines] == [
+        (row.pair, row.rank, row.total.percentage) for row in ranking
+    ]
+
+
+def test_sessions_are_weighted_by_boards(second):
+    now = made(second)
+
+    assert lines(now) == BY_BOARDS
+    assert [each.name for each in now.sessions] == ["One", "Second"]
+    # The sum of what was won, of all there was to win: what adding matchpoints comes to.
+    for line in now.lines:
+        totals = [row.total for row in line.rows.values()]
+        won, possible = sum(each.won for each in totals), sum(each.possible for each in totals)
+        assert line.reckoned.figure == Fraction(100 * won, possible)
+
+
+def test_where_nobody_changes_lines_each_has_its_winner(first):
+    play(another_session(first, seats="same"))
+
+    now = made(first)
+
+    found = [(line.rank, line.field, line.pair.label) for line in now.lines]
+    assert found == [
+        *((1, "NS", "2 NS"), (2, "NS", "1 NS"), (2, "NS", "3 NS")),
+        *((1, "EW", "2 EW"), (2, "EW", "3 EW"), (3, "EW", "1 EW")),
+    ]
+
+
+def test_a_late_correction_of_the_first_session_changes_the_overall(first, second):
+    before = lines(made(second))
+
+    a_penalty(first.places.get(line="NS", number=1), "100")
+
+    after = {label: figure for *_place, label, figure in lines(made(second))}
+    assert (before[0][2:], after["1 NS"]) == (("1 NS", "75"), "50")
+
+
+def test_what_players_do_not_see_does_not_count_for_them(first, second):
+    assert made(first, seen_sessions).lines == ()
+
+    Session.objects.filter(pk=first.session_id).update(
+        state="released", ranking_from="2026-01-01T00:00Z"
+    )
+
+    now = made(first, seen_sessions)
+    assert [each.name for each in now.sessions] == ["One"]
+    assert max(len(line.rows) for line in now.lines) == 1
+
+
+def test_who_missed_a_session_has_no_place_unless_one_is_left_out(first):
+    out = [first.places.get(line="EW", number=1).entry_id]
+    play(another_session(first, out=out))
+
+    strict, lenient = made(first), made(first, drop=1)
+
+    # A new pair came for it, under its number.
+    assert [(line.entry in out, len(line.rows)) for line in strict.short] == [(True, 1), (False, 1)]
+    assert [len(now.lines) for now in (strict, lenient)] == [5, 7]
+    assert lenient.short == ()
+
+
+def stages(now):
+    """Everybody's place, 0 for none, with the number, how far it got and the figure."""
+    return [
+        (line.rank, line.label, line.reckoned.group.stage, str(line.reckoned.figure))
+        for line in (*now.lines, *now.short)
+    ]
+
+
+# With one result of a board that counts 50, and its boards of before: 160 + 50 in 4 boards.
+OUT = [(2, "3 EW", 1, "100/3"), (3, "1 EW", 1, "30")]
+
+
+def test_finalists_are_in_the_final_from_its_beginning_until_it_is_over(first):
+    final = another_session(first, way="best", best=4, schedule=a_mitchell(tables=2))
+    recorded(a_board_in_play(final, number=1, round=1, table=1), BareScore(420))
+
+    running = [stages(made(first, carry=carry)) for carry in ("full", "none")]
+    Session.objects.filter(pk=final.session_id).update(state="closed", revision=99)
+
+    waiting = [(2, "1 NS", 2, "50"), (2, "3 NS", 2, "50")]
+    assert running == [
+        [(1, "2 NS", 2, "105/2"), *waiting, (1, "2 EW", 2, "250/3"), *OUT],
+        # Who waits has the figure of before.
+        [(1, "2 NS", 2, "50"), *waiting, (1, "2 EW", 2, "50"), *OUT],
+    ]
+    stayed = [(2, "1 NS", 1, "50"), (2, "3 NS", 1, "50")]
+    assert stages(made(first)) == [
+        *[(1, "2 NS", 2, "105/2"), *stayed, (1, "2 EW", 2, "250/3")],
+        *OUT,
+    ]
+
+
+def test_who_waits_for_a_first_result_has_missed_nothing_yet(first):
+    second = another_session(first)
+    recorded(a_board_in_play(second, number=1, round=1), BareScore(420))
+
+    running = stages(made(first))
+    Session.objects.filter(pk=second.session_id).update(state="closed", revision=99)
+
+    both = [(1, "2 NS", 1, "105/2"), (1, "2 EW", 1, "250/3")]
+    assert running == [both[0], (2, "1 NS", 1, "50"), (2, "3 NS", 1, "50"), both[1], *OUT]
+    short = [(0, "1 NS", 1, "50"), (0, "3 NS", 1, "50"), (0, "3 EW", 1, "100/3")]
+    assert stages(made(first)) == [*both, *short, (0, "1 EW", 1, "30")]
+
+
+def test_a_substitute_plays_for_who_entered(first, second):
+    entry = first.places.get(line="NS", number=1).entry
+    named(second.places.get(entry=entry), "Ada Ace", "Gil")
+
+    line = made(second).by_entry[entry.pk]
+
+    assert line.names == ("Ada Ace", "Bo Bell")
+    assert line.also == {second.session_id: ("Ada Ace", "Gil")}
+
+
+def test_imps_are_added_up(first, second):
+    event = first.session.event
+    event.regulations_json = {"version": 2, "method": "cross_imps"}
+    event.save()
+    Session.objects.update(revision=99)
+
+    now = made(second)
+
+    assert not now.tops
+    for line in now.lines:
+        assert line.reckoned.figure == sum(row.total.won for row in line.rows.values())
+
+
+def test_it_is_kept_until_a_session_changes(first, second, django_assert_num_queries):
+    event = first.session.event
+    before = compute_overall(event.overall, begun_sessions(event))
+    with django_assert_num_queries(1):
+        assert compute_overall(event.overall, begun_sessions(event)) is before
+
+    a_penalty(second.places.first())
+
+    assert compute_overall(event.overall, begun_sessions(event)) != before
+
+
+def test_an_overall_of_many_sessions_drops_no_picture(first, second, monkeypatch):
+    tonight = a_played_section(name="Tonight", club="anchor").session_id
+    event = first.session.event
+    forget_snapshots()
+    monkeypatch.setattr(pictures, "KEPT", 1)
+    monkeypatch.setattr(session_snapshots, "FEW", 1)
+    kept = snapshot_of_session(tonight)
+
+    now = compute_overall(event.overall, begun_sessions(event))
+
+    assert snapshot_of_session(tonight) is kept
+    assert now.facts == (
+        snapshot_of_session(first.session_id).facts,
+        snapshot_of_session(second.session_id).facts,
+    )

@@ -1,0 +1,289 @@
+"""Every number of an evening and of a tournament, explained from the rows and worked out again."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from club.models import Source
+from scoring.laws.compass import Side
+from scoring.laws.outcome import ContractResult
+from scoring.score_sheets.hands import SheetHand
+from standings.board_scores import shares_of
+from standings.explanations.matches import StandingSteps, match_score_of
+from standings.explanations.pairs import (
+    EveningSteps,
+    north_south_of,
+    score_of,
+    share_of,
+)
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import table_of
+from standings.services.play_offs import open_play_offs
+from standings.services.withdrawals import withdraw_entry
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import (
+    a_match,
+    a_played_section,
+    a_tournament,
+    an_evening,
+    an_infraction,
+    dealt_out,
+    final,
+    played_out,
+)
+from tests.scoring.arithmetic import evaluated, facts, leaves
+
+FACTS_OF_A_BOARD = {"own_score", "other_score", "expected_results", "result", "percent"}
+
+
+def explained_evening(picture):
+    """Every number of an evening with its kind: its steps, and what was computed."""
+    scale = Fraction(picture.facts.regulations.win, 2)
+    for cell in picture.cells:
+        if cell.outcome is None:
+            continue
+        if cell.points is not None:
+            yield "points", north_south_of(cell), cell.points
+        shares = shares_of(cell, picture.travellers[cell.board])
+        for side, share in zip(Side, shares, strict=True):
+            step = share_of(picture, cell, side)
+            assert (step is None) == (share is None)
+            if share is not None:
+                yield "matchpoints", step, share * scale
+    steps = EveningSteps(picture)
+    for place, total in picture.totals.items():
+        yield "total", steps.totals[place], total.won
+        yield "possible", steps.possible[place], total.possible
+    for row in picture.ranking:
+        figures, place = steps.figures(row.pair.place), steps.place(row.pair.place)
+        yield "shown total", figures.total, Fraction(row.shown.total)
+        yield "shown percentage", figures.percentage, Fraction(row.shown.percentage)
+        yield "place", place.rank, row.rank
+        same = [
+            each for each in picture.ranking if (each.field, each.rank) == (row.field, row.rank)
+        ]
+        yield "level", place.shared, len(same) - 1
+
+
+def explained_tournament(event, *, after_round=None):
+    table = table_of(event, after_round=after_round)
+    for match in (*event.matches, *event.play_offs):
+        for pair in match.pairs if match.lines or match.typed else ():
+            yield "match", match_score_of(match, pair), match.totals.of(match.side_of(pair))
+    for by_hand in (False, True):
+        steps = StandingSteps(event, table, by_hand)
+        for pair, record in table.records.items():
+            yield "total", steps.totals[pair], record.total
+        for row in table.rows:
+            place = steps.place(row.record.pair)
+            yield "place", place.rank, row.rank
+            yield "level", place.shared, sum(each.rank == row.rank for each in table.rows) - 1
+
+
+def wrong(told):
+    known = {}
+    return [(kind, number) for kind, step, number in told if evaluated(step, known) != number]
+
+
+def kinds_of_facts(told):
+    seen = {}
+    return {
+        leaf.key for _kind, step, _number in told for leaf in leaves(step, seen) if not leaf.law
+    }
+
+
+def test_every_number_of_the_demonstrations_evening_explains_itself(demonstration_evening):
+    told = list(explained_evening(demonstration_evening))
+
+    assert Counter(kind for kind, *_rest in told) == {
+        "points": 312,
+        "matchpoints": 624,
+        "total": 25,
+        "possible": 25,
+        "shown total": 25,
+        "shown percentage": 25,
+        "place": 25,
+        "level": 25,
+    }
+    assert wrong(told) == []
+    assert kinds_of_facts(told) == {
+        "level",
+        "overtricks",
+        "own_score",
+        "other_score",
+        "expected_results",
+    }
+
+
+def test_every_number_of_the_demonstrations_tournament_explains_itself(demonstration_tournament):
+    told = list(explained_tournament(demonstration_tournament))
+
+    assert Counter(kind for kind, *_rest in told) == {
+        "match": 184,
+        "total": 28,
+        "place": 28,
+        "level": 28,
+    }
+    assert wrong(told) == []
+    assert kinds_of_facts(told) == {
+        "level",
+        "overtricks",
+        "match",
+        "infractions",
+        "extra_points",
+    }
+
+
+def rows_of_match(match, pair):
+    """What the lines of the sheet say of one pair: what it bid and made, or what was written."""
+    if match.typed:
+        return [("final_score", match.set_points[match.pairs.index(pair)])]
+    hands = [line.hand for line in match.lines if isinstance(line.hand, SheetHand)]
+    made = [hand.played for hand in hands if hand.declaring is match.side_of(pair)]
+    made = [played for played in made if played.tricks >= played.contract.level + 6]
+    over = [("overtricks", each.tricks - each.contract.level - 6) for each in made]
+    return [
+        *(("level", each.contract.level) for each in made),
+        *(fact for fact in over if fact[1]),
+    ]
+
+
+def test_every_leaf_of_a_match_is_a_line_of_its_sheet(demonstration_tournament):
+    matches = (*demonstration_tournament.matches, *demonstration_tournament.play_offs)
+
+    told = [
+        (facts(match_score_of(each, pair)), each, pair) for each in matches for pair in each.pairs
+    ]
+
+    assert len(told) == 184
+    assert [Counter(found) for found, *_at in told] == [
+        Counter(rows_of_match(match, pair)) for _found, match, pair in told
+    ]
+
+
+@pytest.mark.parametrize("after_round", range(1, 14))
+def test_the_standings_after_a_round_explain_themselves(demonstration_tournament, after_round):
+    told = list(explained_tournament(demonstration_tournament, after_round=after_round))
+
+    assert wrong(told) == []
+
+
+@pytest.mark.django_db
+def test_whatever_can_happen_on_a_board_explains_itself():
+    told = list(explained_evening(snapshot_of_session(a_played_section().session_id)))
+
+    counted = Counter(kind for kind, *_rest in told)
+    assert (counted["points"], counted["matchpoints"], counted["place"]) == (7, 16, 6)
+    assert wrong(told) == []
+    assert kinds_of_facts(told) == {"level", "overtricks", "written_score"} | FACTS_OF_A_BOARD
+
+
+@pytest.mark.django_db
+def test_what_is_not_played_has_no_number():
+    picture = snapshot_of_session(a_played_section().session_id)
+    (cell,) = [each for each in picture.cells if each.not_played]
+
+    assert (score_of(cell), north_south_of(cell)) == (None, None)
+    assert [share_of(picture, cell, side) for side in Side] == [None, None]
+
+
+@pytest.mark.django_db
+def test_what_has_not_come_in_has_no_number():
+    picture = snapshot_of_session(an_evening().session_id)
+    steps, place = EveningSteps(picture), next(iter(picture.pairs))
+
+    assert score_of(picture.cells[0]) is None
+    assert [share_of(picture, picture.cells[0], side) for side in Side] == [None, None]
+    assert (steps.figures(place), steps.place(place)) == (None, None)
+    assert (steps.share(place, 1), steps.board(place, 1)) == (None, None)
+
+
+@pytest.mark.django_db
+def test_a_score_is_told_as_declarers_and_as_north_souths():
+    picture = snapshot_of_session(a_played_section().session_id)
+    cells = [each for each in picture.cells if isinstance(each.outcome, ContractResult)]
+    declared_by_east = next(each for each in cells if each.outcome.declarer.value == "E")
+
+    assert score_of(declared_by_east).value == -north_south_of(declared_by_east).value
+    assert facts(score_of(declared_by_east)) == facts(north_south_of(declared_by_east))
+
+
+@pytest.mark.django_db
+def test_a_percentage_so_far_is_of_the_boards_so_far():
+    picture = snapshot_of_session(a_played_section().session_id)
+    steps, place = EveningSteps(picture), picture.ranking[0].pair.place
+    boards = [share.of for share in steps.totals[place].operands]
+    whole = picture.totals[place].percentage
+
+    assert evaluated(steps.so_far(place, boards)) == whole
+    assert [evaluated(steps.board(place, each)) for each in boards] == [
+        100 * Fraction(share.value) / picture.travellers[share.of].top
+        for share in steps.totals[place].operands
+    ]
+    assert steps.so_far(place, []) is None
+
+
+@pytest.fixture
+def event(db):
+    """Round by round as drawn: two level on top, an infraction too many, one match by hand."""
+    event = a_tournament()
+    final(event, "1A", "1B", 700, 100)
+    final(event, "1A", "2A", 600, 200)
+    final(event, "1B", "2A", 300, 300)
+    final(event, "1B", "2B", 800, 0)
+    final(event, "2A", "2B", 400, 500)
+    dealt_out(a_match(event, "1A", "2B"), "we 2S=", "they 3N=", "we 4H=", "they 2C=")
+    for _ in range(3):
+        an_infraction(event, "1A")
+    return event
+
+
+def test_totals_go_down_to_the_hand_for_who_may_see_it(event):
+    now = match_event_snapshot(event.pk)
+    table = table_of(now)
+
+    told = list(explained_tournament(now))
+    by_hand, short = (StandingSteps(now, table, each) for each in (True, False))
+
+    assert wrong(told) == []
+    assert kinds_of_facts(told) == {
+        "match",
+        "final_score",
+        "level",
+        "infractions",
+    }
+    found = {leaf.key for pair in short.totals for leaf in leaves(short.totals[pair])}
+    assert found == {"match", "infractions", "warnings", "points_each"}
+    assert {"final_score", "level", "fast_game"} <= {
+        leaf.key for pair in by_hand.totals for leaf in leaves(by_hand.totals[pair])
+    }
+
+
+def test_byes_and_a_withdrawal_explain_themselves(db):
+    event = a_tournament(5)
+    played_out(event, {"1A": 900})
+    entry = event.entries.get(label="2B")
+    withdraw_entry(entry, after_round=2, void=True, by=None, source=Source.DIRECTOR)
+    now = match_event_snapshot(event.pk)
+
+    told = list(explained_tournament(now))
+
+    assert wrong(told) == []
+    assert {"bye", "match"} <= kinds_of_facts(told)
+    assert StandingSteps(now, table_of(now)).place(entry.pk) is None
+
+
+def test_a_play_off_and_its_extra_hand_explain_themselves(db):
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 900, "2A": 500})
+    (table,) = open_play_offs(event.pk, by=None, source=Source.DIRECTOR)
+    dealt_out(table, "we 1N=", "they 1N=", "we 1N=", "they 1N=", "they 2C=")
+    now = match_event_snapshot(event.pk)
+
+    told = list(explained_tournament(now))
+
+    assert wrong(told) == []
+    assert len(now.play_offs[0].sheets) == 2
+    ahead = StandingSteps(now, table_of(now)).place(table_of(now).rows[1].record.pair).rank
+    assert [step.key for step in ahead.operands] == ["ahead", "ahead_extra", "own_place"]

@@ -1,0 +1,136 @@
+"""A pair comes late: from a round on that has not begun, and from no other."""
+
+import pytest
+
+from boards.match_errors import (
+    LatePairInUseError,
+    LatePairNotedError,
+    NotLateError,
+    RoundBegunError,
+)
+from boards.queries.matches import match_of
+from boards.services.matches import undo_entry
+from club.models import LedgerEntry, Source
+from standings.matches.match_event import match_event_snapshot
+from standings.services.late_pairs import admit_late_pair, remove_late_pair
+from tests.builders import a_match, a_request, a_tournament, an_infraction, dealt_out, final
+from tournament.models import LineUp, Place, Seat
+
+pytestmark = pytest.mark.django_db
+BY = {"by": None, "source": Source.DIRECTOR}
+
+
+def begun(event, number):
+    """The first match of a round is under way."""
+    now = match_event_snapshot(event.pk)
+    pairs = map(now.label, now.rounds[number - 1].matches[0].pairs)
+    dealt_out(a_match(event, *pairs), "we 2S=")
+
+
+def test_it_comes_in_from_the_round_after_the_one_that_is_on():
+    event = a_tournament(5)
+    begun(event, 2)
+
+    entry = admit_late_pair(event, from_round=3, zone="North", players=("Cy", "Di"), **BY)
+
+    rounds = Seat.objects.filter(place__entry=entry).order_by("round")
+    assert (entry.label, list(rounds.values_list("round", flat=True))) == ("3B", [3, 4, 5])
+
+
+@pytest.mark.parametrize("from_round", [1, 2])
+def test_it_does_not_come_in_from_a_round_that_is_over_or_on(from_round):
+    event = a_tournament(5)
+    now = match_event_snapshot(event.pk)
+    for match in now.rounds[0].matches:
+        final(event, *map(now.label, match.pairs), 500, 300)
+    begun(event, 2)
+
+    with pytest.raises(RoundBegunError) as refused:
+        admit_late_pair(event, from_round=from_round, **BY)
+
+    assert refused.value.facts == {"round": from_round, "reached": 2}
+    assert event.entries.count() == 5
+
+
+def drawn_rounds(event):
+    """Each round's matches by label, and who has the bye."""
+    now = match_event_snapshot(event.pk)
+    return [
+        ([tuple(map(now.label, match.pairs)) for match in each.matches], each.byes)
+        for each in now.rounds
+    ]
+
+
+def test_a_late_pair_taken_off_leaves_the_draw_as_it_was():
+    event = a_tournament(5)
+    before, other = drawn_rounds(event), list(LineUp.objects.values_list("pk", flat=True))
+    begun(event, 1)
+    entry = admit_late_pair(event, from_round=3, players=("Cy", "Di"), **BY)
+    begun(event, 2)
+
+    remove_late_pair(entry, **BY)
+
+    assert drawn_rounds(event) == before
+    assert list(LineUp.objects.values_list("pk", flat=True)) == other
+    assert (event.entries.count(), Place.objects.filter(section__session__event=event).count()) == (
+        5,
+        5,
+    )
+    line = LedgerEntry.objects.latest("pk")
+    assert (line.action, line.kind, line.row, line.reason) == (
+        "undo_late_pair",
+        "tournament.Event",
+        event.pk,
+        "3B",
+    )
+
+
+def test_a_late_pair_can_be_seated_again_after_it_was_taken_off():
+    event = a_tournament(5)
+    remove_late_pair(admit_late_pair(event, from_round=1, players=("Cy", "Di"), **BY), **BY)
+
+    again = admit_late_pair(event, from_round=2, players=("Cy", "Di"), **BY)
+
+    assert (again.label, again.late_from) == ("3B", 2)
+
+
+@pytest.mark.parametrize("how", ["hand", "score", "withdrawn score"])
+def test_a_late_pair_with_something_entered_is_not_taken_off(how):
+    event = a_tournament(5)
+    entry = admit_late_pair(event, from_round=2, **BY)
+    now = match_event_snapshot(event.pk)
+    match = next(each for each in now.matches if entry.pk in each.pairs)
+    labels = [now.label(pair) for pair in match.pairs]
+    if how == "hand":
+        dealt_out(a_match(event, *labels), "we 2S=")
+    else:
+        final(event, *labels, 500, 300)
+    if how == "withdrawn score":
+        seating = a_match(event, *labels)
+        undo_entry(seating, a_request(seen=match_of(seating.pk).version))
+
+    with pytest.raises(LatePairInUseError) as refused:
+        remove_late_pair(entry, **BY)
+
+    assert refused.value.facts == {"pair": "3B", "round": match.round}
+    assert event.entries.count() == 6
+
+
+def test_a_late_pair_with_an_infraction_is_not_taken_off():
+    event = a_tournament(5)
+    entry = admit_late_pair(event, from_round=2, **BY)
+    an_infraction(event, "3B")
+
+    with pytest.raises(LatePairNotedError) as refused:
+        remove_late_pair(entry, **BY)
+
+    assert (refused.value.facts, event.entries.count()) == ({"pair": "3B"}, 6)
+
+
+def test_a_pair_of_the_draw_is_not_taken_off():
+    event = a_tournament(5)
+
+    with pytest.raises(NotLateError) as refused:
+        remove_late_pair(event.entries.get(label="3A"), **BY)
+
+    assert (refused.value.facts, event.entries.count()) == ({"pair": "3A"}, 5)

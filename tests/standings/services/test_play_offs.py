@@ -1,0 +1,273 @@
+"""Extra matches between those who are level: opened when they are asked for, and only then."""
+
+import pytest
+
+from boards.errors import AgainstItselfError, NotTiedError, ScoresSetError
+from boards.match_errors import AbandonedError, DecidesPlaceError, NoPlayOffError
+from boards.queries.matches import Ending, State, match_of
+from boards.services.matches import end_match, record_final_scores, record_hand, undo_entry
+from club.errors import RightError
+from club.models import LedgerEntry, Source
+from scoring.errors import MatchOverError
+from scoring.score_sheets.match_totals import FinalScores
+from scoring.score_sheets.tie_procedure import TieNeed
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import medal_list, stray_play_offs, table_of
+from standings.services.play_offs import abandon_play_off, open_play_off, open_play_offs
+from tests.builders import (
+    a_match,
+    a_request,
+    a_tournament,
+    dealt,
+    dealt_out,
+    final,
+    played_out,
+)
+from tournament.models import Session
+
+pytestmark = pytest.mark.django_db
+BY = {"by": None, "source": Source.DIRECTOR}
+LEVEL = ("we 1C=", "they 1C=", "we 1D=", "they 1D=")
+
+
+@pytest.fixture
+def event():
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 900, "2A": 500, "2B": 500})
+    return event
+
+
+def between(event, one, other):
+    return open_play_off(event.entries.get(label=one), event.entries.get(label=other), **BY)
+
+
+def needs(event):
+    now = match_event_snapshot(event.pk)
+    return [
+        (tuple(map(now.label, stage.tied)), stage.need, stage.place)
+        for stage in table_of(now).needs
+    ]
+
+
+def ranks(event):
+    now = match_event_snapshot(event.pk)
+    return [(row.rank, now.label(row.record.pair), row.record.total) for row in table_of(now).rows]
+
+
+def test_first_and_third_are_played_off_at_once(event):
+    opened = open_play_offs(event.pk, **BY)
+
+    assert [(seating.round, seating.table) for seating in opened] == [(1, 1), (1, 2)]
+    assert needs(event) == [
+        (("1A", "1B"), TieNeed.FINISH, 1),
+        (("2A", "2B"), TieNeed.FINISH, 3),
+    ]
+    assert [len(each.pairs) for each in match_event_snapshot(event.pk).play_offs] == [2, 2]
+
+
+def test_its_score_decides_the_order_and_is_not_added(event):
+    one, two = open_play_offs(event.pk, **BY)
+    dealt_out(one, "they 4H=", "we 2C=", "P", "we 2C=", "they 1N=")
+    record_final_scores(two, FinalScores(500, 490), a_request())
+
+    assert needs(event) == []
+    assert ranks(event) == [(1, "1B", 900), (2, "1A", 900), (3, "2A", 500), (4, "2B", 500)]
+    assert medal_list(match_event_snapshot(event.pk)).final
+
+
+def test_a_level_play_off_goes_on_one_hand_at_a_time(event):
+    played = between(event, "1A", "1B")
+    dealt_out(played, *LEVEL)
+    assert needs(event)[0] == (("1A", "1B"), TieNeed.EXTRA_HAND, 1)
+
+    dealt_out(played, "P")
+    assert needs(event)[0] == (("1A", "1B"), TieNeed.FINISH, 1)
+
+    dealt_out(played, "they 1C-2 100 they")
+    assert needs(event)[0] == (("1A", "1B"), TieNeed.EXTRA_HAND, 1)
+
+    dealt_out(played, "they 1C=")
+    assert [place for place in ranks(event) if place[0] < 3] == [(1, "1B", 900), (2, "1A", 900)]
+    assert match_of(played.pk).state is State.OVER
+    with pytest.raises(MatchOverError):
+        dealt_out(played, "we 1C=")
+
+
+@pytest.mark.parametrize("ending", [Ending.TYPED, Ending.DIRECTOR, Ending.BELL])
+def test_scores_that_were_set_level_go_on_one_hand_at_a_time(event, ending):
+    played = between(event, "1A", "1B")
+    if ending is Ending.BELL:
+        dealt_out(played, "we 1N=", "they 1N=", "we 1C-4", "they 1C-4")
+        record_hand(played, 4, None, a_request(seen=4))
+        record_hand(played, 3, None, a_request(seen=5))
+    scores = None if ending is Ending.BELL else FinalScores(500, 500)
+    end_match(played, ending, a_request(seen=match_of(played.pk).version), scores=scores)
+    assert (needs(event)[0], match_of(played.pk).level) == (
+        (("1A", "1B"), TieNeed.EXTRA_HAND, 1),
+        True,
+    )
+
+    level = match_of(played.pk).totals.we
+    dealt_out(played, "P")
+    assert needs(event)[0] == (("1A", "1B"), TieNeed.FINISH, 1)
+
+    dealt_out(played, "they 1C-2 100 they")
+    assert needs(event)[0] == (("1A", "1B"), TieNeed.EXTRA_HAND, 1)
+
+    dealt_out(played, "they 1C=")
+    assert tuple(match_of(played.pk).totals) == (level + 100, level + 120)
+    assert match_of(played.pk).sheets[-1].rows[0].before.vulnerable == frozenset()
+    assert [place for place in ranks(event) if place[0] < 3] == [(1, "1B", 900), (2, "1A", 900)]
+    with pytest.raises(MatchOverError):
+        dealt_out(played, "we 1C=")
+
+
+def test_scores_typed_anew_speak_of_the_extra_hands_too(event):
+    played = between(event, "1A", "1B")
+    record_final_scores(played, FinalScores(500, 500), a_request())
+    dealt_out(played, "we 1C=")
+
+    record_final_scores(played, FinalScores(510, 590), a_request(seen=2))
+    assert match_of(played.pk).points == (510, 590)
+    with pytest.raises(ScoresSetError):
+        dealt_out(played, "we 1C=")
+
+    undo_entry(played, a_request(seen=3))
+    assert match_of(played.pk).points == (520, 500)
+    undo_entry(played, a_request(seen=4))
+    assert match_of(played.pk).points == (510, 590)
+
+
+def test_what_was_typed_before_extra_hands_is_no_line_to_correct(event):
+    played = between(event, "1A", "1B")
+    dealt_out(played, "we 1C=")
+    record_final_scores(played, FinalScores(500, 500), a_request(seen=1))
+    dealt_out(played, "we 1C=")
+
+    with pytest.raises(ScoresSetError):
+        record_hand(played, 1, dealt("we 1D="), a_request(seen=3))
+
+    record_hand(played, 2, dealt("we 1D-1"), a_request(seen=3))
+    assert match_of(played.pk).points == (500, 550)
+
+
+def test_a_play_off_is_played_in_the_last_session_even_when_it_was_released(event):
+    Session.objects.update(state=Session.State.RELEASED)
+
+    dealt_out(between(event, "1A", "1B"), *LEVEL)
+
+    assert needs(event)[0] == (("1A", "1B"), TieNeed.EXTRA_HAND, 1)
+
+
+@pytest.mark.parametrize("pairs", [("1A", "2A"), ("1A", "1B")])
+def test_only_what_the_procedure_asks_for_is_opened(event, pairs):
+    between(event, "1A", "1B")
+
+    with pytest.raises(NotTiedError) as refused:
+        between(event, *pairs)
+
+    assert refused.value.facts == {"one": pairs[0], "other": pairs[1]}
+
+
+def test_a_pair_does_not_play_off_against_itself(event):
+    with pytest.raises(AgainstItselfError):
+        between(event, "1A", "1A")
+
+
+def test_nobody_plays_off_before_the_last_match_is_in():
+    event = a_tournament()
+    final(event, "1A", "1B", 500, 500)
+
+    assert open_play_offs(event.pk, **BY) == []
+
+
+def a_stray(event):
+    """A play-off that was begun, and then a correction took its tie away."""
+    played = between(event, "1A", "1B")
+    dealt_out(played, "we 1C=")
+    final(event, "1A", "1B", 900, 800)
+    return played
+
+
+def test_a_play_off_whose_tie_is_gone_is_abandoned_and_void(event):
+    played = a_stray(event)
+    now = match_event_snapshot(event.pk)
+    assert [each.pk for each in stray_play_offs(now, table_of(now))] == [played.pk]
+
+    abandon_play_off(played, a_request(seen=1, role="director"))
+
+    now, match = match_event_snapshot(event.pk), match_of(played.pk)
+    assert (match.state, match.points, match.level, match.abandoned) == (
+        State.OVER,
+        None,
+        False,
+        True,
+    )
+    assert stray_play_offs(now, table_of(now)) == []
+    assert [line.action for line in LedgerEntry.objects.order_by("-pk")[:1]] == ["abandon"]
+
+
+def test_nothing_is_entered_for_what_is_void_until_it_is_opened_again(event):
+    played = a_stray(event)
+    abandon_play_off(played, a_request(seen=1, role="director"))
+
+    with pytest.raises(AbandonedError):
+        dealt_out(played, "we 1C=")
+    end_match(played, Ending.OPEN, a_request(seen=2, role="director"))
+    dealt_out(played, "they 1C=")
+
+    assert [line.number for line in match_of(played.pk).lines] == [1, 2]
+
+
+def test_what_was_abandoned_by_mistake_is_taken_back(event):
+    played = a_stray(event)
+    abandon_play_off(played, a_request(seen=1, role="director"))
+
+    undo_entry(played, a_request(seen=2, role="director"))
+
+    assert (match_of(played.pk).state, match_of(played.pk).ending) == (State.UNDER_WAY, None)
+
+
+def test_while_the_tie_stands_an_abandoned_play_off_asks_for_another(event):
+    played = between(event, "1A", "1B")
+
+    abandon_play_off(played, a_request(role="director"))
+    again = between(event, "1A", "1B")
+
+    assert needs(event)[0] == (("1A", "1B"), TieNeed.FINISH, 1)
+    assert again.round == 2
+
+
+def test_a_play_off_that_decides_a_place_is_not_abandoned(event):
+    played = between(event, "1A", "1B")
+    record_final_scores(played, FinalScores(500, 490), a_request())
+
+    with pytest.raises(DecidesPlaceError) as refused:
+        abandon_play_off(played, a_request(seen=1, role="director"))
+
+    assert refused.value.facts == {"one": "1A", "other": "1B", "place": 1}
+    assert match_of(played.pk).points == (500, 490)
+
+
+def test_a_match_of_the_draw_is_not_abandoned(event):
+    with pytest.raises(NoPlayOffError) as refused:
+        abandon_play_off(a_match(event, "1A", "1B"), a_request(seen=1, role="director"))
+
+    assert refused.value.code == "no_play_off"
+
+
+def test_who_directs_abandons_and_nobody_else(event):
+    played = between(event, "1A", "1B")
+
+    with pytest.raises(RightError):
+        abandon_play_off(played, a_request(role="assistant"))
+
+
+def test_abandoned_twice_by_one_request_is_once(event):
+    played = a_stray(event)
+    request = a_request(seen=1, role="director")
+
+    both = [abandon_play_off(played, request) for _time in range(2)]
+
+    assert both[0] == both[1]
+    assert match_of(played.pk).version == 2

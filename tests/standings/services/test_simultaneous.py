@@ -1,0 +1,295 @@
+"""A simultaneous is scored into rows: what they say, when they are stale, how they explain."""
+
+from fractions import Fraction
+from random import Random
+from uuid import uuid4
+
+import pytest
+
+from boards.errors import OtherCardsError
+from boards.models import SimultaneousScore, SimultaneousTotal
+from boards.services.deals import DealRequest, record_deals
+from club.models import Club, LedgerEntry, Player, Source
+from movements.schedule import Schedule, ScheduledSeat
+from scoring.laws.outcome import BareScore, NotPlayed
+from standings.explanations.simultaneous import explain_simultaneous_total
+from standings.services.simultaneous import join_as_dealt, score_simultaneous
+from standings.simultaneous import field
+from standings.simultaneous.overall import (
+    simultaneous_entries,
+    simultaneous_overall,
+    simultaneous_totals,
+)
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import (
+    a_fouled_board,
+    a_penalty,
+    a_simultaneous,
+    an_appeal,
+    an_evening,
+    named,
+    recorded,
+)
+from tests.deals.hands import random_deal
+from tests.scoring.arithmetic import evaluated, facts
+from tests.standings.simultaneous.test_field import VERDICTS, cells, played, ruled
+from tournament.models import Session
+from tournament.services.players import raise_revisions
+from tournament.services.session_details import change_session_details
+from tournament.services.sessions import move_session
+from tournament.services.simultaneous import leave_simultaneous
+from tournament.simultaneous_errors import NobodyJoinedError, SimultaneousChangedError
+
+pytestmark = pytest.mark.django_db
+DOOR = {"by": None, "source": Source.DIRECTOR}
+
+
+def scored(*sections, **facts):
+    row = a_simultaneous(*sections, **facts)
+    score_simultaneous(row, **DOOR)
+    return row
+
+
+def entries(row, club="", named=None):
+    overall = simultaneous_overall(row)
+    return simultaneous_entries(overall, list(simultaneous_totals(overall, club)), named=named)
+
+
+def test_what_was_scored_stands_until_a_session_changes():
+    section = played(Random(5))
+    row = scored(section)
+    before = [(each.rank, each.label, each.total) for each in entries(row)]
+
+    assert not simultaneous_overall(row).is_stale
+    recorded(cells(section)[0], BareScore(7600), seen=cells(section)[0].results.count())
+
+    assert simultaneous_overall(row).is_stale
+    assert [(each.rank, each.label, each.total) for each in entries(row)] == before
+    score_simultaneous(row, **DOOR)
+    assert not simultaneous_overall(row).is_stale
+    assert [(each.rank, each.label, each.total) for each in entries(row)] != before
+    actions = LedgerEntry.objects.filter(kind="tournament.Simultaneous").values_list("action")
+    assert [each for (each,) in actions] == ["open_simultaneous", "score", "score"]
+
+
+def appeal(section):
+    an_appeal(cells(section)[0], seen=cells(section)[0].results.count())
+
+
+def rename(section):
+    details = {"name": "Monday", "local_date": section.session.local_date}
+    change_session_details(section.session, **details, **DOOR)
+
+
+def seat_others(section):
+    named(section.places.first(), "Cy Cole", "Dee Dove")
+
+
+def release(section):
+    Session.objects.update(state=Session.State.CLOSED)
+    move_session(section.session, Session.State.RELEASED, **DOOR)
+
+
+def rename_player(section):
+    raise_revisions(Player.objects.values_list("pk", flat=True))
+
+
+@pytest.mark.parametrize("change", [appeal, rename, seat_others, release, rename_player])
+def test_what_changes_no_score_leaves_what_was_scored_up_to_date(change):
+    section = played(Random(5))
+    named(section.places.first(), "Ada Ace", "Bo Bell")
+    row = scored(section)
+    before = Session.objects.get().revision
+
+    change(section)
+
+    assert Session.objects.get().revision > before
+    assert not simultaneous_overall(row).is_stale
+
+
+def test_a_penalty_puts_what_was_scored_out_of_date():
+    section = played(Random(5))
+    row = scored(section)
+
+    a_penalty(section.places.first())
+
+    assert simultaneous_overall(row).is_stale
+
+
+def test_who_leaves_is_shown_no_more_and_who_joins_is_not_scored_yet():
+    here, there = played(Random(1)), played(Random(2), club="anchor")
+    row = scored(here, there)
+    assert len(entries(row, "anchor")) == 6
+
+    leave_simultaneous(row.joined.get(session=there.session), **DOOR)
+
+    assert {each.club.slug for each in entries(row)} == {"crown"}
+    assert simultaneous_overall(row).is_stale
+
+
+def test_names_are_told_where_the_club_tells_them():
+    here, there = played(Random(1)), played(Random(2), club="anchor")
+    named(here.places.first(), "Ada Ace", "Bo Bell")
+    named(there.places.first(), "Cy", "Dee")
+    Club.objects.filter(slug="anchor").update(names_shown="hidden")
+    row = scored(here, there)
+
+    def people(**asked):
+        return sorted(each.name for one in entries(row, **asked) for each in one.people)
+
+    assert people() == ["Ada Ace", "Bo Bell"]
+    assert people(named="anchor") == ["Ada Ace", "Bo Bell", "Cy", "Dee"]
+
+
+@pytest.mark.parametrize("method", ["matchpoints", "cross_imps"])
+@pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda each: type(each).__name__)
+def test_every_total_explains_itself(verdict, method):
+    section, other = played(Random(11)), played(Random(12), club="anchor")
+    if verdict:
+        ruled(section, verdict)
+        recorded(cells(section)[4], NotPlayed(), seen=cells(section)[4].results.count())
+        unit = "imps" if method == "cross_imps" else "percent_of_top"
+        if method == "matchpoints":
+            a_penalty(section.places.first(), "10", unit=unit)
+    row = scored(section, other, method=method)
+    overall = simultaneous_overall(row)
+    totals = list(simultaneous_totals(overall))
+
+    for total, entry in zip(totals, simultaneous_entries(overall, totals), strict=True):
+        steps = explain_simultaneous_total(overall, total)
+        assert evaluated(steps.total) == steps.total.value == entry.total.won
+        assert (evaluated(steps.place), len(steps.boards)) == (entry.rank, entry.total.boards)
+        assert facts(steps.total)
+        if method == "matchpoints":
+            assert evaluated(steps.percentage) == entry.total.percentage
+        else:
+            assert steps.percentage is None
+
+
+def test_who_had_other_cards_is_compared_with_nobody():
+    section, other = played(Random(11)), played(Random(12), club="anchor")
+    a_fouled_board(section, {3: "B"})
+    overall = simultaneous_overall(scored(section, other))
+    totals = list(simultaneous_totals(overall))
+
+    boards = {each.place: each.total.boards for each in simultaneous_entries(overall, totals)}
+    assert sorted(boards.values()) == [2] * 2 + [3] * 10
+    assert (overall.score.results, overall.score.expected, overall.score.cents) == (17, 6, True)
+    for total, entry in zip(totals, simultaneous_entries(overall, totals), strict=True):
+        steps = explain_simultaneous_total(overall, total)
+        assert evaluated(steps.total) == entry.total.won
+        assert steps.left_out == ((1,) if entry.total.boards == 2 else ())
+        assert steps.without_boards.left_out == ()
+
+
+@pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda each: type(each).__name__)
+def test_one_table_alone_has_won_nothing_of_nothing(verdict):
+    section = an_evening(Schedule((ScheduledSeat(1, 1, 1, 1, (1, 2, 3)),), 2), winners=1)
+    for cell in cells(section):
+        recorded(cell, BareScore(420))
+    if verdict:
+        ruled(section, verdict)
+    a_penalty(section.places.first(), "10", unit="percent_of_top")
+    overall = simultaneous_overall(scored(section))
+    totals = list(simultaneous_totals(overall))
+
+    assert {(each.rank, each.possible) for each in totals} == {(1, 0)}
+    for total, entry in zip(totals, simultaneous_entries(overall, totals), strict=True):
+        steps = explain_simultaneous_total(overall, total)
+        assert (entry.total.percentage, steps.percentage) == (None, None)
+        assert evaluated(steps.total) == entry.total.won == 0
+
+
+def test_a_session_whose_tables_all_had_other_cards_is_compared_with_nobody_on_that_board():
+    section, other = played(Random(11)), played(Random(12), club="anchor")
+    row = a_simultaneous(section, other)
+    a_fouled_board(section, {1: "B", 2: "B", 3: "B"})
+    now = snapshot_of_session(section.session_id)
+    score_simultaneous(row, **DOOR)
+    overall = simultaneous_overall(row)
+
+    assert now.fouled == ()
+    places = set(section.places.values_list("pk", flat=True))
+    boards = [(each.place_id in places, each.boards) for each in simultaneous_totals(overall)]
+    assert sorted(boards) == [(False, 3)] * 6 + [(True, 2)] * 6
+    board = {each.number: sum(each.times.values()) for each in row.boards.all()}
+    assert board == {1: 3, 2: 6, 3: 6}
+
+
+def test_what_changed_is_not_explained_by_what_it_was():
+    section = played(Random(5))
+    row = scored(section)
+    recorded(cells(section)[0], BareScore(420), seen=cells(section)[0].results.count())
+
+    overall = simultaneous_overall(row)
+    assert explain_simultaneous_total(overall, simultaneous_totals(overall).first()) is None
+
+
+def test_nobody_plays_in_it():
+    with pytest.raises(NobodyJoinedError):
+        score_simultaneous(a_simultaneous(), **DOOR)
+
+    assert not SimultaneousScore.objects.exists()
+
+
+def test_what_a_session_that_leaves_meanwhile_had_is_not_written(monkeypatch):
+    here, there = played(Random(1)), played(Random(2), club="anchor")
+    row = a_simultaneous(here, there)
+    read = field.score_simultaneous_field
+
+    def slowly(asked):
+        found = read(asked)
+        leave_simultaneous(row.joined.get(session=there.session), **DOOR)
+        return found
+
+    monkeypatch.setattr(field, "field_of", slowly)
+    with pytest.raises(SimultaneousChangedError):
+        score_simultaneous(row, **DOOR)
+
+    assert not SimultaneousTotal.objects.exists()
+
+
+@pytest.mark.parametrize("club", ["aardvark", "zebra"])
+@pytest.mark.parametrize("read", ["sides_seated", "standing_penalties_in"])
+def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatch, club, read):
+    one, other = played(Random(1), club="aardvark"), played(Random(2), club="zebra")
+    late, here = (one, other) if club == "aardvark" else (other, one)
+    a_penalty(late.places.first(), "10")
+    row = a_simultaneous(here)
+    reads = getattr(field, read)
+
+    def slowly(asked):
+        join_as_dealt(row.code, late.session, **DOOR)
+        return reads(asked)
+
+    monkeypatch.setattr(field, read, slowly)
+    with pytest.raises(SimultaneousChangedError) as refused:
+        score_simultaneous(row, **DOOR)
+
+    assert refused.value.facts == {"name": "Autumn Simultaneous"}
+    assert not SimultaneousTotal.objects.exists()
+
+
+def test_a_percentage_is_of_all_the_tops():
+    row = scored(played(Random(5)))
+
+    percentages = [each.total.percentage for each in entries(row)]
+    assert sum(percentages) == 50 * len(percentages)
+    assert percentages == sorted(percentages, reverse=True)
+    assert all(isinstance(each, Fraction) for each in percentages)
+
+
+def test_a_session_that_was_dealt_other_cards_does_not_join():
+    here, there, late = (played(Random(1), club=club) for club in ("crown", "anchor", "mitre"))
+    row = a_simultaneous(here)
+    same = {1: random_deal(1), 2: random_deal(2)}
+    for section, deals in ((here, same), (there, same), (late, same | {2: random_deal(3)})):
+        record_deals(section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+
+    join_as_dealt(row.code, there.session, **DOOR)
+    with pytest.raises(OtherCardsError) as refused:
+        join_as_dealt(row.code, late.session, **DOOR)
+
+    assert refused.value.facts == {"board": 2, "name": "Autumn Simultaneous"}
+    joined = {each.session_id for each in row.joined.all()}
+    assert joined == {here.session_id, there.session_id}

@@ -1,0 +1,298 @@
+"""A pair leaves: seen before it is done, by our usual rule or as the convenor says."""
+
+from datetime import date
+
+import pytest
+
+from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
+from boards.queries.matches import Ending, match_of
+from boards.services.matches import end_match
+from club.models import Source
+from movements.errors import RoundError
+from scoring.score_sheets.match_totals import ByePolicy, ByeScoring, FinalScores
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import table_of
+from standings.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
+from tests.builders import a_match, a_request, a_tournament, dealt_out, final, played_out
+from tournament.models import Session
+from tournament.services.extra_tables import seat_late_pair
+from tournament.services.tournaments import PlannedDay
+
+pytestmark = pytest.mark.django_db
+BY = {"by": None, "source": Source.DIRECTOR}
+AVERAGE = ByePolicy(ByeScoring.AVERAGE, uneven=True)
+
+
+def a_round(event, number, points=500, against=300):
+    """Every match of the round: the pair whose label comes first wins."""
+    now = match_event_snapshot(event.pk)
+    for match in now.rounds[number - 1].matches:
+        final(event, *sorted(map(now.label, match.pairs)), points, against)
+
+
+def rows(event, **facts):
+    now = match_event_snapshot(event.pk)
+    return [
+        (row.rank, now.label(row.record.pair), row.record.total, row.record.byes)
+        for row in table_of(now, **facts).rows
+    ]
+
+
+def entry(event, label):
+    return event.entries.get(label=label)
+
+
+def test_under_half_its_matches_are_void():
+    event = a_tournament()
+    a_round(event, 1)
+
+    left = withdraw_entry(entry(event, "1B"), after_round=1, **BY)
+
+    assert (left.withdrawn_after, left.void) == (1, True)
+    now = match_event_snapshot(event.pk)
+    table = table_of(now)
+    assert table.policy == AVERAGE
+    assert [(now.label(each.pair), each.total) for each in table.withdrawn] == [("1B", 0)]
+    assert rows(event) == [(1, "2A", 500, ()), (2, "2B", 300, ()), (3, "1A", 0, (1,))]
+
+
+def test_nobody_leaves_before_a_round_that_they_have_a_score_of():
+    event = a_tournament()
+    a_round(event, 1)
+    a_round(event, 2)
+
+    with pytest.raises(PlayedSinceError) as refused:
+        withdraw_entry(entry(event, "1B"), after_round=1, **BY)
+
+    assert refused.value.facts == {"pair": "1B", "other": "2B", "round": 2}
+    assert entry(event, "1B").withdrawn_after is None
+
+
+def test_from_half_on_they_stand_and_those_it_has_not_met_get_their_average():
+    event = a_tournament()
+    a_round(event, 1)
+    a_round(event, 2)
+
+    left = withdraw_entry(entry(event, "2B"), after_round=2, **BY)
+    now = match_event_snapshot(event.pk)
+    unmet = next(match for match in now.rounds[2].matches if left.pk in match.pairs)
+    label = now.label(next(pair for pair in unmet.pairs if pair != left.pk))
+    a_match = next(match for match in now.rounds[2].matches if left.pk not in match.pairs)
+    final(event, *sorted(map(now.label, a_match.pairs)), 500, 300)
+
+    assert left.void is False
+    table = table_of(match_event_snapshot(event.pk))
+    record = table.records[entry(event, label).pk]
+    assert table.finished
+    assert (record.byes, record.bye_points) == ((3,), sum(m.points for m in record.matches) // 2)
+    assert [len(each.matches) for each in table.records.values()] == [
+        3 if each.pair not in (record.pair, left.pk) else 2 for each in table.records.values()
+    ]
+
+
+def test_the_convenor_may_choose_otherwise():
+    event = a_tournament()
+    a_round(event, 1)
+
+    assert withdraw_entry(entry(event, "1B"), after_round=1, void=False, **BY).void is False
+
+
+def test_the_effect_is_seen_first_and_nothing_is_done():
+    event = a_tournament()
+    a_round(event, 1)
+    before, revision = rows(event), Session.objects.get().revision
+
+    seen = preview_withdrawal(entry(event, "1B"), after_round=1)
+
+    assert (seen.played, seen.drawn, seen.by_the_book, seen.void) == (1, 3, True, True)
+    assert [len(table.rows) for table in (seen.before, seen.after)] == [4, 3]
+    assert [table.policy for table in (seen.before, seen.after)] == [
+        ByePolicy(ByeScoring.NOTHING),
+        AVERAGE,
+    ]
+    assert (rows(event), Session.objects.get().revision) == (before, revision)
+
+
+def test_a_pair_that_is_back_has_every_match_that_it_played():
+    event = a_tournament()
+    a_round(event, 1)
+    before = rows(event)
+    pair = withdraw_entry(entry(event, "1B"), after_round=1, **BY)
+
+    reinstate_entry(pair, **BY)
+
+    assert rows(event) == before
+
+
+def test_a_pair_leaves_once_and_comes_back_only_after_it():
+    event = a_tournament()
+    pair = entry(event, "1B")
+
+    with pytest.raises(NotWithdrawnError):
+        reinstate_entry(pair, **BY)
+    withdraw_entry(pair, after_round=1, **BY)
+    with pytest.raises(WithdrawnAlreadyError):
+        withdraw_entry(pair, after_round=1, **BY)
+
+
+def test_standings_after_an_earlier_round_are_as_they_were():
+    event = a_tournament()
+    a_round(event, 1)
+    before = rows(event, after_round=1)
+    a_round(event, 2)
+
+    withdraw_entry(entry(event, "1B"), after_round=2, void=True, **BY)
+
+    assert rows(event, after_round=1) == before
+
+
+def test_in_a_modified_round_robin_a_bye_scores_the_own_average():
+    event = a_tournament(5, days=[PlannedDay(date(2026, 11, 21), 2)])
+    a_round(event, 1)
+    a_round(event, 2)
+
+    table = table_of(match_event_snapshot(event.pk))
+
+    assert table.policy == AVERAGE
+    assert sorted(len(row.record.byes) for row in table.rows) == [0, 0, 0, 1, 1]
+
+
+def test_a_late_pair_makes_the_byes_uneven():
+    event = a_tournament(5)
+    late = seat_late_pair(event, from_round=2, **BY)
+    for number in range(1, 6):
+        a_round(event, number)
+
+    table = table_of(match_event_snapshot(event.pk))
+
+    assert table.policy == AVERAGE
+    assert table.records[late.pk].byes == (1,)
+    assert table.finished
+
+
+@pytest.mark.parametrize("after", [-1, 4])
+def test_it_leaves_after_a_round_that_there_is(after):
+    with pytest.raises(RoundError) as refused:
+        withdraw_entry(entry(a_tournament(), "1B"), after_round=after, **BY)
+
+    assert refused.value.facts == {"round": after, "rounds": 3}
+
+
+def test_who_leaves_before_the_first_round_has_played_nothing():
+    event = a_tournament()
+
+    left = withdraw_entry(entry(event, "1B"), after_round=0, **BY)
+
+    assert (left.withdrawn_after, left.void) == (0, True)
+
+
+def test_a_last_round_in_which_nobody_is_left_to_play_is_a_bye_too():
+    event = a_tournament()
+    a_round(event, 1)
+    a_round(event, 2)
+    now = match_event_snapshot(event.pk)
+    left = [max(match.pairs) for match in now.rounds[2].matches]
+
+    for pair in left:
+        withdraw_entry(event.entries.get(pk=pair), after_round=2, void=False, **BY)
+
+    table = table_of(match_event_snapshot(event.pk))
+    assert table.finished
+    assert [row.record.byes for row in table.rows] == [(3,), (3,)]
+
+
+def unplayed(event, one, other, ending=Ending.NO_SHOW, points=500, against=0):
+    """The match between these two had no play; the first one's score first."""
+    table = a_match(event, one, other)
+    first = match_of(table.pk).pairs[0] == entry(event, one).pk
+    scores = FinalScores(*(points, against) if first else (against, points))
+    absent = "they" if first else "we"
+    end_match(table, ending, a_request(role="director"), scores=scores, absent=absent)
+
+
+def opponents(event, label):
+    """Whom a pair meets, round by round."""
+    now, pk = match_event_snapshot(event.pk), entry(event, label).pk
+    met = (match.pairs for match in now.matches if pk in match.pairs)
+    return [now.label(next(pair for pair in pairs if pair != pk)) for pairs in met]
+
+
+@pytest.mark.parametrize("ending", [Ending.FORFEIT, Ending.NO_SHOW])
+def test_a_match_that_was_forfeited_was_not_played(ending):
+    event = a_tournament()
+    first, second, third = opponents(event, "1B")
+    final(event, "1B", first, 500, 300)
+    unplayed(event, second, "1B", ending)
+
+    seen = preview_withdrawal(entry(event, "1B"), after_round=2)
+    final(event, "1B", third, 500, 300)
+    later = preview_withdrawal(entry(event, "1B"), after_round=3)
+
+    assert (seen.played, seen.forfeited, seen.drawn, seen.by_the_book) == (1, 1, 3, True)
+    assert (later.played, later.forfeited, later.drawn, later.by_the_book) == (2, 1, 3, False)
+
+
+def test_what_was_set_for_a_match_after_it_left_stands_and_is_seen_before():
+    event = a_tournament()
+    first, second, third = opponents(event, "1B")
+    final(event, "1B", first, 500, 300)
+    unplayed(event, second, "1B")
+    dealt_out(a_match(event, "1B", third), "we 2S=")
+
+    seen = preview_withdrawal(entry(event, "1B"), after_round=1, void=False)
+    withdraw_entry(entry(event, "1B"), after_round=1, void=False, **BY)
+
+    assert [each.round for each in seen.scored] == [2]
+    assert [each.round for each in seen.begun] == [3]
+    records = table_of(match_event_snapshot(event.pk)).records
+    assert [each.points for each in records[entry(event, second).pk].matches] == [500]
+    assert records[entry(event, third).pk].matches == ()
+
+
+def test_a_pair_that_leaves_with_every_match_behind_it_keeps_its_place():
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 700, "2A": 500, "2B": 300})
+    before = rows(event)
+
+    withdraw_entry(entry(event, "1A"), after_round=3, **BY)
+
+    assert rows(event) == before
+    table = table_of(match_event_snapshot(event.pk))
+    assert (table.withdrawn, table.policy) == ((), ByePolicy(ByeScoring.NOTHING))
+    assert [row[1] for row in rows(event, after_round=2)] == ["1A", "1B", "2A", "2B"]
+
+
+def test_a_bye_in_the_last_round_is_nothing_that_it_misses():
+    event = a_tournament(5)
+    played_out(event, {"1A": 900, "1B": 700, "2A": 500, "2B": 300, "3A": 200})
+    now = match_event_snapshot(event.pk)
+    (resting,) = now.rounds[-1].byes
+    before = rows(event)
+
+    withdraw_entry(event.entries.get(pk=resting), after_round=4, **BY)
+
+    assert rows(event) == before
+
+
+def test_void_matches_leave_no_place_even_after_the_last_round():
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 700, "2A": 500, "2B": 300})
+
+    withdraw_entry(entry(event, "1A"), after_round=3, void=True, **BY)
+
+    assert sorted(label for _rank, label, _total, _byes in rows(event)) == ["1B", "2A", "2B"]
+
+
+def test_what_was_only_previewed_is_not_in_the_log(caplog, django_capture_on_commit_callbacks):
+    event = a_tournament()
+    a_round(event, 1)
+
+    with caplog.at_level("INFO"), django_capture_on_commit_callbacks(execute=True):
+        preview_withdrawal(entry(event, "1B"), after_round=1)
+    assert [line.message for line in caplog.records if "withdrawn" in line.message] == []
+
+    pair = entry(event, "1B")
+    with caplog.at_level("INFO"), django_capture_on_commit_callbacks(execute=True):
+        withdraw_entry(pair, after_round=1, **BY)
+    said = [line.message for line in caplog.records if "withdrawn" in line.message]
+    assert said == [f"entry {pair.pk} withdrawn after round 1"]

@@ -1,0 +1,266 @@
+"""A ranking after a round: for good at a barometer, and else said not to be."""
+
+from fractions import Fraction
+
+import pytest
+
+from boards.queries.rulings import Picked
+from boards.services.rulings import give_ruling
+from movements.pairs import barometer
+from reports.content.appeals import appeal_notes
+from reports.content.as_of import as_of_notes
+from reports.content.penalties import penalty_notes
+from reports.content.rulings import fouled_legend, mark_of_pair
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import BareScore, NotPlayed
+from standings.after_round import as_of, rounds_with_results
+from standings.explanations.pairs import EveningSteps
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import (
+    a_board_in_play,
+    a_fouled_board,
+    a_mitchell,
+    a_penalty,
+    a_request,
+    an_appeal,
+    an_evening,
+    recorded,
+)
+from tests.scoring.arithmetic import evaluated
+from tests.sections import another_section
+
+pytestmark = pytest.mark.django_db
+SIXTY = Averages(Average.PLUS, Average.MINUS)
+FIRST, SECOND = (420, 170, -50), (110, 140, 90)
+
+
+def played(section, round_, scores):
+    """Board of the round at each table: in a barometer all have the same, else the table's own."""
+    for table, points in enumerate(scores, start=1):
+        rows = section.seatings.get(round=round_, table=table).boards.order_by("number")
+        recorded(rows.first(), BareScore(points))
+
+
+def a_barometer(**facts):
+    return an_evening(barometer.barometer_schedule(3, rounds=3, boards_a_round=1), **facts)
+
+
+def totals(now):
+    return [(row.rank, row.pair.label, row.total.won, row.total.boards) for row in now.ranking]
+
+
+def test_a_round_of_a_barometer_stands_whatever_is_played_later():
+    section = a_barometer()
+    played(section, 1, FIRST)
+    at_the_time = snapshot_of_session(section.session_id)
+    before = as_of(at_the_time, 1)
+
+    played(section, 2, SECOND)
+    then = as_of(snapshot_of_session(section.session_id), 1)
+
+    assert totals(before)[:3] == [(1, "1 NS", 4, 1), (2, "2 NS", 2, 1), (3, "3 NS", 0, 1)]
+    assert totals(then) == totals(before) == totals(at_the_time)
+    assert (then.after, then.rounds, then.missing, then.barometer, then.for_good) == (
+        1,
+        3,
+        0,
+        True,
+        True,
+    )
+    assert rounds_with_results(snapshot_of_session(section.session_id)) == (1, 2)
+
+
+def test_a_result_of_the_round_that_is_not_in_keeps_it_open():
+    section = a_barometer()
+    played(section, 1, FIRST[:2])
+
+    then = as_of(snapshot_of_session(section.session_id), 1)
+
+    assert (then.barometer, then.missing, then.for_good) == (True, 1, False)
+
+
+def test_a_board_that_is_to_be_played_late_keeps_its_round_open():
+    section = a_barometer()
+    played(section, 1, FIRST)
+    board = section.seatings.get(round=1, table=1).boards.order_by("number").first()
+    recorded(board, NotPlayed(), seen=1, details={"why": "late"})
+
+    then = as_of(snapshot_of_session(section.session_id), 1)
+
+    assert (then.missing, then.for_good) == (1, False)
+
+
+def test_in_a_mitchell_other_tables_play_the_boards_later():
+    section = an_evening(a_mitchell(boards_a_round=1))
+    played(section, 1, FIRST)
+    before = totals(snapshot_of_session(section.session_id))
+    played(section, 2, SECOND)
+
+    then = as_of(snapshot_of_session(section.session_id), 1)
+
+    assert (then.barometer, then.missing, then.for_good) == (False, 0, False)
+    assert totals(then) == before
+
+
+def test_after_the_last_round_no_table_plays_these_boards_later():
+    section = an_evening(a_mitchell(boards_a_round=1))
+    for round_, scores in enumerate((FIRST, SECOND, FIRST), start=1):
+        played(section, round_, scores)
+    now = snapshot_of_session(section.session_id)
+
+    then = {round_: as_of(now, round_) for round_ in (2, 3)}
+
+    assert {after: each.for_good for after, each in then.items()} == {2: False, 3: True}
+    assert {after: list(as_of_notes(each)) for after, each in then.items()} == {
+        2: ["Not final: other tables play these boards in other rounds."],
+        3: ["The last round: every result is in, so this stands as it is."],
+    }
+    assert then[3].ranking == now.ranking
+
+
+def test_a_second_section_with_the_same_boards_keeps_a_barometer_one():
+    section = a_barometer()
+    other = another_section(section, barometer.barometer_schedule(2, rounds=2, boards_a_round=1))
+    played(section, 1, FIRST)
+    played(other, 1, (450, 450))
+
+    then = as_of(snapshot_of_session(section.session_id), 1)
+
+    assert then.for_good
+    assert [row.total.possible for row in then.ranking] == [8] * 10
+
+
+def test_every_place_of_the_round_explains_itself():
+    section = a_barometer()
+    played(section, 1, FIRST)
+    played(section, 2, SECOND)
+    then = as_of(snapshot_of_session(section.session_id), 1)
+
+    steps = EveningSteps(then)
+
+    assert [
+        (steps.place(row.pair.place).rank.value, steps.finals[row.pair.place].value)
+        for row in then.ranking
+    ] == [(row.rank, row.total.won) for row in then.ranking]
+
+
+def test_nothing_is_left_of_what_came_to_a_board_of_a_later_round():
+    section = a_barometer()
+    played(section, 1, FIRST)
+    before = as_of(snapshot_of_session(section.session_id), 1)
+    played(section, 2, SECOND)
+    board = a_board_in_play(section, number=2, round=2, table=1)
+    recorded(board, BareScore(110), seen=1, arrow_switched=True, reason="turned")
+    an_appeal(board, seen=2)
+    other = a_board_in_play(section, number=2, round=2, table=2)
+    give_ruling([Picked(other, 1)], SIXTY, a_request(reason="hesitation"), law="12C2")
+    an_appeal(other, seen=2)
+    now = snapshot_of_session(section.session_id)
+
+    then = as_of(now, 1)
+
+    assert [len(each) for each in (now.appealed, now.ruled)] == [2, 1]
+    assert then.cells == before.cells
+    assert list(appeal_notes(then)) == []
+
+
+def test_a_board_of_which_nothing_came_in_later_is_not_scored_again():
+    section = a_barometer()
+    played(section, 1, FIRST)
+    played(section, 2, SECOND)
+    now = snapshot_of_session(section.session_id)
+
+    then = as_of(now, 1)
+
+    assert then.travellers[1] is now.travellers[1]
+    assert list(then.travellers) == [1]
+
+
+ROUNDLESS = "A penalty that has no round counts from the end of the session on: not here yet."
+
+
+@pytest.fixture
+def penalised():
+    """Three rounds; 1 NS has 4 in the first, and loses half a top in the second."""
+    section = a_barometer()
+    for round_, scores in enumerate((FIRST, SECOND, FIRST), start=1):
+        played(section, round_, scores)
+    return section, section.places.get(line="NS", number=1)
+
+
+def won(now, place):
+    """What it has, which its explanation comes to as well."""
+    step = EveningSteps(now).finals[place.pk]
+    total = next(row.total.won for row in now.ranking if row.pair.place == place.pk)
+    assert evaluated(step) == step.value == total
+    return total
+
+
+def test_a_penalty_of_a_round_counts_from_that_round_on(penalised):
+    section, place = penalised
+    without = {
+        after: won(as_of(snapshot_of_session(section.session_id), after), place)
+        for after in (1, 2, 3)
+    }
+    a_penalty(place, "50", round=2)
+
+    now = snapshot_of_session(section.session_id)
+    then = {after: as_of(now, after) for after in (1, 2, 3)}
+
+    assert {after: won(each, place) for after, each in then.items()} == {
+        1: without[1],
+        2: without[2] - 2,
+        3: without[3] - 2,
+    }
+    said = "P · pair 1 NS · Penalty: −50% of a top (Law 90, round 2)"
+    assert {after: list(penalty_notes(each)) for after, each in then.items()} == {
+        1: [],
+        2: [said],
+        3: [said],
+    }
+    assert then[3].ranking == now.ranking
+    assert not any(ROUNDLESS in list(as_of_notes(each)) for each in then.values())
+
+
+def test_a_penalty_without_a_round_counts_from_the_end_of_the_session_on(penalised):
+    section, place = penalised
+    without = {
+        after: won(as_of(snapshot_of_session(section.session_id), after), place) for after in (2, 3)
+    }
+    a_penalty(place, "50")
+
+    now = snapshot_of_session(section.session_id)
+    then = {after: as_of(now, after) for after in (2, 3)}
+
+    assert won(then[2], place) == without[2]
+    assert won(then[3], place) == won(now, place) == without[3] - 2
+    assert {after: ROUNDLESS in list(as_of_notes(each)) for after, each in then.items()} == {
+        2: True,
+        3: False,
+    }
+
+
+def marked(now):
+    return {row.pair.label for row in now.ranking if mark_of_pair(now, row.pair.place)}
+
+
+def test_a_board_that_was_fouled_later_marks_nobody_before():
+    section = an_evening(a_mitchell(boards_a_round=1))
+    for round_, scores in enumerate((FIRST, SECOND, FIRST), start=1):
+        played(section, round_, scores)
+    before = totals(as_of(snapshot_of_session(section.session_id), 1))
+    # The table that played board 1 first had other cards than those of later rounds.
+    a_fouled_board(section, {1: "B"})
+    now = snapshot_of_session(section.session_id)
+
+    then = {after: as_of(now, after) for after in (1, 2, 3)}
+
+    assert {after: (marked(each), fouled_legend(each)) for after, each in then.items()} == {
+        1: (set(), ""),
+        2: ({"1 NS", "1 EW"}, "F fouled board 1"),
+        3: ({"1 NS", "1 EW"}, "F fouled board 1"),
+    }
+    assert then[3].ranking == now.ranking
+    assert totals(then[1]) == before
+    first = section.places.get(line="NS", number=1)
+    assert [won(each, first) for each in then.values()] == [2, Fraction(5, 2), Fraction(42, 5)]

@@ -1,0 +1,31 @@
+"""A scored board is plain or booked, and whoever reads it need not know which."""
+
+from fractions import Fraction
+
+from boards.queries.table_results import TableResult
+from scoring.boards.rounded_shares import itemise_traveller
+from scoring.laws.outcome import Award, BareScore, PassedOut
+from standings.board_scores import shares_of, total_by_place, travellers_of
+
+
+def a_cell(pk, outcome, *, board=1):
+    return TableResult(pk, "A", pk, 1, board, 10 + pk, 20 + pk, False, outcome=outcome, version=1)
+
+
+CELLS = (
+    a_cell(1, BareScore(420)),
+    a_cell(2, PassedOut()),
+    a_cell(3, Award(Fraction(60), Fraction(40))),
+    *(a_cell(pk, BareScore(points), board=2) for pk, points in ((1, 110), (2, -50), (3, 110))),
+)
+
+
+def test_shares_and_totals_are_the_same_of_a_plain_board_and_of_a_booked_one():
+    plain = travellers_of(CELLS, known={})
+    mixed = {1: itemise_traveller(plain[1]), 2: plain[2]}
+
+    assert [shares_of(each, mixed[each.board]) for each in CELLS] == [
+        shares_of(each, plain[each.board]) for each in CELLS
+    ]
+    assert total_by_place(mixed.values()) == total_by_place(plain.values())
+    assert [each.top for each in mixed.values()] == [4, 4]

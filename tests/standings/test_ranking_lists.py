@@ -1,0 +1,142 @@
+"""Lists beside the ranking: who is in which, at which place, with what master points."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from club.models import Player, Source
+from club.validators.figures import PlayerFigures
+from scoring.events.event_lists import EventLists
+from standings.explanations.pairs import EveningSteps
+from standings.explanations.ranking_lists import list_steps
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_listed_section
+from tests.scoring.arithmetic import evaluated
+from tournament.services.lists import choose_lists
+from tournament.services.players import rename_player
+
+pytestmark = pytest.mark.django_db
+EVERYTHING = EventLists((1000, 100), handicap=True, home=True, scale="own", awards=(12, 6))
+
+
+def of(lists=EVERYTHING):
+    section = a_listed_section()
+    choose_lists(section.session.event, lists, by=None, source=Source.DIRECTOR)
+    return snapshot_of_session(section.session_id)
+
+
+def told(now):
+    return {
+        (each.kind, each.stratum, each.field): [
+            (line.rank, line.shared, line.row.pair.number) for line in each.lines
+        ]
+        for each in now.lists.lists
+    }
+
+
+def test_without_a_choice_there_is_no_list():
+    now = of(EventLists())
+
+    assert (now.lists.lists, now.lists.strata, now.lists.awards) == ((), {}, {})
+    assert [now.lists.handicaps, now.lists.handicapped] == [{}, {}]
+
+
+def test_every_list_has_who_belongs_in_it_in_the_order_of_the_ranking():
+    now = of()
+
+    assert [(row.field, row.rank, row.pair.number) for row in now.ranking] == [
+        *(("NS", 1, 2), ("NS", 2, 1), ("NS", 2, 3)),
+        *(("EW", 1, 2), ("EW", 2, 3), ("EW", 3, 1)),
+    ]
+    assert told(now) == {
+        ("stratum", 2, "NS"): [(1, True, 1), (1, True, 3)],
+        ("stratum", 3, "NS"): [(1, False, 3)],
+        ("handicap", 0, "NS"): [(1, False, 3), (2, False, 2), (3, False, 1)],
+        ("handicap", 0, "EW"): [(1, False, 2), (2, False, 3), (3, False, 1)],
+        ("members", 0, "NS"): [(1, False, 2), (2, False, 3)],
+        ("guests", 0, "NS"): [(1, False, 1)],
+    }
+
+
+def test_a_pair_whose_points_are_not_known_is_in_the_first_stratum_alone():
+    now = of()
+    by_number = {pair.label: place for place, pair in now.pairs.items()}
+
+    assert {label: now.lists.strata[place] for label, place in by_number.items()} == {
+        **{"1 NS": 2, "2 NS": 1, "3 NS": 3},
+        **dict.fromkeys(("1 EW", "2 EW", "3 EW"), 1),
+    }
+    ranks = now.lists.ranks[by_number["3 NS"]]
+    assert {stratum: (line.rank, line.shared) for stratum, line in ranks.items()} == {
+        1: (2, True),
+        2: (1, True),
+        3: (1, False),
+    }
+
+
+def test_a_handicap_is_added_and_the_mean_may_stay():
+    plain, kept = of().lists, of(EventLists(handicap=True, keep_mean=True)).lists
+    (row,) = (each for each in plain.ranking if each.pair.label == "3 NS")
+
+    assert plain.handicapped[row.pair.place] == row.total.percentage + Fraction(9, 2)
+    assert sum(kept.handicapped.values()) == sum(each.total.percentage for each in kept.ranking)
+
+
+def test_awards_are_shared_by_who_shares_a_place():
+    lists = of().lists
+
+    assert [lists.awards.get(row.pair.place) for row in lists.ranking] == [12, 3, 3, 12, 6, None]
+
+
+def test_a_scale_goes_by_full_tables_and_the_boards_that_were_played():
+    lists = of(EventLists(scale="ebu_club_pairs")).lists
+
+    assert lists.place_awards == {("", "NS"): [], ("", "EW"): []}
+
+
+def test_every_figure_of_a_list_is_explained_and_comes_to_it():
+    for rules in (EVERYTHING, EventLists((1000, 100), highest=True, handicap=True, keep_mean=True)):
+        now = of(rules)
+        found = {
+            place: {
+                (key, stratum, step.key): evaluated(step)
+                for key, stratum, step in list_steps(now, EveningSteps(now), place)
+            }
+            for place in now.pairs
+        }
+        lists = now.lists
+        for each in lists.lists:
+            for line in each.lines:
+                own = found[line.row.pair.place]
+                if each.kind == "handicap":
+                    assert own["handicapped", 0, "handicapped"] == line.figure
+                else:
+                    assert own[each.kind, each.stratum, "list_place"] == line.rank
+        for place, stratum in lists.strata.items():
+            assert found[place].get(("stratum", 0, "stratum"), 1) == stratum
+        awards = {
+            place: value
+            for place, steps in found.items()
+            for (key, *_rest), value in steps.items()
+            if key == "master_points"
+        }
+        assert awards == lists.awards
+
+
+def test_other_figures_of_a_player_make_other_lists():
+    before = of()
+    (player,) = Player.objects.filter(name="Fay")
+    place = next(place for place, pair in before.pairs.items() if pair.label == "3 NS")
+
+    rename_player(
+        player,
+        name="Fay",
+        number="",
+        figures=PlayerFigures(Decimal(5000)),
+        by=None,
+        source=Source.DIRECTOR,
+    )
+
+    assert before.lists.strata[place] == 3
+    assert snapshot_of_session(before.facts.pk).lists.strata[place] == 1
