@@ -141,7 +141,7 @@ def test_a_late_pair_is_taken_off_while_nothing_is_recorded_of_it(ann):
     again = ann.post(undo)
 
     assert f'action="{undo}"' in offered
-    assert "Pair 3B is taken off. Its opponents have the bye again." in page.text
+    assert "Pair 3B is removed. Its opponents have the bye again." in page.text
     assert "3B" not in [each.label for each in event.entries.all()]
     line = LedgerEntry.objects.latest("pk")
     assert (line.action, line.user.username, line.source) == ("undo_late_pair", "ann", "director")

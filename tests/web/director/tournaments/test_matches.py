@@ -139,7 +139,7 @@ def test_a_correction_rewrites_what_follows_and_keeps_what_was_said(ann, table):
         (1, 1, "W4S=", ""),
     ]
     page = plain(ann.get(address(table)))
-    assert "4 Hand 2: taken out ann director" in page
+    assert "4 Hand 2: deleted ann director" in page
     assert "3 Hand 1: 4♠ We −1 ann director" in page
 
 
@@ -304,7 +304,7 @@ def test_what_was_released_changes_only_for_a_reason(ann, table):
     [
         ("1A 1A", "Pair 1A cannot play against itself"),
         ("1A-9B", "Nobody in this event is pair “9B”"),
-        ("1A", "“1A” is no match: type its two pairs, such as 1A-3B."),
+        ("1A", "No match “1A”: type its two pairs, such as 1A-3B."),
     ],
 )
 def test_a_match_is_found_by_its_pairs_or_it_is_said_why_not(ann, games, table, pairs, says):

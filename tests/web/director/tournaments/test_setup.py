@@ -169,7 +169,7 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
         ({"pairs": "6", "two_begins": "09:00"}, "Type the date of the second day"),
         ({"pairs": "6", "first_rounds": "2"}, "Type the date of the second day"),
         ({"pairs": "4", "bye": "fixed"}, "Type the fixed score of a bye, such as 400."),
-        ({"pairs": "4", "bye_points": "450"}, "This score counts only with “a fixed score”"),
+        ({"pairs": "4", "bye_points": "450"}, "A fixed score goes with “a fixed score” only"),
         ({"pairs": "4", "no_time": "on"}, "This is for area or zone play-offs"),
         ({"pairs": "4", "places": "5"}, "4 pairs cannot fill 5 places."),
         ({}, "A draw has 4 to 40 pairs: 0 will not do."),
