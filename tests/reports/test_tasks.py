@@ -79,7 +79,7 @@ def test_the_set_speaks_the_language_it_was_asked_in():
     make_print_set(job.pk)
 
     ranking = files(job)[f"{NAME}_ranking.pdf"]
-    assert [line for line in lines(ranking) if line.endswith("53,33")] == ["1 2 * 3 6,4 12 53,33"]
+    assert [line for line in lines(ranking) if line.endswith("53,33")] == ["1 2 adj 3 6,4 12 53,33"]
 
 
 def test_the_worker_makes_the_set_of_a_tournament():
