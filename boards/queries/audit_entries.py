@@ -28,6 +28,7 @@ from boards.models import (
     SlipCheck,
     TableRecord,
 )
+from boards.queries.result_changes import WITHDRAWN, result_changes
 from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, PlayersApart, User
 from tournament.models import (
     Entry,
@@ -118,9 +119,12 @@ KINDS = (
     AuditedKind(Job, called={"job": "kind"}),
 )
 OF = {kind.model._meta.label: kind for kind in KINDS}
-RULING = Ruling._meta.label
+RESULT, RULING = Result._meta.label, Ruling._meta.label
 OLD = {("record", RULING): "rule"}
 """What was noted otherwise once, as it is noted now."""
+TAKE_BACK = "take_back"
+TAKEN_BACK = Q(action="record", kind=RESULT, row__in=WITHDRAWN.values("pk"))
+"""Noted as recorded, for its row is a version too; it says that nothing is reported any more."""
 KEPT = {
     "section_off": "room",
     "delete_session": "deleted",
@@ -178,7 +182,9 @@ def _is_done(action: str) -> Q:
             found |= Q(action=was, kind=kind)
         elif action == was:
             found &= ~Q(kind=kind)
-    return found
+    if action == TAKE_BACK:
+        found |= TAKEN_BACK
+    return found & ~TAKEN_BACK if action == "record" else found
 
 
 def _of_session(session: int) -> Q:
@@ -191,15 +197,18 @@ def _of_session(session: int) -> Q:
 
 
 def with_rows(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
-    """The lines with what they name. One query for each kind among them, three for rulings."""
+    """The lines with what they name. One query for each kind among them, and for results and
+    rulings two or three more: what they replaced.
+    """
     known: dict[tuple[str, int], dict[str, Any]] = {}
     ordered = sorted(entries, key=lambda each: each.kind)
     for label, group in groupby(ordered, key=lambda each: each.kind):
         if label in OF:
             known |= {(label, pk): facts for pk, facts in _facts(OF[label], group)}
-    rulings = [pk for label, pk in known if label == RULING]
-    for each in Ruling.objects.filter(pk__in=rulings).prefetch_related("scores"):
-        known[RULING, each.pk]["verdict"] = each.outcome
+    for model in (Result, Ruling):
+        rows = {pk for label, pk in known if label == model._meta.label}
+        for pk, change in (result_changes(model, rows) if rows else {}).items():
+            known[model._meta.label, pk]["change"] = change
     return [_line(each, known.get((each.kind, each.row), {})) for each in entries]
 
 
@@ -211,12 +220,19 @@ def _line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
         at=entry.at,
         user=entry.user.username if entry.user else "",
         source=entry.source,
-        action=OLD.get((entry.action, entry.kind), entry.action),
+        action=_action_of(entry, known),
         kind=entry.kind,
         row=entry.row,
         facts=facts | {kept: entry.reason} if kept else facts,
         reason="" if kept else why,
     )
+
+
+def _action_of(entry: LedgerEntry, known: dict[str, Any]) -> str:
+    change = known.get("change")
+    if change and change.after is None and (entry.action, entry.kind) == ("record", RESULT):
+        return TAKE_BACK
+    return OLD.get((entry.action, entry.kind), entry.action)
 
 
 def _facts(kind: AuditedKind, lines: Iterable[LedgerEntry]) -> Iterable[tuple[int, dict[str, Any]]]:
@@ -243,7 +259,7 @@ def sessions_noted(club: Club) -> list[Session]:
 
 
 def actions_noted(club: Club) -> list[str]:
-    """Everything that was ever done there, a word each. One query."""
+    """Everything that was ever done there, a word each. Two queries."""
     lines = LedgerEntry.objects.filter(club=club).order_by()
-    done = lines.values_list("action", "kind").distinct()
-    return sorted({OLD.get(each, each[0]) for each in done})
+    done = {OLD.get(each, each[0]) for each in lines.values_list("action", "kind").distinct()}
+    return sorted(done | {TAKE_BACK} if lines.filter(TAKEN_BACK).exists() else done)

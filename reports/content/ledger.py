@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from boards.queries.audit_entries import AuditLine
+from boards.queries.result_changes import ResultChange
 from reports.content.document import Column, Grid, Kind, Row, Text
 from reports.content.movements import title
 from reports.content.outcomes import in_short
 
 ACTIONS = {
     "record": gettext_lazy("recorded"),
+    "take_back": gettext_lazy("took back the result of"),
     "rule": gettext_lazy("gave a ruling on"),
     "lift": gettext_lazy("took a ruling back on"),
     "deal": gettext_lazy("recorded the deal of"),
@@ -142,7 +144,7 @@ def what(line: AuditLine) -> str:
             for key in ("deleted", "player", "other", "user", "key", "season", "field")
             if facts.get(key)
         ),
-        *([in_short(facts["verdict"])] if "verdict" in facts else []),
+        *([_change_text(facts["change"])] if "change" in facts else []),
         *([_former_movement(text)] if (text := facts.get("former_movement")) else []),
     ]
     return " · ".join(words) or _other(line)
@@ -172,6 +174,14 @@ def _parts() -> dict[str, str]:
         "law": _("Law %(it)s"),
         "formerly": _("formerly %(it)s"),
     }
+
+
+def _change_text(change: ResultChange) -> str:
+    """The result, or the former one and what replaced it: `4♠N= → 4♠N+1`."""
+    after = in_short(change.after)
+    text = after if change.before is None else f"{in_short(change.before)} → {after}"
+    turned = change.turned and change.before is not None and change.after is not None
+    return _("%(change)s, directions swapped") % {"change": text} if turned else text
 
 
 def _former_movement(text: str) -> str:

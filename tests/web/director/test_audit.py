@@ -9,13 +9,23 @@ import pytest
 from django.test import Client
 
 from boards.queries.rulings import Picked
-from boards.services.results import Request
+from boards.services.results import Request, record_result, turn_result, undo_result
 from boards.services.rulings import give_ruling, lift_rulings
 from club.models import LedgerEntry
 from club.services import ledger
 from club.services.ledger import Source
 from scoring.laws.outcome import Award
-from tests.builders import a_club, a_director, a_played_section, a_player, a_tournament, an_event
+from scoring.notation import read_typed_outcome
+from tests.builders import (
+    a_board_in_play,
+    a_club,
+    a_director,
+    a_played_section,
+    a_player,
+    a_seated_section,
+    a_tournament,
+    an_event,
+)
 from tests.web.routes import every_row
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +71,7 @@ def test_it_says_who_did_what_to_what_and_leads_there(ann):
         ("ann", "added", "number 007 · Ada Ace"),
         ("bob", "changed the regulations", "Spring Games"),
         ("ann", "closed", "Monday Pairs"),
-        ("ann", "recorded", f"Monday Pairs · round 1 · table 1 · board {board.number}"),
+        ("ann", "recorded", f"Monday Pairs · round 1 · table 1 · board {board.number} · 3NTN="),
     ]
     assert links(page) == [
         f"/director/crown/tournaments/{games.slug}/",
@@ -152,10 +162,54 @@ def test_a_ruling_given_and_taken_back_is_told_with_what_and_why(ann):
 
     where = f"Monday Pairs · round 1 · table 1 · board {board.number}"
     assert told[1:] == [
-        ["took a ruling back on", where, "Wrong board"],
-        ["gave a ruling on", f"{where} · Law 12C2 · A60/40", "Hesitation"],
+        ["took a ruling back on", f"{where} · A60/40 → 3NTN=", "Wrong board"],
+        ["gave a ruling on", f"{where} · Law 12C2 · 3NTN= → A60/40", "Hesitation"],
     ]
     assert [len(rows(ann.get(f"{PAGE}?action={each}").text)) for each in ("rule", "lift")] == [1, 1]
+
+
+def test_each_version_of_a_result_says_what_it_replaced(ann):
+    section = a_seated_section()
+    board = a_board_in_play(section)
+    LedgerEntry.objects.all().delete()
+
+    def request(seen):
+        return Request(seen, uuid4(), a_director(), Source.DIRECTOR)
+
+    record_result(board, read_typed_outcome("4SN="), request(0))
+    record_result(board, read_typed_outcome("450-"), request(1))
+    turn_result(board, request(2))
+    undo_result(board, request(3), to=1)
+    record_result(board, None, request(4))
+    record_result(board, read_typed_outcome("P"), request(5))
+
+    where = f"Spring Pairs · round 1 · table 1 · board {board.number}"
+    assert rows(ann.get(PAGE).text) == [
+        ("ann", "recorded", f"{where} · Pass"),
+        ("ann", "took back the result of", f"{where} · 4♠N= → nothing"),
+        ("ann", "recorded", f"{where} · E-W 450 → 4♠N=, directions swapped"),
+        ("ann", "recorded", f"{where} · E-W 450 → E-W 450, directions swapped"),
+        ("ann", "recorded", f"{where} · 4♠N= → E-W 450"),
+        ("ann", "recorded", f"{where} · 4♠N="),
+    ]
+    assert [
+        len(rows(ann.get(f"{PAGE}?action={each}").text)) for each in ("record", "take_back")
+    ] == [*(5, 1)]
+    assert ("take_back", "took back the result of") in ann.get(PAGE).context["form"].fields[
+        "action"
+    ].choices
+
+
+@pytest.mark.parametrize("lines", [1, 3])
+def test_what_results_replaced_costs_the_same_for_many(ann, django_assert_num_queries, lines):
+    section = a_played_section()
+    LedgerEntry.objects.all().delete()
+    for seating_board in section.seatings.get(round=1, table=1).boards.all()[:lines]:
+        noted("record", seating_board.results.first())
+    ann.get(PAGE)
+
+    with django_assert_num_queries(11):
+        ann.get(PAGE)
 
 
 def test_why_something_was_done_stands_with_what(ann):
@@ -190,5 +244,5 @@ def test_the_page_costs_the_same_for_many_lines(ann, django_assert_num_queries, 
     for number in range(lines):
         noted("add", a_player(f"Ada {number}"))
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         ann.get(PAGE)

@@ -1,0 +1,46 @@
+"""Reads what a version of a result replaced: the outcome before it, and its own."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from boards.models import Result, Ruling
+from boards.models.outcome_columns import Kind
+from boards.queries.results import Version
+from scoring.laws.adjusted_scores import OutcomeOrRuling
+
+WITHDRAWN = Result.objects.filter(kind=Kind.WITHDRAWN).order_by()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultChange:
+    """What counted before a version, and what since: None where nothing was recorded.
+
+    `turned` where the pairs sat the other way round in the version before.
+    """
+
+    before: OutcomeOrRuling | None
+    after: OutcomeOrRuling | None
+    turned: bool = False
+
+
+def result_changes(model: type[Version], rows: Collection[int]) -> dict[int, ResultChange]:
+    """The change that each of these rows made. Two queries, three where something was ruled."""
+    boards = model._default_manager.filter(pk__in=rows).order_by().values("seating_board")
+    at = Q(seating_board__in=boards)
+    results: QuerySet[Result] = Result.objects.filter(at).order_by()
+    rulings = Ruling.objects.filter(at).order_by().prefetch_related("scores")
+    all_rows: Iterable[Version] = (*results, *rulings)
+    past = {(row.seating_board_id, row.version): row for row in all_rows}
+    versions = (row for row in past.values() if isinstance(row, model) and row.pk in rows)
+    return {
+        row.pk: _change(past.get((row.seating_board_id, row.version - 1)), row) for row in versions
+    }
+
+
+def _change(before: Version | None, row: Version) -> ResultChange:
+    if before is None:
+        return ResultChange(None, row.outcome)
+    turned = before.arrow_switched is not row.arrow_switched
+    return ResultChange(before.outcome, row.outcome, turned)
