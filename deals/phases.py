@@ -276,4 +276,6 @@ def _scored(state: Scoring) -> RoundComplete:
 
 
 def _refused(state: State, step: Step) -> NoReturn:
-    raise PhaseError(phase=state.phase.value, step=type(step).__name__.lower())
+    # A step is called by its class, but for the deal, whose class is named for what it holds.
+    step_name = "deal" if isinstance(step, BridgeDeal) else type(step).__name__.lower()
+    raise PhaseError(phase=state.phase.value, step=step_name)

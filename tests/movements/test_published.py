@@ -21,9 +21,10 @@ MISSED = {name: row["because"] for name, row in LISTED.items() if "because" in r
 
 def made(how, *, rounds):
     facts = dict(how)
-    movement = {"howell": howell, "mitchell": mitchell}[facts.pop("movement")]
-    lines = {"lines": 1} if movement is mitchell else {}
-    return movement.schedule(facts.pop("tables"), rounds=rounds, boards_a_round=1, **facts, **lines)
+    schedules = {"howell": howell.howell_schedule, "mitchell": mitchell.mitchell_schedule}
+    make_schedule = schedules[facts.pop("movement")]
+    lines = {"lines": 1} if make_schedule is mitchell.mitchell_schedule else {}
+    return make_schedule(facts.pop("tables"), rounds=rounds, boards_a_round=1, **facts, **lines)
 
 
 def candidates(schedule):

@@ -165,6 +165,8 @@ def modules():
 
 def holds_numbers(annotation, seen=frozenset()):
     """Whether there is a number anywhere in what is annotated so."""
+    if isinstance(annotation, list):  # The parameters of a callable.
+        return False
     if annotation is None or annotation is bool or annotation in seen:
         return False
     if annotation in NUMBERS:

@@ -18,10 +18,11 @@ from tests.web.routes import ROUTES, a_visited_evening, every_row
 from tournament.models import Session
 
 HOUSE = Path(__file__).parents[2]
-ROOMS = ("club", "tournament", "boards")
-NOTES = {"note", "note_each"}
+ROOMS = ("club", "tournament", "boards", "standings")
+NOTES = {"write_audit_entry", "note_each"}
 WRITING = {
-    *("save", "create", "bulk_create", "update", "bulk_update", "delete", "insert"),
+    *("save", "create", "bulk_create", "update", "bulk_update", "delete"),
+    "insert_row",
     *("get_or_create", "update_or_create"),
 }
 # What leaves no line of its own, and why: a part of something that leaves one …
@@ -31,7 +32,8 @@ PARTS = {
     "number_entries": "an evening that is planned, and draws",
     "open_session_of": "an evening that is planned, and one more session",
     "seat_session": "an evening that is planned, and repairs",
-    "insert": "how a row is written",
+    "seat_by_plan": "a session that is opened, and another movement",
+    "insert_row": "how a row is written",
     "raise_revision": "whatever is done in the session",
     "raise_unscored_revision": "the same",
     "raise_revisions": "players who are merged, renamed or erased",
@@ -40,7 +42,10 @@ PARTS = {
 NO_DATA = {
     "note_use": "when a key was used last",
     **dict.fromkeys(
-        ("take_job", "work", "show_life", "report_progress", "finish_job", "fail_job", "sweep"),
+        (
+            *("take_job", "run_job", "show_life", "report_progress", "finish_job", "fail_job"),
+            "wake_waiting_jobs",
+        ),
         "the worker at work",
     ),
     "discard_jobs": "files that are too old",

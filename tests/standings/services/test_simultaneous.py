@@ -242,7 +242,7 @@ def test_what_a_session_that_leaves_meanwhile_had_is_not_written(monkeypatch):
         leave_simultaneous(row.joined.get(session=there.session), **DOOR)
         return found
 
-    monkeypatch.setattr(field, "field_of", slowly)
+    monkeypatch.setattr(field, "score_simultaneous_field", slowly)
     with pytest.raises(SimultaneousChangedError):
         score_simultaneous(row, **DOOR)
 

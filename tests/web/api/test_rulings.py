@@ -122,9 +122,9 @@ def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
 
     board = a_board_in_play(section, number=1, round=3)
     assert [type(each.outcome).__name__ for each in result_versions(board)] == [
-        "Score",
-        "Cancelled",
-        "Score",
+        "BareScore",
+        "CancelledBoard",
+        "BareScore",
     ]
 
 

@@ -58,7 +58,10 @@ def test_it_comes_in_with_the_deal_and_is_shown_printed_and_handed_on(director, 
     assert '<th scope="row">NS</th><td class="num">9</td><td class="num">10</td>' in page
     printed = lines(sheet(now, "hands", "pdf", PRINTED).content)
     assert any("par NS 420" in line for line in printed)
-    assert any("NS" in line and "9 10 8 7 9" in line.replace("  ", " ") for line in printed)
+    tricks = ("NT 9 4", "10 3", "8 5", "7 4", "9 4")  # North-South's, then East-West's.
+    assert [line for line in printed if line.endswith(tricks)] == [
+        *("NT 9 4", "♠ 10 3", "♥ 8 5", "♦ 7 4", "♣ 9 4")
+    ]
     assert read_hand_records(hand_file(now))[1].double_dummy == MAKES
 
 

@@ -156,7 +156,7 @@ def test_two_people_are_not_asked_about_again(client):
     assert list(PlayersApart.objects.values_list("one", "other")) == [(ada.pk, double.pk)]
     [line] = with_rows(LedgerEntry.objects.filter(action="tell_apart"))
     assert f"{done_in_words(line.action)} {what(line)}" == (
-        "said of two players that they are two: Ada Acee · Ada Ace"
+        "marked as two different players: Ada Acee · Ada Ace"
     )
 
 
