@@ -140,20 +140,21 @@ UNSCORED_MODULES = (
 )
 FACTS = {
     "Contract",
-    "Played",
-    "Hand",
+    "PlayedContract",
+    "SheetHand",
     "Honours",
-    "Revoke",
+    "RevokeTransfer",
     "Regulations",
     "FourHandRegulations",
-    "Rules",
-    "Policy",
+    "GameRules",
+    "RoundingPolicy",
     "Step",
-    "Number",
+    "StepNumber",
     "ExplainedFigures",
     "ExplainedPlace",
     "Remark",
-    "TieBreak",
+    "ContestTieBreak",
+    "PairTieBreak",
 }
 
 

@@ -115,7 +115,10 @@ def test_a_workbook_that_takes_too_long_is_ended_and_refused_by_name():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
 def test_the_process_cannot_take_more_memory_than_its_limit():
-    script = "from formats import workbook_process as w; w.limit_resources(); bytearray(2 * 10**9)"
+    script = (
+        "from formats.workbooks import child_process as w;"
+        " w.limit_resources(); bytearray(2 * 10**9)"
+    )
 
     done = run(
         [sys.executable, "-c", script], cwd=limited_reader.ROOT, capture_output=True, text=True

@@ -30,6 +30,7 @@ ROOMS = (
     "club",
     "tournament",
     "boards",
+    "standings",
     "reports",
     "web",
 )
