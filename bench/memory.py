@@ -14,9 +14,9 @@ django.setup()
 def peak(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 idle = peak()
 from datetime import UTC, datetime
-from standings.snapshot_cache import evening
+from standings.snapshot_cache import snapshot_of_session
 from reports.papers import PAPERS, print_set
-picture = evening(int(sys.argv[1]))
+picture = snapshot_of_session(int(sys.argv[1]))
 file = print_set(picture, [each.key for each in PAPERS], datetime.now(UTC), progress=print)
 print(json.dumps([idle, peak(), len(file.content) // 1024]))
 """

@@ -21,11 +21,11 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from standings.snapshot_cache import evening
+from standings.snapshot_cache import snapshot_of_session
 from standings.services.demonstration import open_demonstration
 from club.models import Club, Membership, User
-from formats.demonstration.session import read
-played = read(Path("fixtures/demonstration.json").read_text("utf-8"))
+from formats.demonstration.session import read_demonstration
+played = read_demonstration(Path("fixtures/demonstration.json").read_text("utf-8"))
 last, tables = facts["until"]
 results = {
     where: outcome
@@ -40,7 +40,7 @@ signed_in[SESSION_KEY] = str(user.pk)
 signed_in[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
 signed_in[HASH_SESSION_KEY] = user.get_session_auth_hash()
 signed_in.save()
-first = evening(section.session_id).ranking[0].pair.place
+first = snapshot_of_session(section.session_id).ranking[0].pair.place
 home = f"/director/{club.slug}/"
 print(json.dumps([signed_in.session_key, home, f"{home}{section.session_id}/", first]))
 """

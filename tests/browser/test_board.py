@@ -176,6 +176,9 @@ def test_what_is_typed_over_a_result_that_came_meanwhile_is_not_written_over_it(
     typist.press(*"N=")
     expect(typist.said(one)).to_contain_text("here is what stands")
     typist.press("!", *"4SN=")
+    expect(typist.page.locator("#echo")).to_contain_text("stands here")
+    typist.page.clock.run_for(1_000)  # An Enter that comes at once is only habit.
+    typist.press("Enter")
     typist.all_sent()
 
     assert [row.kind for row in one.results.order_by("version")] == ["passed_out", "contract"]

@@ -18,7 +18,7 @@ PREPARE = """
 from importlib import import_module
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from scoring.notation import read
+from scoring.notation import read_typed_outcome
 from tests.builders import a_director, a_seated_section, named, recorded
 store = import_module(settings.SESSION_ENGINE).SessionStore
 def signed_in(user):
@@ -30,7 +30,7 @@ def signed_in(user):
     return kept.session_key
 section, neighbour = a_seated_section(), a_seated_section(club="anchor")
 named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
-recorded(neighbour.seatings.first().boards.first(), read("4SN="))
+recorded(neighbour.seatings.first().boards.first(), read_typed_outcome("4SN="))
 print(json.dumps({
     "session": section.session_id,
     "neighbour": neighbour.session_id,

@@ -190,7 +190,11 @@ def test_sixteen_pairs_from_their_names_to_the_medals(convenor):
 
     play_it_off(convenor)
 
-    assert standings(convenor)[2:4] == [("3", "2B", level), ("4", "2A", level)]
+    by_play_off = "\nby play-off"
+    assert standings(convenor)[2:4] == [
+        (f"3{by_play_off}", "2B", level),
+        (f"4{by_play_off}", "2A", level),
+    ]
     assert medals(convenor) == [
         ("Gold", "1A · Ada Avenue 1A & Bo Boulevard 1A"),
         ("Silver", "1B · Ada Avenue 1B & Bo Boulevard 1B"),

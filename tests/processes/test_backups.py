@@ -13,14 +13,14 @@ PLAY = """
 from time import sleep
 from django.db import transaction
 from club.models import Club, LedgerEntry, Player, Source
-from club.services.ledger import note
+from club.services.ledger import write_audit_entry
 from tests.builders import a_club
 club, number = a_club(), 0
 while True:
     number += 1
     with transaction.atomic():
         player = Player.objects.create(club=club, name=f"Player {number}")
-        note(club, "add", player, by=None, source=Source.DIRECTOR)
+        write_audit_entry(club, "add", player, by=None, source=Source.DIRECTOR)
     if number == 1:  # Nobody reads on: a line for each would fill the pipe and stop the writer.
         print(number, flush=True)
     sleep(0.01)

@@ -11,11 +11,11 @@ import os, signal
 from time import monotonic, sleep
 from club.models import Job
 from club.services.jobs import ask_job
-from movements import mitchell
+from movements.pairs import mitchell
 from reports.papers import PRINT_SET
 from tests.builders import a_club, an_evening
 
-section = an_evening(mitchell.schedule(13, rounds=13, boards_a_round=2))
+section = an_evening(mitchell.mitchell_schedule(13, rounds=13, boards_a_round=2))
 asked = {"printed_at": "2026-11-23T22:41:00+00:00", "language": "en", "papers": facts["keys"]}
 pk = ask_job(a_club(), PRINT_SET, by=None, session_id=section.session_id, **asked).pk
 end = monotonic() + 60
