@@ -47,6 +47,7 @@ RUN_ONCE = (
 )
 # What a database or a cache of another kind can change: the rows and whoever reads and writes them.
 SERVED = (
+    "tests/standings",
     "tests/boards",
     "tests/club",
     "tests/tournament",
