@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from time import perf_counter
 from urllib.parse import urlsplit, urlunsplit
 from uuid import uuid4
@@ -42,7 +42,7 @@ def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
 
     def start(effort: Effort) -> Iterator[Race]:
         slips, lookers = _slips(), _lookers()
-        with TemporaryDirectory(prefix="bench-", dir=house.scratch()) as name, _database() as url:
+        with TemporaryDirectory(prefix="bench-", dir=gettempdir()) as name, _database() as url:
             plain = house.copied(Path(name) / "sqlite")
             served = house.copied(Path(name) / "postgresql")
             _fill(served, Path(name) / "rows.json", url)

@@ -58,11 +58,12 @@ def rounding_policy(key: str) -> RoundingPolicy:
 
 def round_exactly(value: Fraction, *, places: int = PLACES, half: str = ROUND_HALF_UP) -> Decimal:
     """To so many places; a half goes away from nought unless told otherwise."""
-    scaled = value * 10**places
-    units, rest = divmod(abs(scaled), 1)
-    up = rest > Fraction(1, 2) or (rest == Fraction(1, 2) and _half_goes_up(units, half))
+    # In whole numbers: a ranking of a hundred pairs rounds 200 figures after each result.
+    units, rest = divmod(abs(value.numerator) * 10**places, value.denominator)
+    up = 2 * rest > value.denominator
+    up = up or (2 * rest == value.denominator and _half_goes_up(units, half))
     number = Decimal(units + up).scaleb(-places, Context(prec=len(str(units)) + 2))
-    return -number if scaled < 0 else number
+    return -number if value < 0 else number
 
 
 def printed_figures(
@@ -73,7 +74,9 @@ def printed_figures(
     `most` is what the boards of whoever played the most were worth, two for a score beaten.
     """
     possible = (most or total.possible) if by.factored else total.possible
-    won = total.won * Fraction(possible, total.possible) if total.possible else total.won
+    won = total.won
+    if total.possible and possible != total.possible:
+        won = total.won * Fraction(possible, total.possible)
     printed_total = round_exactly(
         in_scale(Fraction(won), win=win), places=places, half=by.total_half
     )

@@ -83,6 +83,8 @@ class Picture:
     now: int
     late: Mapping[Where, Behind]
     corrected: Collection[int]
+    numbers: Mapping[int | None, str]
+    language: str | None
 
 
 @kept
@@ -94,7 +96,14 @@ def progress(
     now = max((cell.round for cell in wanted if cell.outcome is not None), default=0)
     corrected = [cell for cell in wanted if is_corrected(cell, printed)]
     behind = {(each.section, each.table, each.round): each for each in late}
-    picture = Picture(evening, now, behind, {cell.pk for cell in corrected})
+    picture = Picture(
+        evening,
+        now,
+        behind,
+        {cell.pk for cell in corrected},
+        {place: names.number(evening, place) for place in (None, *evening.pairs)},
+        get_language(),
+    )
     return Progress(
         entered=sum(not cell.is_missing for cell in wanted),
         wanted=len(wanted),
@@ -149,11 +158,11 @@ def _spot(picture: Picture, cells: Sequence[TableResult]) -> Spot:
     return _made(
         place_of(picture.evening),
         tuple(cells),
-        get_language(),
+        picture.language,
         overdue=bool(cells) and cells[0].round < picture.now,
         late=seen.minutes if seen else 0,
         corrected=tuple(cell.board for cell in cells if cell.pk in picture.corrected),
-        pairs=_pairs(picture.evening, cells[0]) if cells else (),
+        pairs=tuple(picture.numbers[place] for place in in_chairs(cells[0])) if cells else (),
         unusual=tuple(_to_check(picture.evening, cells)),
     )
 
@@ -193,11 +202,6 @@ def _made(
     sat = "\N{EN DASH}".join(pairs)
     link = entry_at(place, (missing or wanted)[0])
     return Spot(state, shape, words, link, format_html(SPOT, state, link, label, label, shape, sat))
-
-
-def _pairs(evening: SessionSnapshot, cell: TableResult) -> tuple[str, ...]:
-    """The numbers of the pairs in the North-South and the East-West chairs."""
-    return tuple(names.number(evening, place) for place in in_chairs(cell))
 
 
 def _pairs_in_words(pairs: tuple[str, ...]) -> str:

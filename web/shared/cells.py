@@ -25,11 +25,12 @@ TEXT_FORM = "\N{VARIATION SELECTOR-15}"
 
 def html(cell: Cell) -> SafeString:
     """Any cell, a suit in its colour and its name for who listens."""
-    return _html(cell, get_language())
+    return html_in(cell, get_language())
 
 
 @lru_cache(maxsize=4096)
-def _html(cell: Cell, _language: str | None) -> SafeString:
+def html_in(cell: Cell, _language: str | None) -> SafeString:
+    """A cell in the active language, which the caller has looked up already."""
     if isinstance(cell, Suited):
         return format_html("{}{}{}", cell.before, suit(cell.denomination), cell.after)
     return format_html("{}", worded(cell))

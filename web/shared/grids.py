@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from reports.content.document import Cell, Column, Grid, Kind, Stacked, Text
-from web.shared.cells import html
+from web.shared.cells import html_in
 
 LOOKS = {
     Kind.NUMBER: "num",
@@ -46,6 +47,8 @@ def sheet(
     leads = {linked: links, **(also or {})}
     looks = [format_html('<td class="{}">', _look(column)) for column in grid.columns]
     heads = ((_look(column), column.heading) for column in grid.columns)
+    # Asked for once: a ranking of a hundred pairs has seven hundred cells.
+    language = get_language()
     return Sheet(
         grid.title,
         format_html_join("", '<th scope="col" class="{}">{}</th>', heads),
@@ -54,6 +57,7 @@ def sheet(
                 zip(looks, grid.columns, cells, strict=True),
                 {column: each[at] for column, each in leads.items() if at < len(each)},
                 aside,
+                language,
             )
             for at, cells in enumerate(grid.rows)
         ),
@@ -65,6 +69,7 @@ def _row(
     cells: Iterable[tuple[SafeString, Column, Cell]],
     links: Mapping[int, str],
     aside: Collection[int],
+    language: str | None,
 ) -> SafeString:
     """The cells of a row, joined as they are: each is markup already, so nothing is escaped twice.
 
@@ -72,7 +77,7 @@ def _row(
     """
     parts = list[str]()
     for at, (opened, column, cell) in enumerate(cells):
-        shown = _cell(column, cell)
+        shown = _cell(column, cell, language)
         if shown and (link := links.get(at)):
             end = ASIDE if at in aside else LINK
             shown = SafeString(f'<a href="{escape(link)}{end}{shown}</a>')
@@ -85,12 +90,13 @@ def _look(column: Column) -> str:
     return LOOKS[column.kind] + strong + spare
 
 
-def _cell(column: Column, cell: Cell) -> SafeString:
+def _cell(column: Column, cell: Cell, language: str | None) -> SafeString:
     if isinstance(cell, Stacked):
-        return SafeString(f"{html(cell.upper)}<small>{html(cell.lower)}</small>")
+        upper, lower = html_in(cell.upper, language), html_in(cell.lower, language)
+        return SafeString(f"{upper}<small>{lower}</small>")
     if column.kind is Kind.NAMES and isinstance(cell, Text):
         return _people(cell.words)
-    return html(cell)
+    return html_in(cell, language)
 
 
 @lru_cache(maxsize=4096)
