@@ -18,18 +18,18 @@ def run(arguments: list[str]) -> None:
     """Run a command; what keeps it from starting is one sentence, and the rest is in the log."""
     django.setup()
     # The settings come first.
-    from web.management import start
+    from web.management import startup_checks
 
     try:
-        start.check_start(arguments)
+        startup_checks.check_start(arguments)
         execute_from_command_line(arguments)
-    except start.CannotStartError as error:
-        start.log_start_failure(error)
+    except startup_checks.CannotStartError as error:
+        startup_checks.log_start_failure(error)
         sys.exit(f"Overtrick cannot start: {error}")
     except Exception as error:
-        if not (reason := start.explain(error)):
+        if not (reason := startup_checks.explain_start_failure(error)):
             raise
-        start.log_start_failure(error)
+        startup_checks.log_start_failure(error)
         sys.exit(f"Overtrick had to stop: {reason}")
 
 

@@ -15,9 +15,10 @@ def peak(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 idle = peak()
 from datetime import UTC, datetime
 from standings.snapshot_cache import snapshot_of_session
-from reports.papers import PAPERS, print_set
+from reports.documents import DOCUMENT_TYPES, build_print_set
 picture = snapshot_of_session(int(sys.argv[1]))
-file = print_set(picture, [each.key for each in PAPERS], datetime.now(UTC), progress=print)
+keys = [document_type.key for document_type in DOCUMENT_TYPES]
+file = build_print_set(picture, keys, datetime.now(UTC), progress=print)
 print(json.dumps([idle, peak(), len(file.content) // 1024]))
 """
 
@@ -38,8 +39,8 @@ config.celery.app.loader.import_default_modules()
 def peak(): return int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) // 1024
 idle = peak()
 from club.models import Club, Job, Player, User
-from club.services.jobs import ask_job
-from club.services.uploads import keep_upload
+from club.services.jobs.jobs import ask_job
+from club.services.jobs.uploads import keep_upload
 from tournament.tasks import read_player_list, save_player_list
 club, _made = Club.objects.get_or_create(slug=sys.argv[2], defaults={"name": "Lists"})
 by, _made = User.objects.get_or_create(username="lists")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench import house
 from bench.clients import HOST
-from web.management import network, programs
+from web.management import network, server_programs
 
 HOUSE, BARE = "config.rsgi:application", "bench.bare.wsgi:application"
 
@@ -20,7 +20,7 @@ HOUSE, BARE = "config.rsgi:application", "bench.bare.wsgi:application"
 def serving(application: str, folder: Path, **settings: str) -> Iterator[int]:
     """The port of a server that answers from that folder until the block ends."""
     port = free_port()
-    program = programs.web_server(HOST, port, hosts=[HOST])
+    program = server_programs.web_server_program(HOST, port, hosts=[HOST])
     program = replace(program, arguments=[*program.arguments[:-1], application])
     environment = house.environment(folder) | dict(program.environment) | settings
     with (folder / "server.log").open("ab") as log:

@@ -53,15 +53,15 @@ def fill() -> Any:
     """Every row of it, by plain inserts; the same contracts each time."""
     from club.models import Club, Source  # noqa: PLC0415
     from tournament.models import Event  # noqa: PLC0415
-    from tournament.services.simultaneous import (  # noqa: PLC0415
+    from tournament.services.events.simultaneous import (  # noqa: PLC0415 — settings first
         SimultaneousPlan,
-        open_simultaneous,
+        create_simultaneous,
     )
 
     club = Club.objects.create(slug="bench", name="Bench")
     event = Event.objects.create(club=club, name="Field", slug="field")
     days, boards = (date(2026, 1, 1), date(2026, 1, 2)), (1, ROUNDS * EACH)
-    row = open_simultaneous(
+    row = create_simultaneous(
         club, SimultaneousPlan("Field", days, boards), by=None, source=Source.DIRECTOR
     )
     rooms(event, row)

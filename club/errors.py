@@ -1,4 +1,4 @@
-"""Errors of the club app: a code and its facts, put into a sentence by the web layer.
+"""Errors of clubs, players, jobs and backups: a code and the values for its message.
 
 ClubError
 ├── ClubNameError      a club without a name of its own
@@ -139,7 +139,7 @@ class RoleError(ClubError):
     code = "role"
 
 
-class RightError(ClubError):
+class MissingPermissionError(ClubError):
     """A member of the club whose role is too small for this."""
 
     code = "right"

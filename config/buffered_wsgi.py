@@ -1,4 +1,4 @@
-"""Runs a WSGI application under granian's RSGI: the whole request is read before a thread is taken.
+"""Runs a WSGI app under granian's RSGI; reads each request body before a thread is taken.
 
 Granian's own WSGI interface lends a thread to a request as soon as its head is there, so a few
 clients that stop in the middle of a body would hold every thread. Here the event loop reads the
@@ -18,7 +18,12 @@ from typing import IO, Any, Final
 
 from granian.rsgi import HTTPProtocol, ProtocolClosed, Scope
 
-from web.shared.body_limits import ANYBODY, REFUSED, SIGNED_IN, Refusal
+from web.shared.http.body_limits import (
+    BODY_ERROR_KEY,
+    MAX_ANONYMOUS_BODY,
+    MAX_SIGNED_IN_BODY,
+    BodyErrorCode,
+)
 
 Environ = dict[str, Any]
 Headers = list[tuple[str, str]]
@@ -27,8 +32,8 @@ WSGIApplication = Callable[[Environ, StartResponse], Iterable[bytes]]
 
 log = logging.getLogger(__name__)
 # Up to so many bytes of a body or of a file stay in memory.
-IN_MEMORY = 64 * 1024
-IN_MEMORY_ANSWER = 512 * 1024
+MAX_BODY_IN_MEMORY = 64 * 1024
+MAX_RESPONSE_IN_MEMORY = 512 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +44,8 @@ class BodyLimits:
     a slow phone gets through, a byte now and then does not keep a connection open.
     """
 
-    anybody: int = ANYBODY
-    signed_in: int = SIGNED_IN
+    anybody: int = MAX_ANONYMOUS_BODY
+    signed_in: int = MAX_SIGNED_IN_BODY
     seconds: float = 20.0
     bytes_a_second: int = 10_000
 
@@ -62,7 +67,7 @@ class BufferedResponse:
 class BodyRefusedError(Exception):
     """The body is not accepted; the code says why."""
 
-    def __init__(self, code: Refusal) -> None:
+    def __init__(self, code: BodyErrorCode) -> None:
         super().__init__(code)
         self.code = code
 
@@ -70,8 +75,9 @@ class BodyRefusedError(Exception):
 class SentFile:
     """The `wsgi.file_wrapper` by which an application returns an open file (PEP 3333)."""
 
-    def __init__(self, file: IO[bytes], block_size: int = IN_MEMORY) -> None:
-        self.file, self.block_size = file, max(block_size, IN_MEMORY)
+    def __init__(self, file: IO[bytes], block_size: int = MAX_BODY_IN_MEMORY) -> None:
+        self.file = file
+        self.block_size = max(block_size, MAX_BODY_IN_MEMORY)
 
     def __iter__(self) -> "SentFile":
         return self
@@ -91,12 +97,13 @@ class SentFile:
         if not isinstance(name, str) or not os.path.isabs(name):
             return ""
         try:
-            opened, named = os.fstat(self.file.fileno()), os.stat(name)
-            whole = self.file.tell() == 0
+            opened = os.fstat(self.file.fileno())
+            named = os.stat(name)
+            from_start = self.file.tell() == 0
         except (AttributeError, OSError):
             return ""
-        same = os.path.samestat(opened, named) and whole
-        return name if same and opened.st_size > IN_MEMORY_ANSWER else ""
+        same = os.path.samestat(opened, named) and from_start
+        return name if same and opened.st_size > MAX_RESPONSE_IN_MEMORY else ""
 
 
 class BufferedWSGI:
@@ -112,7 +119,9 @@ class BufferedWSGI:
         files: frozenset[str] = frozenset(),
     ) -> None:
         """`files` are paths whose answer is a file that the application has at hand."""
-        self._application, self._is_signed_in, self._files = application, is_signed_in, files
+        self._application = application
+        self._is_signed_in = is_signed_in
+        self._files = files
         self._limits = limits or BodyLimits()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
 
@@ -130,11 +139,11 @@ class BufferedWSGI:
             _respond(protocol, self._answer(environ))
             return
         try:
-            if announces_body(environ):
+            if has_request_body(environ):
                 body = await self._read_body(environ, protocol)
         except BodyRefusedError as error:
             # The application words the refusal; of the body it sees nothing.
-            environ |= {REFUSED: error.code, "CONTENT_LENGTH": "0"}
+            environ |= {BODY_ERROR_KEY: error.code, "CONTENT_LENGTH": "0"}
         except (ProtocolClosed, EOFError):
             return
         with body:
@@ -144,7 +153,7 @@ class BufferedWSGI:
 
     def _is_file(self, environ: Environ) -> bool:
         """Whether the answer needs no thread: no body is read, no database asked."""
-        if environ["PATH_INFO"] not in self._files or announces_body(environ):
+        if environ["PATH_INFO"] not in self._files or has_request_body(environ):
             return False
         return environ["REQUEST_METHOD"] in ("GET", "HEAD")
 
@@ -155,9 +164,9 @@ class BufferedWSGI:
         no answer that comes while it is still sending. It has no more time for that than the
         longest body of anybody, or an announced 32 MB would hold a connection for an hour.
         """
-        length = announced_length(environ)
+        length = read_content_length(environ)
         refusal = await self._refuse_length(length, environ)
-        body = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 — closed by the request
+        body = SpooledTemporaryFile(MAX_BODY_IN_MEMORY)  # noqa: SIM115 — closed by the request
         read = 0
         most = length if refusal is None else min(length, self._limits.anybody)
         try:
@@ -181,7 +190,7 @@ class BufferedWSGI:
             raise EOFError
         raise BodyRefusedError(refusal)
 
-    async def _refuse_length(self, length: int, environ: Environ) -> Refusal | None:
+    async def _refuse_length(self, length: int, environ: Environ) -> BodyErrorCode | None:
         """Why a body of this length is not accepted; a long one needs a sender who is signed in."""
         if length <= self._limits.anybody:
             return None
@@ -197,11 +206,13 @@ class BufferedWSGI:
 
     def _answer(self, environ: Environ) -> BufferedResponse:
         """What the application answers, run in a thread of the pool from beginning to end."""
-        status, headers = 500, Headers()
+        status = 500
+        headers = Headers()
 
         def start_response(line: str, lines: Headers, _exc_info: Any = None) -> None:
             nonlocal status, headers
-            status, headers = int(line[:3]), lines
+            status = int(line[:3])
+            headers = lines
 
         blocks = self._application(environ, start_response)
         try:
@@ -220,7 +231,7 @@ def _respond(protocol: HTTPProtocol, answer: BufferedResponse) -> None:
         protocol.response_bytes(answer.status, answer.headers, answer.body)
 
 
-def _keep_chunk(body: IO[bytes], chunk: bytes) -> Refusal | None:
+def _keep_chunk(body: IO[bytes], chunk: bytes) -> BodyErrorCode | None:
     """Write a part of a body; a long one goes to the disk, which may be full."""
     try:
         body.write(chunk)
@@ -278,12 +289,12 @@ def _as_latin_1(text: str) -> str:
     return text if text.isascii() else text.encode().decode("latin-1")
 
 
-def announces_body(environ: Environ) -> bool:
+def has_request_body(environ: Environ) -> bool:
     """Whether the head says that a body follows."""
     return environ.get("CONTENT_LENGTH", "0") != "0" or "HTTP_TRANSFER_ENCODING" in environ
 
 
-def announced_length(environ: Environ) -> int:
+def read_content_length(environ: Environ) -> int:
     """The length that the head announces.
 
     A body in chunks announces none: Django would read it as empty, and one that breaks off looks

@@ -16,7 +16,7 @@ app.set_default()
 def check_database_first(**_words: object) -> None:
     """No job is begun on a database of a newer version, or on one that does not answer."""
     # Where the worker starts, and no sooner: the settings come first.
-    from web.management.start import CannotStartError, check_database
+    from web.management.startup_checks import CannotStartError, check_database
 
     try:
         check_database()

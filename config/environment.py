@@ -1,4 +1,4 @@
-"""Reads the environment. A wrong value stops the start and names its variable."""
+"""Reads settings from environment variables; an invalid value stops the start with its name."""
 
 import os
 import re
@@ -11,23 +11,23 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-WORDS = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
-HOME = {"win32": "AppData/Local", "darwin": "Library/Application Support"}
-HOST = re.compile(r"\*|\.?[\w.-]+|\[[0-9a-fA-F:]+\]")
+BOOLEAN_WORDS = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+APP_DATA_FOLDERS = {"win32": "AppData/Local", "darwin": "Library/Application Support"}
+HOST_PATTERN = re.compile(r"\*|\.?[\w.-]+|\[[0-9a-fA-F:]+\]")
 SECRET_LENGTH = 32
 # One connection for each of the eight threads of a web worker, where psycopg's default is four in
 # all. A thread waits 5 s for one and not 30: while PostgreSQL is gone, each request would.
-POOL = {"min_size": 4, "max_size": 8, "timeout": 5}
+POOL_OPTIONS = {"min_size": 4, "max_size": 8, "timeout": 5}
 # A statement that a connection has run twice is planned once and for all: PostgreSQL spent more
 # time on planning the statements of a request than on running them.
-PREPARED = {"server_side_binding": True, "prepare_threshold": 2}
+PREPARED_STATEMENT_OPTIONS = {"server_side_binding": True, "prepare_threshold": 2}
 
 
 def read_boolean(name: str, *, default: bool) -> bool:
     """A switch."""
     value = os.environ.get(name) or str(default)
     try:
-        return WORDS[value.lower()]
+        return BOOLEAN_WORDS[value.lower()]
     except KeyError:
         raise ImproperlyConfigured(f"{name} is {value!r}; it must be 1 or 0") from None
 
@@ -48,7 +48,7 @@ def read_count(name: str, *, default: int) -> int:
     return int(value)
 
 
-def plain_word(name: str, *, default: str) -> str:
+def read_plain_word(name: str, *, default: str) -> str:
     """Letters, digits, dashes and underscores."""
     value = os.environ.get(name) or default
     if not re.fullmatch(r"[\w-]+", value):
@@ -67,7 +67,7 @@ def read_hosts(name: str, default: str) -> list[str]:
     """Names or addresses of computers, without scheme, port or path."""
     named = read_words(name, default)
     for host in named:
-        if not HOST.fullmatch(host):
+        if not HOST_PATTERN.fullmatch(host):
             raise ImproperlyConfigured(
                 f"{name} holds {host!r}; it must be host names parted by commas, as club.example"
             )
@@ -78,7 +78,7 @@ def read_origins(name: str) -> list[str]:
     """Addresses that forms may come from, with their scheme."""
     named = read_words(name)
     for origin in named:
-        if _parts(name, origin).scheme not in ("http", "https"):
+        if _parse_url(name, origin).scheme not in ("http", "https"):
             raise ImproperlyConfigured(
                 f"{name} holds {origin!r}; each address must begin with http:// or https://"
             )
@@ -87,7 +87,7 @@ def read_origins(name: str) -> list[str]:
 
 def data_folder(name: str) -> Path:
     """Where everything is kept that a new clone would not have; made when it is not there."""
-    default = Path.home() / HOME.get(sys.platform, ".local/share") / "overtrick"
+    default = Path.home() / APP_DATA_FOLDERS.get(sys.platform, ".local/share") / "overtrick"
     folder = Path(os.environ.get(name) or default)
     if not folder.is_absolute():
         raise ImproperlyConfigured(f"{name} is {str(folder)!r}; it must be an absolute path")
@@ -103,7 +103,7 @@ def data_folder(name: str) -> Path:
 
 def read_or_create_secret(name: str, *, kept_in: Path) -> str:
     """From the environment, else made once and kept; of two that make it the first one stands."""
-    value = os.environ.get(name) or _kept_secret(kept_in)
+    value = os.environ.get(name) or _read_secret_file(kept_in)
     if len(value) < SECRET_LENGTH:
         raise ImproperlyConfigured(
             f"{name} is too short; it must have at least {SECRET_LENGTH} characters "
@@ -112,18 +112,18 @@ def read_or_create_secret(name: str, *, kept_in: Path) -> str:
     return value
 
 
-def _kept_secret(kept: Path) -> str:
-    if not kept.exists():
-        mine = kept.with_name(f"{kept.name}.{secrets.token_hex(8)}")
+def _read_secret_file(file: Path) -> str:
+    if not file.exists():
+        mine = file.with_name(f"{file.name}.{secrets.token_hex(8)}")
         mine.touch(mode=0o600)
         mine.write_text(secrets.token_urlsafe(48))
-        _keep_first(mine, kept)
-    return kept.read_text()
+        _keep_first_secret(mine, file)
+    return file.read_text()
 
 
-def _keep_first(mine: Path, kept: Path) -> None:
+def _keep_first_secret(mine: Path, file: Path) -> None:
     try:
-        kept.hardlink_to(mine)
+        file.hardlink_to(mine)
     except FileExistsError:
         pass
     finally:
@@ -133,12 +133,13 @@ def _keep_first(mine: Path, kept: Path) -> None:
 def read_database(name: str, *, sqlite: Path) -> dict[str, Any]:
     """PostgreSQL from an address, else our own SQLite in one file."""
     address = os.environ.get(name, "")
-    url = _parts(name, address)
+    url = _parse_url(name, address)
     if not address:
         return sqlite_database(sqlite)
     if url.scheme not in ("postgres", "postgresql") or not url.path.lstrip("/"):
         raise ImproperlyConfigured(
-            f"{name} must be postgresql://user:password@host:port/database, not {_masked(url)!r}"
+            f"{name} must be postgresql://user:password@host:port/database, "
+            f"not {_mask_password(url)!r}"
         )
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -147,19 +148,23 @@ def read_database(name: str, *, sqlite: Path) -> dict[str, Any]:
         "PASSWORD": unquote(url.password or ""),
         "HOST": url.hostname or "",
         "PORT": str(url.port or ""),
-        "OPTIONS": {"pool": POOL, **PREPARED, **_options(name, url)},
+        "OPTIONS": {
+            "pool": POOL_OPTIONS,
+            **PREPARED_STATEMENT_OPTIONS,
+            **_database_options(name, url),
+        },
     }
 
 
-def _options(name: str, url: SplitResult) -> dict[str, Any]:
+def _database_options(name: str, url: SplitResult) -> dict[str, Any]:
     """What stands after the `?`. An old PgBouncer cannot keep prepared statements apart: it needs
     `server_side_binding=0`.
     """
     options: dict[str, Any] = dict(parse_qsl(url.query))
     if binding := options.get("server_side_binding"):
-        if binding.lower() not in WORDS:
+        if binding.lower() not in BOOLEAN_WORDS:
             raise ImproperlyConfigured(f"{name}: server_side_binding must be 1 or 0")
-        options["server_side_binding"] = WORDS[binding.lower()]
+        options["server_side_binding"] = BOOLEAN_WORDS[binding.lower()]
     return options
 
 
@@ -178,13 +183,15 @@ def sqlite_database(file: Path) -> dict[str, Any]:
 def read_redis_address(name: str) -> str:
     """The address of a Redis, or nothing."""
     address = os.environ.get(name, "")
-    url = _parts(name, address)
+    url = _parse_url(name, address)
     if address and url.scheme not in ("redis", "rediss", "unix"):
-        raise ImproperlyConfigured(f"{name} must be redis://host:port/number, not {_masked(url)!r}")
+        raise ImproperlyConfigured(
+            f"{name} must be redis://host:port/number, not {_mask_password(url)!r}"
+        )
     return address
 
 
-def _parts(name: str, address: str) -> SplitResult:
+def _parse_url(name: str, address: str) -> SplitResult:
     try:
         url = urlsplit(address)
         _ = url.port
@@ -195,6 +202,6 @@ def _parts(name: str, address: str) -> SplitResult:
     return url
 
 
-def _masked(url: SplitResult) -> str:
+def _mask_password(url: SplitResult) -> str:
     netloc = url.netloc.rpartition("@")[2]
     return url._replace(netloc=netloc, query="").geturl()

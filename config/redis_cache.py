@@ -1,4 +1,4 @@
-"""Django's Redis cache, which answers like an empty cache while Redis is gone.
+"""Redis cache of Django that acts as an empty cache while Redis is unreachable.
 
 Overtrick keeps only counters there (requests of an API key, failed sign-ins). A lost counter lets
 somebody try more often for a while; an error would close the club to everybody.
@@ -15,12 +15,12 @@ from redis.exceptions import RedisError
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-PAUSE = 5.0
-"""Seconds without another try: a Redis that does not even refuse costs a second each time."""
+# Seconds without another try: a Redis that does not even refuse costs a second each time.
+RETRY_SECONDS = 5.0
 
 
+# Of each server, for all threads: Django makes a cache for each of them, and each would wait.
 _closed_until: dict[str, float] = {}
-"""Of each server, for all threads: Django makes a cache for each of them, and each would wait."""
 
 
 class FailOpenRedisCache(RedisCache):
@@ -78,6 +78,8 @@ class FailOpenRedisCache(RedisCache):
         try:
             return ask()
         except RedisError as error:
-            _closed_until[self._server] = monotonic() + PAUSE
-            log.warning("Redis does not answer, so nothing is counted for %s s: %s", PAUSE, error)
+            _closed_until[self._server] = monotonic() + RETRY_SECONDS
+            log.warning(
+                "Redis does not answer, so nothing is counted for %s s: %s", RETRY_SECONDS, error
+            )
             return otherwise

@@ -1,4 +1,4 @@
-"""RSGI entry point of the web server: Django behind the reader of request bodies."""
+"""RSGI entry point of the web server."""
 
 from pathlib import Path
 
@@ -7,13 +7,13 @@ from django.db import close_old_connections
 
 from config.buffered_wsgi import BufferedWSGI, Environ
 from config.wsgi import application as django
-from web.shared.request_bodies import is_signed_in
+from web.shared.http.request_bodies import is_signed_in
 
 # Of a request at a time each; more would only take turns at one interpreter.
 THREADS = 8
 
 
-def may_send_much(environ: Environ) -> bool:
+def is_sender_signed_in(environ: Environ) -> bool:
     """Whether the sender is signed in; a connection that broke meanwhile is opened anew, as Django
     does at either end of a request."""
     close_old_connections()
@@ -36,5 +36,5 @@ def static_files() -> frozenset[str]:
 
 
 application = BufferedWSGI(
-    django, threads=THREADS, is_signed_in=may_send_much, files=static_files()
+    django, threads=THREADS, is_signed_in=is_sender_signed_in, files=static_files()
 )

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from config.environment import (
     data_folder,
-    plain_word,
     read_boolean,
     read_choice,
     read_count,
@@ -12,6 +11,7 @@ from config.environment import (
     read_hosts,
     read_or_create_secret,
     read_origins,
+    read_plain_word,
     read_redis_address,
 )
 
@@ -20,7 +20,7 @@ DATA_DIR = data_folder("DATA_DIR")
 DEBUG = read_boolean("DEBUG", default=False)
 HTTPS = read_boolean("HTTPS", default=False)
 REDIS_URL = read_redis_address("REDIS_URL")
-REDIS_PREFIX = plain_word("REDIS_PREFIX", default="overtrick")
+REDIS_PREFIX = read_plain_word("REDIS_PREFIX", default="overtrick")
 SECRET_KEY = read_or_create_secret("SECRET_KEY", kept_in=DATA_DIR / "secret_key")
 ALLOWED_HOSTS = read_hosts("ALLOWED_HOSTS", "localhost,127.0.0.1")
 CSRF_TRUSTED_ORIGINS = read_origins("CSRF_TRUSTED_ORIGINS")
@@ -44,12 +44,12 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "web.shared.address_length.limit_address_length",
+    "web.shared.http.address_length.limit_address_length",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "web.shared.csp.content_security_policy",
-    "web.shared.request_bodies.refuse_bodies",
-    "web.shared.clocks.own_clock",
-    "web.shared.freshness.still_stands",
+    "web.shared.http.csp.content_security_policy",
+    "web.shared.http.request_bodies.reject_request_bodies",
+    "web.shared.http.time_zone.reset_time_zone",
+    "web.shared.http.etags.not_modified_middleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -70,8 +70,8 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "web.director.access.rights",
-                "web.shared.local_address.local_address",
+                "web.director.access.permissions.permissions_context",
+                "web.shared.http.local_address.local_address_context",
             ],
         },
     },
@@ -81,10 +81,10 @@ DATABASES = {"default": read_database("DATABASE_URL", sqlite=DATA_DIR / "club.sq
 # Who comes in: nobody signs up; the first director comes by a link in the terminal.
 AUTH_USER_MODEL = "club.User"
 AUTHENTICATION_BACKENDS = [
-    "web.shared.sign_in.Backend",
+    "web.shared.http.authentication.CompiledModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
-SESSION_ENGINE = "web.shared.sign_in"
+SESSION_ENGINE = "web.shared.http.authentication"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -96,8 +96,8 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "web.director.adapter.ClosedDoor"
-ACCOUNT_FORMS = {"login": "web.director.adapter.SignInForm"}
+ACCOUNT_ADAPTER = "web.director.account.account_adapter.InvitationOnlyAccountAdapter"
+ACCOUNT_FORMS = {"login": "web.director.account.account_adapter.SignInForm"}
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -111,7 +111,7 @@ ACCOUNT_RATE_LIMITS = {
     "join": "20/10m/key",
 }
 # Offered, not asked for: a code from a phone. A laptop in a club may be half a minute off.
-MFA_ADAPTER = "web.director.second_factor.Sealed"
+MFA_ADAPTER = "web.director.account.second_factor.Sealed"
 MFA_TOTP_TOLERANCE = 1
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
@@ -119,13 +119,13 @@ EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 API_REQUESTS_A_MINUTE = read_count("API_REQUESTS_A_MINUTE", default=600)
 API_REFUSED_A_MINUTE = read_count("API_REFUSED_A_MINUTE", default=30)
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["web.api.authentication.KeyAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["web.api.framework.authentication.KeyAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [],
-    "DEFAULT_THROTTLE_CLASSES": ["web.api.throttles.KeyThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["web.api.framework.throttles.KeyThrottle"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["web.api.parsers.SmallJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "web.api.schema.HouseSchema",
-    "EXCEPTION_HANDLER": "web.api.problems.problem",
+    "DEFAULT_PARSER_CLASSES": ["web.api.framework.parsers.SmallJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "web.api.openapi.auto_schema.OperationSchema",
+    "EXCEPTION_HANDLER": "web.api.framework.exception_handler.handle_api_exception",
     "UNAUTHENTICATED_USER": None,
     "URL_FORMAT_OVERRIDE": None,
 }
@@ -176,7 +176,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 
 # Every process counts together here what is rare, such as a sign-in that failed. Requests of API
-# keys are counted in Redis too; without it `web.api.request_counts` has a quicker way.
+# keys are counted in Redis too; without it `web.api.framework.request_counts` has a quicker way.
 REDIS_CACHE = {
     "BACKEND": "config.redis_cache.FailOpenRedisCache",
     "LOCATION": REDIS_URL,
@@ -184,7 +184,7 @@ REDIS_CACHE = {
     "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
 }
 FILE_CACHE = {
-    "BACKEND": "config.counts.Counts",
+    "BACKEND": "config.file_cache.AtomicFileCache",
     "LOCATION": str(DATA_DIR / "counts"),
     "OPTIONS": {"MAX_ENTRIES": 2000},
 }
@@ -225,7 +225,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "class": "web.shared.discretion.Discreet",
+            "class": "web.shared.http.log_redaction.RedactingFormatter",
             "format": "{asctime} {levelname} {process} {name}: {message}",
             "style": "{",
         },

@@ -5,10 +5,10 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from web.director import account
-from web.shared.lazily import lazily
+from web.director.account import sign_out
+from web.shared.http.lazy_views import import_view_lazily
 
-handler500 = "web.shared.server_errors.server_error"
+handler500 = "web.shared.http.server_errors.server_error"
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
@@ -17,39 +17,43 @@ urlpatterns = [
     path("accounts/logout/", accounts.logout, name="account_logout"),
     path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
     path("accounts/password/", accounts.password_change, name="account_change_password"),
-    path("accounts/", lazily("allauth.mfa.base.views.index"), name="mfa_index"),
-    path("accounts/code/", lazily("allauth.mfa.base.views.authenticate"), name="mfa_authenticate"),
+    path("accounts/", import_view_lazily("allauth.mfa.base.views.index"), name="mfa_index"),
+    path(
+        "accounts/code/",
+        import_view_lazily("allauth.mfa.base.views.authenticate"),
+        name="mfa_authenticate",
+    ),
     path("accounts/again/", accounts.reauthenticate, name="account_reauthenticate"),
     path(
         "accounts/again/code/",
-        lazily("allauth.mfa.base.views.reauthenticate"),
+        import_view_lazily("allauth.mfa.base.views.reauthenticate"),
         name="mfa_reauthenticate",
     ),
     path(
         "accounts/second-factor/on/",
-        lazily("allauth.mfa.totp.views.activate_totp"),
+        import_view_lazily("allauth.mfa.totp.views.activate_totp"),
         name="mfa_activate_totp",
     ),
     path(
         "accounts/second-factor/off/",
-        lazily("allauth.mfa.totp.views.deactivate_totp"),
+        import_view_lazily("allauth.mfa.totp.views.deactivate_totp"),
         name="mfa_deactivate_totp",
     ),
     path(
         "accounts/recovery/",
-        lazily("allauth.mfa.recovery_codes.views.view_recovery_codes"),
+        import_view_lazily("allauth.mfa.recovery_codes.views.view_recovery_codes"),
         name="mfa_view_recovery_codes",
     ),
     path(
         "accounts/recovery/new/",
-        lazily("allauth.mfa.recovery_codes.views.generate_recovery_codes"),
+        import_view_lazily("allauth.mfa.recovery_codes.views.generate_recovery_codes"),
         name="mfa_generate_recovery_codes",
     ),
     path(
         "accounts/recovery/codes.txt",
-        lazily("allauth.mfa.recovery_codes.views.download_recovery_codes"),
+        import_view_lazily("allauth.mfa.recovery_codes.views.download_recovery_codes"),
         name="mfa_download_recovery_codes",
     ),
-    path("accounts/elsewhere/", account.elsewhere, name="account_elsewhere"),
+    path("accounts/elsewhere/", sign_out.sign_out_other_browsers, name="account_elsewhere"),
     path("", include("web.urls")),
 ]

@@ -55,8 +55,8 @@ class OtherCall(Enum):
 
 Call = Bid | OtherCall
 PASS, DOUBLE, REDOUBLE = OtherCall
+# All thirty-five, from the lowest up.
 BIDS = tuple(Bid(level, denomination) for level in range(1, 8) for denomination in Denomination)
-"""All thirty-five, from the lowest up."""
 
 CALLS: tuple[Call, ...] = (*OtherCall, *BIDS)
 BID = re.compile("([1-7])(NT?|[CDHS])")

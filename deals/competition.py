@@ -11,8 +11,8 @@ from deals.cards import Suit
 from deals.demands import Demand, Either, Length, NoneLonger, Points, Together
 from deals.openings import HEARTS, MAJORS, MINORS, SPADES, BiddingLine, BiddingTable, bidding_line
 
+# A void, a singleton or a doubleton is a short suit: the document counts points for each.
 SHORT = 2
-"""A void, a singleton or a doubleton is a short suit: the document counts points for each."""
 
 SUITS = (SPADES, HEARTS, *MINORS)
 NEGATIVE_THROUGH = Bid(2, SPADES.denomination)

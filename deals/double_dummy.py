@@ -17,7 +17,8 @@ DENOMINATIONS = (
     Denomination.DIAMONDS,
     Denomination.CLUBS,
 )
-ALL, FIGURES = 13, "0123456789abcd"
+ALL = 13
+FIGURES = "0123456789abcd"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from deals.cards import LETTERS, RANKS, SUITS, WRITTEN, Card, Rank, Suit
 from deals.errors import CardTwiceError, DealTextError, HandSizeError
 
+# Forty in the pack, ten in an average hand.
 HONOUR_POINTS: Mapping[Rank, int] = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
-"""Forty in the pack, ten in an average hand."""
 
+# No void, no singleton, at most one doubleton. A 5-4-2-2 has two, a 6-3-2-2 too.
 BALANCED = frozenset({(4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2)})
-"""No void, no singleton, at most one doubleton. A 5-4-2-2 has two, a 6-3-2-2 too."""
 
+# For a void, a singleton, a doubleton, when supporting partner's suit.
 SHORT_POINTS = {0: 3, 1: 2, 2: 1}
-"""For a void, a singleton, a doubleton, when supporting partner's suit."""
 
 LONG_SUIT = 5
 SIZE = 13

@@ -18,7 +18,8 @@ from deals.demands import Balanced, Demand, Either, Length, NoneLonger, Points, 
 from deals.hand import Hand
 
 SPADES, HEARTS, DIAMONDS, CLUBS = reversed(Suit)
-MAJORS, MINORS = (SPADES, HEARTS), (DIAMONDS, CLUBS)
+MAJORS = (SPADES, HEARTS)
+MINORS = (DIAMONDS, CLUBS)
 OPENING = Points(13, 22)
 
 

@@ -21,7 +21,8 @@ from deals.trick import Trick
 from scoring.laws.compass import Direction, Side
 from scoring.laws.outcome import ContractResult
 
-TRICKS, CARDS = 13, 52
+TRICKS = 13
+CARDS = 52
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,16 @@ from deals.demands import Balanced, Demand, Length, NoneLonger, Points
 from deals.openings import CLUBS, DIAMONDS, HEARTS, SPADES, BiddingLine, BiddingTable, bidding_line
 from scoring.laws.contract import Denomination
 
-MINIMUM, MEDIUM, MAXIMUM = Points(13, 15), Points(16, 18), Points(19, 21)
+MINIMUM = Points(13, 15)
+MEDIUM = Points(16, 18)
+MAXIMUM = Points(19, 21)
+# The new suits that the document has partner answer in, at the cheapest level.
 NEW_SUITS = {
     CLUBS: ("1H", "1S"),
     DIAMONDS: ("1H", "1S", "2C"),
     HEARTS: ("1S", "2C", "2D"),
     SPADES: ("2C", "2D"),
 }
-"""The new suits that the document has partner answer in, at the cheapest level."""
 
 
 def _suit_of(bid: Bid) -> Suit | None:
@@ -104,5 +106,5 @@ def _tables() -> dict[tuple[Call, ...], BiddingTable]:
     return tables
 
 
+# By opening and response.
 REBIDS = _tables()
-"""By opening and response."""

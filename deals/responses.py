@@ -80,7 +80,8 @@ def _new_suits(
 
 
 def _to_major(major: Suit) -> BiddingTable:
-    suit, no_fit = major.value, Length(major, 0, 2)
+    suit = major.value
+    no_fit = Length(major, 0, 2)
     spades = "6+ HCP, 4+ spades: new suit, forcing one round"
     over_hearts = (bidding_line("1S", Points(6), Length(SPADES, 4), printed=spades),)
     return BiddingTable(

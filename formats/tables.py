@@ -9,7 +9,9 @@ from string import ascii_uppercase
 
 from formats.errors import TableSizeError
 
-MOST_ROWS, MOST_COLUMNS, MOST_BYTES = 100_000, 60, 20_000_000
+MOST_ROWS = 100_000
+MOST_COLUMNS = 60
+MOST_BYTES = 20_000_000
 
 Cells = tuple[str, ...]
 
@@ -18,7 +20,9 @@ class UnreadableCell(str):
     """A cell that holds no text; what it says is why."""
 
 
-DATE, FORMULA, ERROR = UnreadableCell("date"), UnreadableCell("formula"), UnreadableCell("error")
+DATE = UnreadableCell("date")
+FORMULA = UnreadableCell("formula")
+ERROR = UnreadableCell("error")
 
 
 @dataclass(frozen=True, slots=True)

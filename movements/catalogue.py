@@ -24,17 +24,19 @@ from movements.pairs.mitchell import MitchellForm
 from movements.parameters import MissingSide, MovementSetting
 from movements.statistics import MINUTES_A_BOARD, survey_schedule
 
-LEAST_PAIRS, MOST_PAIRS = 4, 80
-LEAST_BOARDS, MOST_BOARDS = 24, 28
-"""What a club evening usually has."""
+LEAST_PAIRS = 4
+MOST_PAIRS = 80
+# What a club evening usually has.
+LEAST_BOARDS = 24
+MOST_BOARDS = 28
+# A movement that is played to its end is offered though it has so many boards fewer or more.
 NEAR = 4
-"""A movement that is played to its end is offered though it has so many boards fewer or more."""
+# How many lengths of one movement are offered.
 CHOICES = 2
-"""How many lengths of one movement are offered."""
+# Nobody plays more boards in a session.
 LONGEST = 200
-"""Nobody plays more boards in a session."""
+# One winner is hardly fair below.
 LEAST_BALANCE = 50
-"""One winner is hardly fair below."""
 
 
 def _mitchell(key: str, label: str, form: MitchellForm) -> Movement:
@@ -105,6 +107,7 @@ MOVEMENTS = (
     TWICE,
 )
 
+# Offered where they are asked for: few rooms have a set of boards for every table.
 BAROMETERS = (
     Movement(
         "barometer-mitchell",
@@ -127,7 +130,6 @@ BAROMETERS = (
         barometer=True,
     ),
 )
-"""Offered where they are asked for: few rooms have a set of boards for every table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,8 @@ def suitable_offers(
     longest = LONGEST
     if minutes is not None:
         longest = min(LONGEST, int(minutes / MINUTES_A_BOARD))
-        least, most = min(least, longest), min(most, longest)
+        least = min(least, longest)
+        most = min(most, longest)
     half = missing if pairs % 2 else None
     request = MovementRequest(pairs, least, min(most, LONGEST), winners, half, longest)
     among = BAROMETERS if barometer else MOVEMENTS
@@ -239,7 +242,8 @@ def _rounds_played(
     """How many a pair plays that plays the fewest, and the most; and how many there is time for."""
     counted = survey_schedule(movement.played(MovementSetting(tables, rounds, 1, missing)))
     boards = [line.boards for line in counted.lines]
-    least, most = min(span.least for span in boards), max(span.most for span in boards)
+    least = min(span.least for span in boards)
+    most = max(span.most for span in boards)
     return least, most, ceil(counted.minutes / MINUTES_A_BOARD)
 
 

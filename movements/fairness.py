@@ -51,10 +51,8 @@ def _competition(one: _Played, other: _Played, met: int) -> int:
 def _rows(schedule: Schedule) -> Mapping[SchedulePlace, _Played]:
     results = _results(schedule)
     bits = {board: 1 << place for place, board in enumerate(results)}
-    north_south, east_west = (
-        defaultdict[SchedulePlace, int](int),
-        defaultdict[SchedulePlace, int](int),
-    )
+    north_south = defaultdict[SchedulePlace, int](int)
+    east_west = defaultdict[SchedulePlace, int](int)
     met = defaultdict[SchedulePlace, defaultdict[SchedulePlace, int]](lambda: defaultdict(int))
     for seat in schedule.seats:
         first, other = schedule.holding(seat)

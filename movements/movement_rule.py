@@ -13,8 +13,8 @@ from movements.pairs.barometer import is_barometer
 from movements.schedule import Schedule, ScheduledSeat
 from movements.statistics import survey_schedule
 
+# Of each place, or each set of boards: the tables where it is, counted from nought in order.
 TablesByOccupant = Mapping[Hashable, set[int]]
-"""Of each place, or each set of boards: the tables where it is, counted from nought in order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from movements.parameters import MissingSide, MovementSetting, ScheduleFactory
 from movements.schedule import Schedule
 from movements.statistics import ScheduleSurvey, survey_schedule
 
+# Up to so many tables everybody should meet everybody; with more, two lines play a Mitchell.
 SMALL_FIELD = 5
-"""Up to so many tables everybody should meet everybody; with more, two lines play a Mitchell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,8 @@ class OfferCriterion:
     cost: Callable[[MovementOffer], int | Fraction]
 
 
+# Boards as asked; compared equally often; the usual kind for the size; no move after every board;
+# whom one does not meet; sharing; meeting again; balance; and of two alike the longer one.
 CRITERIA = (
     OfferCriterion("boards", lambda offer: offer.beside),
     OfferCriterion("uneven", lambda offer: _unevenness(offer)),
@@ -117,8 +119,6 @@ CRITERIA = (
     OfferCriterion("balance", lambda offer: 100 - (offer.balance or 100)),
     OfferCriterion("fewer", lambda offer: -offer.setting.boards),
 )
-"""Boards as asked; compared equally often; the usual kind for the size; no move after every board;
-whom one does not meet; sharing; meeting again; balance; and of two alike the longer one."""
 
 
 def make_offer(movement: Movement, setting: MovementSetting, *, beside: int = 0) -> MovementOffer:

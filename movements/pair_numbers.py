@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from movements.schedule import Schedule, SchedulePlace
 
+# The table and the side, "NS" or "EW", of a pair in the first round.
 FirstSeat = tuple[int, str]
-"""The table and the side, "NS" or "EW", of a pair in the first round."""
 
 
 def renumber_pairs(

@@ -9,8 +9,8 @@ from typing import Literal, Protocol, get_args
 from movements.errors import MissingSideError, NoBoardsError, TooManyRoundsError, UnsuitableError
 from movements.schedule import Schedule
 
+# Whose line is a pair short.
 MissingSide = Literal["NS", "EW"]
-"""Whose line is a pair short."""
 
 
 @dataclass(frozen=True, slots=True)

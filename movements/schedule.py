@@ -6,8 +6,8 @@ from typing import Literal
 
 from movements.errors import LinesError
 
+# A line and a number in it: ("NS", 3), or ("", 3) where everybody is in one line.
 SchedulePlace = tuple[str, int]
-"""A line and a number in it: ("NS", 3), or ("", 3) where everybody is in one line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,8 @@ def _by_place(
     Mapping[SchedulePlace, int],
 ]:
     """Of each place: how many boards it plays, whom it meets, how often it sits out."""
-    boards, out = defaultdict[SchedulePlace, int](int), defaultdict[SchedulePlace, int](int)
+    boards = defaultdict[SchedulePlace, int](int)
+    out = defaultdict[SchedulePlace, int](int)
     met = defaultdict[SchedulePlace, set[SchedulePlace]](set)
     for seat in schedule.seats:
         match list(schedule.sitting(seat)):

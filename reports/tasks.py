@@ -1,4 +1,4 @@
-"""What the worker prints. Knows of what and when; the papers themselves are `papers`."""
+"""Celery tasks that create print sets and score simultaneous events."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -6,16 +6,16 @@ from datetime import datetime
 from celery import shared_task
 from django.utils import translation
 
-from club.services.jobs import Made, Progress, run_job
-from reports.papers import (
+from club.services.jobs.jobs import JobResult, Progress, run_job
+from reports.documents import (
     PRINT_SET,
     SCORE_SIMULTANEOUS,
     TOURNAMENT_SET,
-    Shown,
+    MatchEventReport,
     simultaneous_file,
 )
-from reports.papers import print_set as made_set
-from reports.papers import tournament_set as made_tournament_set
+from reports.documents import build_match_print_set as made_tournament_set
+from reports.documents import build_print_set as made_set
 from standings.matches.match_event import match_event_snapshot
 from standings.services.simultaneous import score_asked
 from standings.simultaneous.overall import (
@@ -29,61 +29,61 @@ from standings.snapshot_cache import snapshot_of_session
 @shared_task(name=PRINT_SET)
 def make_print_set(job_id: int) -> None:
     """Make the set that a job asks for."""
-    run_job(job_id, print_set)
+    run_job(job_id, run_print_set)
 
 
 @shared_task(name=SCORE_SIMULTANEOUS)
-def make_simultaneous(job_id: int) -> None:
+def score_simultaneous_job(job_id: int) -> None:
     """Score the simultaneous that a job asks for."""
-    run_job(job_id, scored_simultaneous)
+    run_job(job_id, run_simultaneous_scoring)
 
 
 @shared_task(name=TOURNAMENT_SET)
-def make_tournament_set(job_id: int) -> None:
+def make_match_print_set(job_id: int) -> None:
     """Make the set of a tournament that a job asks for."""
-    run_job(job_id, tournament_set)
+    run_job(job_id, run_match_print_set)
 
 
-def print_set(
+def run_print_set(
     progress: Progress,
     *,
     session_id: int,
     papers: Sequence[str],
     printed_at: str,
     language: str,
-) -> Made:
+) -> JobResult:
     """The papers as they were asked for: whoever does it again makes the same again."""
     printed = datetime.fromisoformat(printed_at)
     with translation.override(language):
-        made = made_set(snapshot_of_session(session_id), papers, printed, progress=progress)
-    return Made(made.name, made.content)
+        file = made_set(snapshot_of_session(session_id), papers, printed, progress=progress)
+    return JobResult(file.name, file.content)
 
 
-def tournament_set(
+def run_match_print_set(
     progress: Progress,
     *,
     event_id: int,
     papers: Sequence[str],
     printed_at: str,
     language: str,
-) -> Made:
+) -> JobResult:
     """The same for a tournament."""
     printed = datetime.fromisoformat(printed_at)
     with translation.override(language):
-        shown = Shown(match_event_snapshot(event_id))
-        made = made_tournament_set(shown, papers, printed, progress=progress)
-    return Made(made.name, made.content)
+        report = MatchEventReport(match_event_snapshot(event_id))
+        file = made_tournament_set(report, papers, printed, progress=progress)
+    return JobResult(file.name, file.content)
 
 
-def scored_simultaneous(
+def run_simultaneous_scoring(
     progress: Progress, *, simultaneous_id: int, by_id: int, language: str
-) -> Made:
+) -> JobResult:
     """All its totals, written; and the ranking as a file of text."""
     row = score_asked(simultaneous_id, by_id)
     progress(1, 2)
     with translation.override(language):
         now = simultaneous_overall(row)
         entries = simultaneous_entries(now, list(simultaneous_totals(now)), named=row.club.slug)
-        made = simultaneous_file(now, entries, "csv", printer=row.club)
-    assert made
-    return Made(made.name, made.content)
+        file = simultaneous_file(now, entries, "csv", printer=row.club)
+    assert file
+    return JobResult(file.name, file.content)

@@ -26,10 +26,10 @@ from scoring.laws.adjustments import AssignedScore
 OfTop = Traveller[int] | ItemisedBoard[int]
 ScoredBoard = OfTop | ImpBoard[int]
 Shares = tuple[Fraction | None, Fraction | None]
+# Results that there must be for any to be compared with another.
 FEWEST = 2
-"""Results that there must be for any to be compared with another."""
+# A board; where each section is compared apart, a board in a section.
 Key = int | tuple[int, str]
-"""A board; where each section is compared apart, a board in a section."""
 
 
 ACROSS: Callable[[TableResult], Key] = attrgetter("board")
@@ -240,11 +240,9 @@ def _awarded(percent: Fraction, board: OfTop) -> Fraction:
 
 def total_by_place(boards: Iterable[ScoredBoard]) -> Mapping[int, Total]:
     """What each place has won so far."""
-    plain, ruled, in_imps = (
-        list[Traveller[int]](),
-        list[ItemisedBoard[int]](),
-        list[ImpBoard[int]](),
-    )
+    plain = list[Traveller[int]]()
+    ruled = list[ItemisedBoard[int]]()
+    in_imps = list[ImpBoard[int]]()
     for board in boards:
         if isinstance(board, ImpBoard):
             in_imps.append(board)

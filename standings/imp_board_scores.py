@@ -76,7 +76,8 @@ def _awarded(cell: TableResult, rule: AverageRule) -> AwardedTable[int] | None:
     if cell.averages is None:
         return awarded_of(cell)
     given = given_of(cell)
-    north_south, east_west = given.averages.north_south, given.averages.east_west
+    north_south = given.averages.north_south
+    east_west = given.averages.east_west
     award = Award(_percent(north_south, rule), _percent(east_west, rule))
     return AwardedTable(given.north_south, given.east_west, award)
 
@@ -118,6 +119,7 @@ def explain_imps_of_result(
     groups = compared_groups(on_board)
     for number, group in enumerate(groups):
         if cell in group:
-            rows, at = [ruled_rows(each) for each in groups], group.index(cell)
+            rows = [ruled_rows(each) for each in groups]
+            at = group.index(cell)
             return explain_fouled_imps(rows, number, at, side, by=by, expected=expected)
     return None

@@ -25,8 +25,8 @@ from scoring.boards.totals import Total
 from scoring.events.regulations import SECTION, Regulations
 from scoring.events.tie_breaks import TieBreakData, TieBreakStage, break_pair_ties, pair_tie_breaks
 
+# How many win in each section.
 Rooms = Mapping[str, int]
-"""How many win in each section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,8 @@ def ranked_field(
     tops = regulations.method == MATCHPOINTS
     apart = regulations.ranked == SECTION and len(winners) > 1
     rows = _fields(pairs, totals, winners, tops=tops, apart=apart)
-    shown, asked = _shown(rows, regulations, tops=tops), cache(facts)
+    shown = _shown(rows, regulations, tops=tops)
+    asked = cache(facts)
     merit = PERCENTAGE if tops else TOTAL
     if regulations.levels_shown:
         merit = RankingCriterion(
@@ -110,8 +111,10 @@ def _shown(
     rows: Sequence[Row], regulations: Regulations, *, tops: bool
 ) -> Callable[[SeatedPair, Total], PrintedFigures]:
     """How a pair's figures are printed; the most of anybody is that of who is factored with it."""
-    by, apart = rounding_policy(regulations.rounding), regulations.compared == SECTION
-    most, factored = defaultdict[tuple[str, str], int](int), dict[int, tuple[str, str]]()
+    by = rounding_policy(regulations.rounding)
+    apart = regulations.compared == SECTION
+    most = defaultdict[tuple[str, str], int](int)
+    factored = dict[int, tuple[str, str]]()
     for (_section, line), pair, total in rows:
         at = factored[pair.place] = factored_with(pair, line, by, apart=apart)
         most[at] = max(most[at], total.possible)
@@ -145,7 +148,8 @@ def _placed(
     regulations: Regulations,
     facts: Callable[[], TieBreakData[int]],
 ) -> Iterator[tuple[int, bool, Row, tuple[TieBreakStage[int], ...]]]:
-    places, breaks = rank_field(field, (by,)), pair_tie_breaks(regulations.tie_breaks)
+    places = rank_field(field, (by,))
+    breaks = pair_tie_breaks(regulations.tie_breaks)
     if not breaks:
         yield from ((place.rank, place.shared, place.contestant, ()) for place in places)
         return

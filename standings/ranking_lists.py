@@ -45,8 +45,8 @@ class List:
     section: str = ""
 
 
+# A section, where each is ranked apart, and a line, where each has a winner.
 Name = tuple[str, str]
-"""A section, where each is ranked apart, and a line, where each has a winner."""
 
 
 @dataclass(frozen=True)

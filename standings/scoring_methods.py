@@ -26,7 +26,8 @@ def method_of(regulations: Regulations) -> ImpMethod | None:
     """How boards are scored in IMPs or points; None at matchpoints."""
     if regulations.method == MATCHPOINTS:
         return None
-    datum, cross = datum_rule_of(regulations), cross_rule_of(regulations)
+    datum = datum_rule_of(regulations)
+    cross = cross_rule_of(regulations)
     return ImpMethod(regulations.method, datum, cross, average_rule_of(regulations))
 
 

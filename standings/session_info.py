@@ -7,7 +7,7 @@ from scoring.events.event_lists import EventLists
 from scoring.events.periods import ScorePeriods, score_periods
 from scoring.events.regulations import Regulations
 from tournament.models import Session
-from tournament.queries.periods import official_from
+from tournament.queries.correction_period import ranking_released_at
 
 NO_LISTS = EventLists()
 
@@ -73,6 +73,6 @@ def facts_of(session: Session) -> SessionInfo:
         released_at=session.released_at,
         regulations=event.regulations,
         lists=event.lists,
-        official_from=official_from(session),
+        official_from=ranking_released_at(session),
         checks=session.checks,
     )

@@ -135,7 +135,8 @@ class SessionSnapshot:
 
     def factored_with(self, one: SeatedPair, other: SeatedPair) -> bool:
         """Both have totals that are brought to the same number of boards, if any are."""
-        by, winners = rounding_policy(self.facts.regulations.rounding), self.winners
+        by = rounding_policy(self.facts.regulations.rounding)
+        winners = self.winners
         of_one, of_other = (
             factored_with(pair, ranking_direction(pair, winners), by, apart=self.apart)
             for pair in (one, other)

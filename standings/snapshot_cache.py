@@ -30,7 +30,8 @@ __all__ = [
     "snapshot_of_session",
 ]
 
-KEPT, ATTEMPTS = 32, 3
+KEPT = 32
+ATTEMPTS = 3
 _kept: OrderedDict[int, SessionSnapshot] = OrderedDict()
 _era = 0
 _lock = Lock()
@@ -96,7 +97,9 @@ def read_snapshot(session: Session) -> SessionSnapshot:
 
 def _read_once(session: Session) -> tuple[SessionSnapshot, int]:
     """The picture, and the revision that the session had come to at its last query."""
-    newest, pairs, cells = newest_rows(session), pairs_of(session), cells_of(session)
+    newest = newest_rows(session)
+    pairs = pairs_of(session)
+    cells = cells_of(session)
     sections = Section.objects.filter(session=session).select_related("session").order_by("name")
     rows = list(sections.annotate(penalised=PENALISED, fouled=FOULED, appealed=APPEALED))
     rooms = {row.pk: SectionInfo(row.pk, row.name, row.winners, row.movement) for row in rows}

@@ -23,7 +23,8 @@ def tie_facts(
     for cell in cells:
         if cell.outcome is None:
             continue
-        board, sides = board_of(cell), (cell.north_south, cell.east_west)
+        board = board_of(cell)
+        sides = (cell.north_south, cell.east_west)
         top = StepNumber("top", board.top) if tops else None
         for who, other, share in zip(sides, reversed(sides), shares_of(cell, board), strict=True):
             if who is not None and share is not None:

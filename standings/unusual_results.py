@@ -29,8 +29,8 @@ from tournament.models import SeatingBoard, Session
 
 __all__ = ["MarksOfBoards", "UnusualMarks", "mark_board", "mark_boards", "marks_at_table"]
 
+# By board, or board and section: the marks of its cells that have any.
 MarksOfBoards = Mapping[Key, Mapping[int, UnusualMarks]]
-"""By board, or board and section: the marks of its cells that have any."""
 
 
 def mark_boards(
@@ -100,7 +100,8 @@ def _wrong_lead(cell: TableResult) -> Iterator[UnusualMark]:
     """A lead that the leader was not dealt, where the deal is known."""
     if not isinstance(cell.outcome, ContractResult) or not cell.lead or not _has_known_cards(cell):
         return
-    declarer, deal = cell.outcome.declarer, cell.deal
+    declarer = cell.outcome.declarer
+    deal = cell.deal
     if deal and (holder := actual_holder_of_lead(deal, declarer, read_card(cell.lead))):
         leader = player_after(declarer, 1).value
         facts = {"lead": cell.lead, "leader": leader, "holder": holder.value}
@@ -134,9 +135,9 @@ def _standing_reports() -> QuerySet[Result, tuple[Any, ...]]:
     )
 
 
+# The reports that nothing later replaces. Built once: that takes longer than to ask for one
+# board, and every write asks.
 STANDING_REPORTS = _standing_reports()
-"""The reports that nothing later replaces. Built once: that takes longer than to ask for one board,
-and every write asks."""
 
 
 def marks_at_table(board: SeatingBoard, cell: TableResult) -> UnusualMarks:

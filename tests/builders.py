@@ -12,7 +12,7 @@ from boards.queries.match_lookup import match_between
 from boards.queries.matches import Ending, match_of
 from boards.services.appeals import lodge_appeal
 from boards.services.boards import lay_out_boards
-from boards.services.evenings import Plan, open_evening
+from boards.services.evenings import NewSessionPlan, open_evening
 from boards.services.fouled_boards import foul_board, unfoul_board
 from boards.services.matches import end_match, record_hand
 from boards.services.penalties import give_penalty
@@ -45,16 +45,21 @@ from tournament.models import (
     Session,
     Simultaneous,
 )
-from tournament.services.line_ups import name_entry
-from tournament.services.places import number_entries
-from tournament.services.seatings import seat_session
-from tournament.services.series import change_series, open_series
-from tournament.services.simultaneous import (
+from tournament.services.events.seasons import change_season, create_season
+from tournament.services.events.simultaneous import (
     SimultaneousPlan,
+    create_simultaneous,
     join_simultaneous,
-    open_simultaneous,
 )
-from tournament.services.tournaments import Contender, PlannedDay, TournamentPlan, open_tournament
+from tournament.services.matches.match_events import (
+    MatchDayPlan,
+    MatchEventEntrant,
+    MatchEventPlan,
+    create_match_event,
+)
+from tournament.services.players.line_ups import set_line_up
+from tournament.services.seating.places import number_entries
+from tournament.services.seating.seatings import seat_section
 
 
 def a_club(slug: str = "crown") -> Club:
@@ -113,15 +118,15 @@ def a_mitchell(*, tables: int = 3, boards_a_round: int = 2) -> Schedule:
 
 def a_seated_section(*, tables: int = 3, boards_a_round: int = 2, club: str = "crown") -> Section:
     section = a_two_line_section(tables=tables, club=club)
-    seat_session(section, a_mitchell(tables=tables, boards_a_round=boards_a_round))
+    seat_section(section, a_mitchell(tables=tables, boards_a_round=boards_a_round))
     lay_out_boards(section.session)
     return section
 
 
-def a_plan(schedule: Schedule | None = None, **facts) -> Plan:
+def a_plan(schedule: Schedule | None = None, **facts) -> NewSessionPlan:
     plain = {"name": "Monday Pairs", "local_date": date(2026, 11, 23), "winners": 2}
     plan = plain | {"schedule": schedule or a_mitchell(), "movement": "mitchell"} | facts
-    return Plan(**plan)
+    return NewSessionPlan(**plan)
 
 
 def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **facts) -> Section:
@@ -131,23 +136,23 @@ def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **facts
 def a_tournament(pairs: int = 4, *, club: str = "crown", **facts) -> Event:
     """One day of four-hand matches, every round of its draw; pair 1A are Ada 1A and Bo 1A."""
     called = pair_labels(pairs)
-    day = PlannedDay(date(2026, 11, 23), pairs - 1 + pairs % 2, begins=time(9, 30))
+    day = MatchDayPlan(date(2026, 11, 23), pairs - 1 + pairs % 2, begins=time(9, 30))
     plain = {
         "name": "Spring Games",
         "days": (day,),
         "contenders": [
-            Contender(label, f"Zone {label[0]}", (f"Ada {label}", f"Bo {label}"))
+            MatchEventEntrant(label, f"Zone {label[0]}", (f"Ada {label}", f"Bo {label}"))
             for label in called
         ],
     }
-    plan = TournamentPlan(**plain | facts)
-    return open_tournament(a_club(club), plan, by=None, source=Source.DIRECTOR)
+    plan = MatchEventPlan(**plain | facts)
+    return create_match_event(a_club(club), plan, by=None, source=Source.DIRECTOR)
 
 
 def named(place: Place, *names: str, from_round: int = 1) -> None:
     club = place.section.session.event.club.slug
     players = [Player.objects.filter(name=n).first() or a_player(n, club=club) for n in names]
-    name_entry(
+    set_line_up(
         place.entry,
         place.section.session,
         players,
@@ -235,13 +240,13 @@ def a_listed_section(*, shift: int = 0, **facts) -> Section:
 def a_season(*sections: Section, name: str = "Winter", **rule) -> Series:
     """A season of the events of these sections, which are released."""
     club = sections[0].session.event.club if sections else a_club()
-    series = open_series(club, name, by=None, source=Source.DIRECTOR)
+    series = create_season(club, name, by=None, source=Source.DIRECTOR)
     events = [section.session.event_id for section in sections]
     facts = {"name": name, "rule": SeasonRule(**rule), "public": True, "events": events}
     for section in sections:
         shown = {"state": "released", "ranking_from": datetime(2026, 1, 1, tzinfo=UTC)}
         Session.objects.filter(pk=section.session_id).update(**shown)
-    return change_series(series, **facts, by=None, source=Source.DIRECTOR)
+    return change_season(series, **facts, by=None, source=Source.DIRECTOR)
 
 
 def a_simultaneous(*sections: Section, club: str = "crown", **facts) -> Simultaneous:
@@ -250,7 +255,7 @@ def a_simultaneous(*sections: Section, club: str = "crown", **facts) -> Simultan
     plan = SimultaneousPlan(
         **{"name": "Autumn Simultaneous", "boards": (1, 3), "days": days} | facts
     )
-    row = open_simultaneous(a_club(club), plan, by=None, source=Source.DIRECTOR)
+    row = create_simultaneous(a_club(club), plan, by=None, source=Source.DIRECTOR)
     for section in sections:
         join_simultaneous(row.code, section.session, by=None, source=Source.DIRECTOR)
     return row

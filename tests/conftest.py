@@ -14,7 +14,7 @@ from redis import Redis
 
 from standings.snapshot_cache import forget_snapshots
 from tests.effort import effort
-from web.api.request_counts import FOLDER
+from web.api.framework.request_counts import FOLDER
 
 # The same examples each time, however slow the computer; many more of them in a soak.
 hypothesis.settings.register_profile(

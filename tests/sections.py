@@ -1,6 +1,6 @@
 """Sessions of several sections, for tests."""
 
-from boards.services.evenings import RoomPlan, open_section
+from boards.services.evenings import NewSectionPlan, open_section
 from club.models import Source
 from movements.schedule import Schedule
 from scoring.events.regulations import Regulations
@@ -12,7 +12,7 @@ from tournament.models import Section
 def another_section(section: Section, schedule: Schedule | None = None, **facts) -> Section:
     """The next section of the same session."""
     plain = {"schedule": schedule or a_mitchell(), "movement": "mitchell", "winners": 2}
-    plan = RoomPlan(**plain | facts)
+    plan = NewSectionPlan(**plain | facts)
     return open_section(section.session, plan, by=None, source=Source.DIRECTOR)
 
 

@@ -12,7 +12,7 @@ from scoring.notation import parting, reading, refusing
 from scoring.notation.grammar import LONGEST as LONGEST_ENTRY
 from scoring.notation.letters import ENGLISH
 from tests.patterns import METHODS, Use, attacks, pattern_uses, repeated
-from web.shared.address_length import MAX_PATH_LETTERS
+from web.shared.http.address_length import MAX_PATH_LETTERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ["config", "web", "reports", "standings", "boards", "tournament", "club"]

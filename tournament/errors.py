@@ -1,4 +1,4 @@
-"""Errors of events and seating: a code and its facts, put into a sentence by the web layer.
+"""Errors of events, sessions and seating: a code and the values for its message.
 
 TournamentError
 ├── UnknownPlaceError      the schedule has a number that nobody plays under

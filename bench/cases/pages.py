@@ -22,8 +22,8 @@ from bench.cases.one_board import a_change, after
 from bench.measure import AtMost, Case, Effort, Race, Reported, WrongError, timed
 from bench.shown import seconds
 from tournament.models import Session
-from web.director.access import SignedIn, director_session
-from web.shared.sign_in import SessionStore
+from web.director.access.permissions import SignedInRequest, director_session
+from web.shared.http.authentication import SessionStore
 
 
 @cache
@@ -95,11 +95,11 @@ def _without_key(page: HttpResponse) -> bytes:
     return re.sub(rb'(csrfmiddlewaretoken" value=")[^"]+', rb"\1", page.content)
 
 
-def _request(where: str) -> SignedIn:
-    request = cast("SignedIn", RequestFactory(SERVER_NAME="127.0.0.1").get(where))
+def _request(where: str) -> SignedInRequest:
+    request = cast("SignedInRequest", RequestFactory(SERVER_NAME="127.0.0.1").get(where))
     request.session, request.resolver_match = SessionStore(), resolve(where)
     request.user = stored.director()
-    login(request, request.user, "web.shared.sign_in.Backend")
+    login(request, request.user, "web.shared.http.authentication.CompiledModelBackend")
     return request
 
 
@@ -107,25 +107,25 @@ CASES = (
     Case(
         "ranking page: 100 pairs",
         AtMost(1.3),
-        contextmanager(page("ranking", "web.director.rankings")),
+        contextmanager(page("ranking", "web.director.standings.ranking")),
         "ready strings",
     ),
     Case(
         "recap page: 100 pairs x 28 boards",
         AtMost(1.3),
-        contextmanager(page("recap", "web.director.recap")),
+        contextmanager(page("recap", "web.director.standings.recap")),
         "ready strings",
     ),
     Case(
         "ranking page, the first after a result",
         Reported(),
-        contextmanager(first("ranking", "web.director.rankings")),
+        contextmanager(first("ranking", "web.director.standings.ranking")),
         "ready strings",
     ),
     Case(
         "recap page, the first after a result",
         Reported(),
-        contextmanager(first("recap", "web.director.recap")),
+        contextmanager(first("recap", "web.director.standings.recap")),
         "ready strings",
     ),
 )

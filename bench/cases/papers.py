@@ -14,11 +14,19 @@ from reportlab.pdfgen.canvas import Canvas
 from bench import memory
 from bench.cases.pages import session
 from bench.measure import AtLeast, Case, Effort, Race, timed
-from reports.content.document import Blank, Cell, Day, Document, Grid, Number, Stacked
-from reports.content.numbers import lettered, rounded, worded
-from reports.content.travellers import travellers
-from reports.content.workbook import workbook
-from reports.papers import as_pdf, as_xlsx
+from reports.content.cells.numbers import format_cell, format_cell_for_file, round_number
+from reports.content.document import (
+    BlankCell,
+    Cell,
+    DateCell,
+    Document,
+    Grid,
+    NumberCell,
+    StackedCell,
+)
+from reports.content.results.session_workbook import session_workbook
+from reports.content.results.travellers import travellers_document
+from reports.documents import render_pdf, render_xlsx
 from standings.snapshot_cache import snapshot_of_session
 
 PRINTED = datetime(2026, 11, 21, 22, 40, tzinfo=UTC)
@@ -33,13 +41,13 @@ Values = list[list[list[str | Decimal | None]]]
 @cache
 def sheets() -> Document:
     """Every traveller with its frequencies."""
-    return travellers(snapshot_of_session(session().pk), PRINTED)
+    return travellers_document(snapshot_of_session(session().pk), PRINTED)
 
 
 @cache
 def book() -> Document:
     """Standings, recap, travellers and movement."""
-    return workbook(snapshot_of_session(session().pk), PRINTED)
+    return session_workbook(snapshot_of_session(session().pk), PRINTED)
 
 
 def grids(document: Document) -> list[Grid]:
@@ -56,13 +64,16 @@ def pdf(effort: Effort) -> Iterator[Race]:
     """The travellers as a person prints them; the canvas writes as many words to the page."""
     document = sheets()
     words: Words = [
-        [[column.heading for column in grid.columns], *([worded(c) for c in r] for r in grid.rows)]
+        [
+            [column.heading for column in grid.columns],
+            *([format_cell(c) for c in r] for r in grid.rows),
+        ]
         for grid in grids(document)
     ]
     cells = sum(len(row) for grid in words for row in grid)
-    pages = as_pdf(document).count(b"/Type /Page\n")
+    pages = render_pdf(document).count(b"/Type /Page\n")
     yield Race(
-        timed(lambda: as_pdf(document), effort.seconds, pieces=cells),
+        timed(lambda: render_pdf(document), effort.seconds, pieces=cells),
         timed(lambda: on_canvas(words), effort.seconds, pieces=cells),
         PUBLISHED_CELL,
         notes=lambda: f"{cells:,} cells, {pages} pages; times are for a cell",
@@ -98,7 +109,7 @@ def xlsx(effort: Effort) -> Iterator[Race]:
     ]
     cells = sum(len(row) for grid in values for row in grid)
     yield Race(
-        timed(lambda: as_xlsx(document), effort.seconds, pieces=cells),
+        timed(lambda: render_xlsx(document), effort.seconds, pieces=cells),
         timed(lambda: by_openpyxl(values), effort.seconds, pieces=cells),
         PUBLISHED_XLSX_CELL,
         notes=lambda: (
@@ -110,16 +121,16 @@ def xlsx(effort: Effort) -> Iterator[Race]:
 def value(cell: Cell) -> str | Decimal | None:
     """The cell as a sheet keeps it."""
     match cell:
-        case Number():
-            return rounded(cell)
-        case Day(day):
+        case NumberCell():
+            return round_number(cell)
+        case DateCell(day):
             return day.isoformat()
-        case Blank():
+        case BlankCell():
             return None
-        case Stacked(upper):
+        case StackedCell(upper):
             return value(upper)
         case _:
-            return lettered(cell) or None
+            return format_cell_for_file(cell) or None
 
 
 def by_openpyxl(values: Values) -> bytes:

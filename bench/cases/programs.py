@@ -18,30 +18,30 @@ from bench import evening as stored
 from bench.cases.one_board import a_change, after
 from bench.measure import AtLeast, Case, Effort, Race, Reported, WrongError, timed
 from bench.shown import seconds
-from club.services.api_keys import make_key
+from club.services.api_keys import create_api_key
 from standings.snapshot_cache import cached_snapshot_of
-from web.api.doors import SessionDoor, session_found
-from web.api.operations import Call, operation
-from web.api.rankings import RankingSerializer, ranking_of
+from web.api.framework.base_views import SessionApiView, get_session_or_404
+from web.api.framework.operations import ApiCall, api_operation
+from web.api.standings.rankings import RankingSerializer, represent_ranking
 
 Answer = Callable[[], HttpResponse]
 MANY = 10**9
 """Nobody is told to wait here: a refusal would be quick."""
 
 
-class Plain(SessionDoor):
+class Plain(SessionApiView):
     """The same answer by the framework's own means: rows, a serializer, a renderer."""
 
-    @operation("plain", RankingSerializer)
-    def get(self, call: Call, session: Any) -> Any:
+    @api_operation("plain", RankingSerializer)
+    def get(self, call: ApiCall, session: Any) -> Any:
         """Serialize and render the rows, which are there."""
-        return rows(session_found(call.key, session.pk).pk)
+        return rows(get_session_or_404(call.key, session.pk).pk)
 
 
 @cache
 def rows(session_id: int) -> Any:
     """What the serializer is given: made once, so that nothing but the answer is timed."""
-    return ranking_of(cached_snapshot_of(session()))
+    return represent_ranking(cached_snapshot_of(session()))
 
 
 @cache
@@ -75,7 +75,7 @@ def _answers() -> tuple[Answer, Answer, Answer]:
     """Ours, the framework's, and ours to whoever knows it already."""
     settings.API_REQUESTS_A_MINUTE = MANY
     director, row = stored.director(), session()
-    secret = make_key(row.event.club, director, "bench", may_write=False)[1]
+    secret = create_api_key(row.event.club, director, "bench", may_write=False)[1]
     headers = {"authorization": f"Bearer {secret}"}
     where = reverse("api:ranking", args=(row.pk,))
     found, plain = resolve(where), Plain.as_view()

@@ -104,7 +104,7 @@ def _to_first_page(folder: Path) -> float:
 
 def _answered(running: "subprocess.Popen[bytes]", port: int, start: float, log: Path) -> float:
     until = monotonic() + 3 * A_MINUTE
-    while not network.answers(HOST, port):
+    while not network.page_responds(HOST, port):
         if running.poll() is not None or monotonic() > until:
             raise WrongError(f"a fresh clone does not come up: {log.read_text()[-600:]}")
         sleep(0.1)

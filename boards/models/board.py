@@ -7,8 +7,8 @@ from scoring.laws.compass import VULNERABILITIES, Direction, Side
 from tournament.models import Session
 
 DEALERS = [each.value for each in Direction]
+# How a row says which sides are vulnerable.
 VULNERABLE = dict(zip(("", "NS", "EW", "NSEW"), VULNERABILITIES, strict=True))
-"""How a row says which sides are vulnerable."""
 
 
 class Board(models.Model):

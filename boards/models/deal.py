@@ -14,8 +14,9 @@ from deals.deal import BridgeDeal as Cards
 from deals.deal import read_deal, write_deal
 from deals.double_dummy import DoubleDummy, read_double_dummy, write_double_dummy
 
-WRITTEN, FIGURES = 69, 20
-"""`N:`, fifty-two cards, twelve dots and three blanks."""
+# `N:`, fifty-two cards, twelve dots and three blanks.
+WRITTEN = 69
+FIGURES = 20
 
 
 class Deal(Recorded):

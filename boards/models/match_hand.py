@@ -95,7 +95,8 @@ class MatchHand(MatchVersion):
             return None
         if self.kind == Kind.PASSED_OUT:
             return PASSED_OUT
-        denomination, doubling = Denomination(self.denomination), Doubling(self.doubling or 1)
+        denomination = Denomination(self.denomination)
+        doubling = Doubling(self.doubling or 1)
         return SheetHand(
             SheetSide(self.declaring),
             cached_played_contract(self.level or 0, denomination, doubling, self.tricks or 0),

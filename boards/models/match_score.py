@@ -32,8 +32,8 @@ class AbsentPair(models.TextChoices):
     BOTH = "both", _("both")
 
 
+# The endings that one of the pairs, or both, are absent from.
 UNPLAYED = [Ending.FORFEIT, Ending.NO_SHOW]
-"""The endings that one of the pairs, or both, are absent from."""
 FOLLOWS = [Ending.OPEN, Ending.BELL]
 SET = [Ending.TYPED, Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW]
 

@@ -84,7 +84,8 @@ def read_outcome_columns(
         case Kind.SCORE:
             return BareScore(points or 0)
         case Kind.CONTRACT:
-            trumps, stakes = Denomination(denomination), Doubling(doubling or 1)
+            trumps = Denomination(denomination)
+            stakes = Doubling(doubling or 1)
             played = cached_played_contract(level or 0, trumps, stakes, tricks or 0)
             return ContractResult(played.contract, Direction(declarer), played.tricks)
 

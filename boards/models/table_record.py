@@ -8,7 +8,8 @@ from deals.record import PlayRecord, read_play_record
 from scoring.laws.compass import Direction
 from tournament.models import SeatingBoard
 
-LONGEST_AUCTION, LONGEST_PLAY = 1600, 160
+LONGEST_AUCTION = 1600
+LONGEST_PLAY = 160
 
 
 class TableRecord(Recorded):

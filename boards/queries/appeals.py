@@ -8,10 +8,10 @@ from django.db.models import Exists, OuterRef, QuerySet
 from boards.models import Appeal
 from tournament.models import Seat, SeatingBoard
 
+# Whether an appeal is open in a section, for whoever reads its row.
 APPEALED = Exists(
     Appeal.objects.filter(seating_board__seating__section=OuterRef("pk"), hearing__isnull=True)
 )
-"""Whether an appeal is open in a section, for whoever reads its row."""
 
 
 def appeals_of(session_id: int) -> QuerySet[Appeal]:

@@ -78,8 +78,8 @@ def _played(model: type[Model], way: str, **called: str) -> AuditedKind:
 
 LATEST = 100
 AT_HEARD = {"board": "appeal__seating_board__number", "cell": "appeal__seating_board__pk"}
+# Where the row itself keeps why.
 WHY = {"why": "reason"}
-"""Where the row itself keeps why."""
 AT_BOARD = {"board": "seating_board__number", "cell": "seating_board__pk"}
 KINDS = (
     AuditedKind(Session, "pk", "event"),
@@ -119,12 +119,14 @@ KINDS = (
     AuditedKind(Job, called={"job": "kind"}),
 )
 OF = {kind.model._meta.label: kind for kind in KINDS}
-RESULT, RULING = Result._meta.label, Ruling._meta.label
+RESULT = Result._meta.label
+RULING = Ruling._meta.label
+# What was noted otherwise once, as it is noted now.
 OLD = {("record", RULING): "rule"}
-"""What was noted otherwise once, as it is noted now."""
 TAKE_BACK = "take_back"
+# Noted as recorded, for its row is a version too; it says that nothing is reported any more.
 TAKEN_BACK = Q(action="record", kind=RESULT, row__in=WITHDRAWN.values("pk"))
-"""Noted as recorded, for its row is a version too; it says that nothing is reported any more."""
+# What is kept in place of a reason where the row is gone, or has another name: what it was.
 KEPT = {
     "section_off": "room",
     "delete_session": "deleted",
@@ -132,7 +134,6 @@ KEPT = {
     "change_details": "formerly",
     "replace_movement": "former_movement",
 }
-"""What is kept in place of a reason where the row is gone, or has another name: what it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +214,8 @@ def with_rows(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
 
 
 def _line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
-    facts, kept = dict(known), KEPT.get(entry.action)
+    facts = dict(known)
+    kept = KEPT.get(entry.action)
     why = entry.reason or facts.pop("why", "")
     return AuditLine(
         pk=entry.pk,

@@ -59,7 +59,8 @@ def _corrected(rows: Iterable[Version], first: datetime) -> Iterator[Correction]
     """Each version that says why it is another than the one before, if that had been shown."""
     stood: dict[int, OutcomeOrRuling | None] = {}
     for row in sorted(rows, key=attrgetter("version")):
-        board, now = row.seating_board_id, row.outcome
+        board = row.seating_board_id
+        now = row.outcome
         if row.recorded_at > first and row.reason:
             yield Correction(board, row.recorded_at, row.reason, stood.get(board), now)
         stood[board] = now

@@ -31,7 +31,8 @@ class DealFile:
 def deal_file(session: Session, content: bytes) -> DealFile:
     """A PBN file held against the session; an error says what cannot be. Two queries."""
     found = read_hand_records(content)
-    boards, standing = boards_of_session(session), deals_that_stand(session)
+    boards = boards_of_session(session)
+    standing = deals_that_stand(session)
     records = {number: record for number, record in found.items() if number in boards}
     if not records:
         raise NoBoardHereError(boards=_run(found), played=_run(boards))

@@ -21,8 +21,8 @@ from boards.queries.deals import cards_that_stand
 from boards.queries.results import Version
 from boards.queries.table_results import TableResult, with_row
 from club.models import Club, User
-from club.queries.prepared import Prepared, QueryParameter, as_read
-from club.queries.rights import Right, roles_with_right
+from club.queries.compiled_queries import PreparedQuery, QueryParameter, build_stored_row
+from club.queries.permissions import ClubPermission, roles_with_permission
 from scoring.laws.compass import dealer_of_board, vulnerability_of_board
 from tournament.models import Event, Seating, SeatingBoard, Section, Session
 
@@ -65,9 +65,10 @@ def _board() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
         f"{SESSION}__pk": QueryParameter("session", number),
         f"{SESSION}__event__club__slug": QueryParameter("club", SlugField()),
         f"{MEMBER}__user": QueryParameter("user", number),
-        f"{MEMBER}__role__in": roles_with_right(Right.READ),
+        f"{MEMBER}__role__in": roles_with_permission(ClubPermission.READ),
     }
-    session, at = OuterRef(f"{SESSION}_id"), OuterRef("number")
+    session = OuterRef(f"{SESSION}_id")
+    at = OuterRef("number")
     laid_out = Board.objects.filter(session=session, number=at)
     sides = Subquery(laid_out.values("vulnerable")[:1])
     deal = (
@@ -85,14 +86,15 @@ def _columns() -> Iterator[str]:
         yield from (f"{path}{column}" for column in columns)
 
 
-BOARD = Prepared(_board)
+BOARD = PreparedQuery(_board)
 
 
 def _built(columns: list[Any]) -> SeatingBoard:
     """The board of these columns with its seating, section, session, event and club."""
-    values, rows = iter(columns), list[Any]()
+    values = iter(columns)
+    rows = list[Any]()
     for name, model, names in CHAIN:
-        row = as_read(model, names, islice(values, len(names)))
+        row = build_stored_row(model, names, islice(values, len(names)))
         if name:
             setattr(rows[-1], name, row)
         rows.append(row)
@@ -101,7 +103,8 @@ def _built(columns: list[Any]) -> SeatingBoard:
 
 
 def _in_play(board: SeatingBoard, stored: str | None, deal: dict[str, Any], role: str) -> InPlay:
-    seating, number = board.seating, board.number
+    seating = board.seating
+    number = board.number
     sides = vulnerability_of_board(number) if stored is None else VULNERABLE[stored]
     where = (board.pk, seating.section.name, seating.round, seating.table, number)
     held = (None, None, board.arrow_switched)

@@ -10,10 +10,10 @@ from boards.models import FouledBoard, FouledTable
 from boards.queries.table_results import TableResult
 from scoring.boards.fouled import GROUPS
 
+# Whether anything was ever said of cards in the session of a section, for whoever reads its row
 FOULED = Exists(FouledBoard.objects.filter(session=OuterRef("session")))
-"""Whether anything was ever said of cards in the session of a section, for whoever reads its row"""
+# The tables that had other cards of a board than the first group, by the seating's board.
 Groups = Mapping[int, str]
-"""The tables that had other cards of a board than the first group, by the seating's board."""
 
 
 def standing_groups(session_id: int) -> Mapping[int, Groups]:

@@ -275,7 +275,8 @@ def _match(row: Seating, said: list[MatchRow]) -> MatchState:
 
 def _corrected_at(said: Iterable[MatchRow]) -> datetime | None:
     """When something was said last in place of what had been said before."""
-    known, corrected = set[int | None](), None
+    known = set[int | None]()
+    corrected = None
     for row in said:
         what = row.number if isinstance(row, MatchHand) else None
         corrected = row.recorded_at if what in known else corrected

@@ -8,8 +8,8 @@ from boards.models import Result, Ruling
 from boards.queries.results import Version
 from tournament.models import SeatingBoard, Session
 
+# The last result and the last ruling that were added to a session, as row numbers.
 Newest = tuple[int, int]
-"""The last result and the last ruling that were added to a session, as row numbers."""
 
 
 def newest_rows(session: Session) -> Newest:

@@ -24,10 +24,10 @@ FITTING = {
     "cross_imps": frozenset({PenaltyUnit.IMPS}),
     "aggregate": frozenset[PenaltyUnit](),
 }
+# Whether a section has any penalty, for whoever reads its row.
 PENALISED = Exists(Penalty.objects.filter(place__section=OuterRef("pk")))
-"""Whether a section has any penalty, for whoever reads its row."""
+# The penalties that stand, by place, in the order in which they were given.
 Standing = Mapping[int, tuple[Amount, ...]]
-"""The penalties that stand, by place, in the order in which they were given."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce, Greatest
 
 from boards.models import Result, Ruling
-from club.queries.prepared import Prepared, QueryParameter, as_read
+from club.queries.compiled_queries import PreparedQuery, QueryParameter, build_stored_row
 from tournament.models import Seat, SeatingBoard, Session
 
 Version = Result | Ruling
@@ -65,14 +65,15 @@ def table_board_state(seating_board: SeatingBoard, request_id: UUID) -> TableBoa
     if not found:
         return None
     scheduled, asked, both_sides, either_side, result, sat, ruling, sat_then, *state = found[0]
-    session = as_read(Session, STATE, state)
+    session = build_stored_row(Session, STATE, state)
     said = (0, scheduled, False), (result or 0, sat, False), (ruling or 0, sat_then, True)
     stands = max(said, key=itemgetter(0))
     return TableBoardState(scheduled, asked, both_sides, either_side, session, *stands)
 
 
 def _standing() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
-    asked, latest = [], list[Subquery]()
+    asked = []
+    latest = list[Subquery]()
     for model in (Result, Ruling):
         rows = model._default_manager.order_by("-version")
         asked.append(Exists(rows.filter(request_id=QueryParameter("request", UUIDField()))))
@@ -89,7 +90,7 @@ def _standing() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
     ).values_list("arrow_switched", "asked", "both_sides", "either_side", *latest, *state)
 
 
-STANDING = Prepared(_standing)
+STANDING = PreparedQuery(_standing)
 
 
 def asked_before(request_id: UUID) -> Version | None:

@@ -24,7 +24,8 @@ class Picked:
 def ground_of(boards: Sequence[SeatingBoard]) -> Ground:
     """Of results of one board, one at least. Three queries."""
     first = boards[0]
-    session, number = first.seating.section.session_id, first.number
+    session = first.seating.section.session_id
+    number = first.number
     laid_out = Board.objects.filter(session=session, number=number).first()
     reports = reports_of(boards)
     return Ground(
@@ -43,7 +44,8 @@ def ruled_among(boards: Sequence[SeatingBoard]) -> set[int]:
 
 def cancelled_elsewhere(boards: Sequence[SeatingBoard]) -> bool:
     """Whether this board, cancelled here, is cancelled at tables that are not of these too."""
-    first, mine = boards[0], {each.pk for each in boards}
+    first = boards[0]
+    mine = {each.pk for each in boards}
     rulings = Ruling.objects.filter(
         seating_board__seating__section__session=first.seating.section.session_id,
         seating_board__number=first.number,

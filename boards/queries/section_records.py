@@ -8,8 +8,8 @@ from boards.models import Penalty
 from boards.queries.deals import deals_that_stand
 from tournament.models import SeatingBoard, Section
 
+# What there may be of a board at a table, and by what it is found.
 PLAYED = (("result", "results"), ("ruling", "rulings"), ("play", "records"), ("cards", "fouled"))
-"""What there may be of a board at a table, and by what it is found."""
 
 
 def records_in_section(section: Section) -> Iterator[dict[str, object]]:

@@ -16,7 +16,7 @@ from boards.models import (
 from boards.queries.deals import deals_that_stand
 from boards.queries.section_records import boards_only_in, recorded_boards
 from tournament.models import Event, Joined, SeatingBoard, Section, Session
-from tournament.validators.sections import OPEN
+from tournament.validators.sections import OPEN_STATES
 
 Fact = dict[str, object]
 
@@ -41,7 +41,7 @@ def section_records(section: Section) -> Iterator[Fact]:
     session = section.session
     if session.was_released:
         yield {"rule": "shown"}
-    elif session.state not in OPEN:
+    elif session.state not in OPEN_STATES:
         yield {"rule": "closed"}
     several = Section.objects.filter(session=session).count() > 1
     yield from _played(Section.objects.filter(pk=section.pk), several=several, fouled=True)

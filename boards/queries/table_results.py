@@ -12,7 +12,7 @@ from boards.models.deal import double_dummy_from, hands_of
 from boards.queries.deals import cards_that_stand
 from boards.queries.results import results_that_stand, rulings_that_stand
 from club.queries.players import player_name
-from club.validators.figures import PlayerFigures
+from club.validators.player_figures import PlayerFigures
 from deals.deal import BridgeDeal
 from deals.double_dummy import DoubleDummy
 from scoring.laws.adjusted_scores import (

@@ -21,11 +21,11 @@ from boards.validators.appeals import (
 )
 from boards.validators.results import validate_version_seen
 from boards.validators.rulings import validate_law
-from club.queries.rights import Right, require_right
-from club.services import ledger
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
 from tournament.models import Place, SeatingBoard, Session
-from tournament.queries.periods import periods_of
-from tournament.services.sessions import lock_session, raise_unscored_revision
+from tournament.queries.correction_period import session_periods
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 
 __all__ = ["TO_APPEAL", "TO_HEAR", "Body", "Ended", "decide_appeal", "lodge_appeal"]
 
@@ -48,7 +48,7 @@ def lodge_appeal(
 
     After the time of Law 92B it is lodged where it is said why it is `admitted`, and else refused.
     """
-    require_right(request.role, Right.DIRECT)
+    require_permission(request.role, ClubPermission.DIRECT)
     session = lock_session(board.seating.section.session_id)
     facts = {"place": place, "law": law, "reason": request.reason.strip()}
     row = Appeal(seating_board=board, version=request.seen, admitted=admitted.strip(), **facts)
@@ -59,7 +59,7 @@ def lodge_appeal(
     validate_version_seen(board, request.seen, stands)
     validate_said(request.reason)
     validate_law(law)
-    validate_in_time(periods_of(session).appeal, timezone.now(), admitted=admitted)
+    validate_in_time(session_periods(session).appeal, timezone.now(), admitted=admitted)
     if Appeal.objects.filter(seating_board=board, place=place, hearing__isnull=True).exists():
         raise AppealedAlreadyError(board=board.number)
     return _added(row, session, request, "appeal")
@@ -70,7 +70,7 @@ def decide_appeal(
     appeal: Appeal, ended: Ended, request: Request, *, body: Body, law: str = TO_HEAR
 ) -> Hearing:
     """What came of it, once; who heard it, and why (Law 93). A new ruling is given before."""
-    require_right(request.role, Right.DIRECT)
+    require_permission(request.role, ClubPermission.DIRECT)
     session = lock_session(appeal.seating_board.seating.section.session_id)
     facts = {"ended": ended, "body": body, "law": law, "reason": request.reason.strip()}
     row = Hearing(appeal=appeal, version=request.seen, **facts)
@@ -97,10 +97,14 @@ def _ruled(row: Version) -> tuple[object, ...]:
 
 
 def _added(row: Row, session: Session, request: Request, action: str) -> Row:
-    row.request_id, row.author, row.source = request.request_id, request.by, request.source
+    row.request_id = request.request_id
+    row.author = request.by
+    row.source = request.source
     row.save(force_insert=True)
     raise_unscored_revision(session)
-    ledger.write_audit_entry(session.event.club, action, row, by=request.by, source=request.source)
+    audit_log.write_audit_entry(
+        session.event.club, action, row, by=request.by, source=request.source
+    )
     log.info("%s: %s %s", action, row._meta.model_name, row.pk)
     return row
 

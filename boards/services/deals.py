@@ -16,11 +16,11 @@ from boards.services.boards import lay_out_boards
 from boards.validators.deals import validate_deal_seen, validate_played, validate_there
 from boards.validators.results import validate_reason
 from club.models import Source, User
-from club.services import ledger
+from club.services import audit_log
 from deals.deal import BridgeDeal as Cards
 from deals.double_dummy import DoubleDummy
 from tournament.models import Session
-from tournament.services.sessions import lock_session, raise_unscored_revision
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +78,8 @@ def _rows(
 ) -> Iterator[Deal]:
     standing = deals_that_stand(session)
     for number, cards in deals.items():
-        stands, column = standing.get(number), deal_column(cards)
+        stands = standing.get(number)
+        column = deal_column(cards)
         validate_deal_seen(number, request.seen.get(number, 0), stands)
         if not column:
             validate_there(number, stands)
@@ -124,5 +125,5 @@ def _note(session: Session, rows: list[Deal], request: DealRequest) -> None:
     who: dict[str, Any] = {"by": request.by, "source": request.source}
     who["reason"] = request.reason.strip()
     club = session.event.club
-    ledger.note_each(club, "deal", [row for row in rows if row.cards], **who)
-    ledger.note_each(club, "deal_out", [row for row in rows if not row.cards], **who)
+    audit_log.write_audit_entries(club, "deal", [row for row in rows if row.cards], **who)
+    audit_log.write_audit_entries(club, "deal_out", [row for row in rows if not row.cards], **who)

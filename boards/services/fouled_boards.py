@@ -17,11 +17,11 @@ from boards.validators.fouled_boards import (
     validate_groups_seen,
 )
 from boards.validators.rulings import validate_beside
-from club.queries.rights import Right, require_right
-from club.services import ledger
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
 from scoring.boards.fouled import GROUPS
 from tournament.models import Session
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.services.sessions.session_state import lock_session, raise_revision
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ def _added(
     request: Request,
     beside: Beside,
 ) -> FouledBoard:
-    require_right(request.role, Right.DIRECT)
+    require_permission(request.role, ClubPermission.DIRECT)
     locked = lock_session(session.pk)
     others = {pk: group for pk, group in (groups or {}).items() if group != GROUPS[0]}
     row = _row(locked, number, request)
@@ -109,5 +109,7 @@ def _validated_same(
 
 def _tell(row: FouledBoard, session: Session, request: Request, action: str) -> None:
     raise_revision(session)
-    ledger.write_audit_entry(session.event.club, action, row, by=request.by, source=request.source)
+    audit_log.write_audit_entry(
+        session.event.club, action, row, by=request.by, source=request.source
+    )
     log.info("version %s of who had which cards of board %s", row.version, row.number)

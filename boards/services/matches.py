@@ -35,17 +35,17 @@ from boards.validators.matches import (
     validate_two_pairs,
 )
 from club.models import Source, User
-from club.queries.rights import Right, require_right
-from club.services import ledger
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
 from scoring.laws.compass import Direction
 from scoring.score_sheets.hands import DealtHand, SheetHand, check_honours
 from scoring.score_sheets.match_totals import FinalScores
 from tournament.models import Seating, Session
-from tournament.services.sessions import lock_session, raise_revision
+from tournament.services.sessions.session_state import lock_session, raise_revision
 
 log = logging.getLogger(__name__)
+# The endings that are rulings.
 RULED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW, Ending.ABANDONED)
-"""The endings that are rulings."""
 
 
 def record_hand(
@@ -124,13 +124,16 @@ def draw_first_dealer(
     seating.first_dealer = dealer.value if dealer else ""
     seating.save(update_fields=["first_dealer"])
     raise_revision(session)
-    ledger.write_audit_entry(session.event.club, "first_dealer", seating, by=by, source=source)
+    audit_log.write_audit_entry(session.event.club, "first_dealer", seating, by=by, source=source)
 
 
 def _add(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
-    row.seating, row.version = seating, request.seen + 1
-    row.request_id, row.reason = request.request_id, request.reason
-    row.author, row.source = request.by, request.source
+    row.seating = seating
+    row.version = request.seen + 1
+    row.request_id = request.request_id
+    row.reason = request.reason
+    row.author = request.by
+    row.source = request.source
     try:
         return _added(row, seating, request)
     except IntegrityError as error:
@@ -150,7 +153,7 @@ def _added(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
     if before is None:
         raise NothingEnteredError(round=seating.round, table=seating.table)
     if before.ending in RULED or (isinstance(row, MatchScore) and row.ending in RULED):
-        require_right(request.role, Right.DIRECT)
+        require_permission(request.role, ClubPermission.DIRECT)
     validate_match_seen(seating, request.seen, before.version)
     validate_match_reason(session, request.reason, fresh=_fresh(row, before))
     _validate_sense(row, before, request)
@@ -205,7 +208,8 @@ def _validate_sense(row: MatchRow, before: MatchState, request: Request) -> None
 
 def _validate_hand(row: MatchHand, before: MatchState) -> None:
     """The line may be entered, and the sheet can be scored with it as with any other."""
-    following, hand = before.next_number, row.hand
+    following = before.next_number
+    hand = row.hand
     validate_line(
         row.number,
         following=following,
@@ -229,7 +233,7 @@ def _tell(row: MatchRow, session: Session) -> None:
     raise_revision(session)
     closed = isinstance(row, MatchScore) and row.ending == Ending.ABANDONED
     action = "abandon" if closed else "record"
-    ledger.write_audit_entry(
+    audit_log.write_audit_entry(
         session.event.club, action, row, by=row.author, source=Source(row.source)
     )
     transaction.on_commit(lambda: result_recorded.send(type(row), session_id=session.pk))

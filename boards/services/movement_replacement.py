@@ -9,8 +9,8 @@ from boards.models import Board
 from boards.queries.session_records import section_records, unplayed_deals
 from boards.services.boards import lay_out_boards
 from club.models import Source, User
-from club.queries.rights import Right, require_right
-from club.services import ledger
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
 from movements.schedule import Schedule
 from tournament.errors import (
     NamesLeftOutError,
@@ -20,14 +20,14 @@ from tournament.errors import (
 from tournament.models import SeatingBoard, Section
 from tournament.queries.movement_replacement import NumberChange, number_changes
 from tournament.queries.sections import section_edit_token
-from tournament.services.movement_replacement import (
+from tournament.services.seating.movement_replacement import (
     MovementPlan,
-    schedule_for_room,
-    seat_by_plan,
+    replace_movement_seats,
+    schedule_of_plan,
 )
-from tournament.services.sessions import lock_event
+from tournament.services.sessions.session_state import lock_event
 from tournament.validators.seatings import (
-    validate_at_boards,
+    validate_board_session,
     validate_schedule,
     validate_seating_token,
 )
@@ -52,7 +52,7 @@ class MovementPreview:
 
 def preview_movement(section: Section, plan: MovementPlan) -> MovementPreview:
     """What `replace_movement` would do to a section as it stands; nothing is written."""
-    schedule = schedule_for_room(section, plan)
+    schedule = schedule_of_plan(section, plan)
     return MovementPreview(
         number_changes(section, schedule),
         tuple(movement_obstacles(section, plan, schedule)),
@@ -78,9 +78,9 @@ def replace_movement(
     those who are named have no place. A result that is entered meanwhile holds the session's row:
     either it is in first and this is refused, or it finds no board to be recorded on.
     """
-    require_right(role, Right.DIRECT)
+    require_permission(role, ClubPermission.DIRECT)
     section = _locked(section)
-    schedule = schedule_for_room(section, plan)
+    schedule = schedule_of_plan(section, plan)
     validate_schedule(schedule)
     for facts in movement_obstacles(section, plan, schedule):
         raise SessionInUseError(session=str(section.session), **facts)
@@ -89,11 +89,11 @@ def replace_movement(
     if not leave_out and (lost := [str(row.place) for row in changes if row.loses_names]):
         raise NamesLeftOutError(pairs=", ".join(lost))
     formerly = _describe_movement(section)
-    seat_by_plan(section, plan, changes)
+    replace_movement_seats(section, plan, changes)
     lay_out_boards(section.session)
     _remove_unplayed_boards(section)
     event = section.session.event
-    ledger.write_audit_entry(
+    audit_log.write_audit_entry(
         event.club, "replace_movement", section, by=by, source=source, reason=formerly
     )
     return section
@@ -122,7 +122,7 @@ def _locked(section: Section) -> Section:
     if row is None:
         raise SectionGoneError(section=section.name)
     row.session = sessions[row.session_id]
-    validate_at_boards(row.session)
+    validate_board_session(row.session)
     return row
 
 

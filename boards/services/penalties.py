@@ -10,13 +10,13 @@ from boards.models import Penalty
 from boards.queries.penalties import FITTING
 from boards.services.results import Request
 from boards.validators.rounds import validate_session_round
-from club.queries.rights import Right, require_right
-from club.services import ledger
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
 from scoring.boards.penalties import ScorePenalty as Amount
 from scoring.errors import PenaltyError
 from tournament.models import Place
-from tournament.services.sessions import lock_session, raise_revision
-from tournament.validators.sections import validate_place_there
+from tournament.services.sessions.session_state import lock_session, raise_revision
+from tournament.validators.sections import validate_place_exists
 
 log = logging.getLogger(__name__)
 SAID = ("place", "amount", "unit", "law", "round")
@@ -45,24 +45,26 @@ def take_back_penalty(penalty: Penalty, request: Request) -> Penalty:
 
 def _added(row: Penalty, request: Request) -> Penalty:
     """Add the row with its author; the same request twice is one row."""
-    require_right(request.role, Right.DIRECT)
+    require_permission(request.role, ClubPermission.DIRECT)
     session = lock_session(row.place.section.session_id)
-    row.reason, row.request_id = request.reason.strip(), request.request_id
+    row.reason = request.reason.strip()
+    row.request_id = request.request_id
     if same := Penalty.objects.filter(request_id=request.request_id).first():
         if _said(same) != _said(row):
             raise OtherRequestError()
         return same
     if not row.reason:
         raise ReasonlessError()
-    validate_place_there(row.place)
+    validate_place_exists(row.place)
     if row.round is not None:
         validate_session_round(row.place.section, row.round)
     if row.reverses_id:
         _validate_reversible(row.reverses_id)
-    row.author, row.source = request.by, request.source
+    row.author = request.by
+    row.source = request.source
     row.save(force_insert=True)
     raise_revision(session)
-    ledger.write_audit_entry(
+    audit_log.write_audit_entry(
         session.event.club, _action(row), row, by=request.by, source=request.source
     )
     log.info("added penalty %s to place %s", row.pk, row.place_id)

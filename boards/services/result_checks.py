@@ -10,10 +10,10 @@ from boards.models import ResultCheck
 from boards.queries.results import result_versions
 from boards.services.results import Request
 from boards.validators.results import validate_version_seen
-from club.queries.rights import Right, require_right
-from club.services import ledger
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
 from tournament.models import SeatingBoard, Session
-from tournament.services.sessions import lock_session
+from tournament.services.sessions.session_state import lock_session
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ def check_result(board: SeatingBoard, request: Request, *, is_checked: bool = Tr
 
     The session's revision stays: no result changes, so nothing has to be scored or printed again.
     """
-    require_right(request.role, Right.ENTER)
+    require_permission(request.role, ClubPermission.ENTER)
     session = lock_session(board.seating.section.session_id)
     if same := ResultCheck.objects.filter(request_id=request.request_id).first():
         if (same.seating_board_id, same.version, same.is_checked) != (
@@ -37,10 +37,14 @@ def check_result(board: SeatingBoard, request: Request, *, is_checked: bool = Tr
     past = result_versions(board)
     validate_version_seen(board, request.seen, past[-1].version if past else 0)
     row = ResultCheck(seating_board=board, version=request.seen, is_checked=is_checked)
-    row.request_id, row.author, row.source = request.request_id, request.by, request.source
+    row.request_id = request.request_id
+    row.author = request.by
+    row.source = request.source
     row.save(force_insert=True)
     Session.objects.filter(pk=session.pk).update(checks=F("checks") + 1)
     action = "check" if is_checked else "uncheck"
-    ledger.write_audit_entry(session.event.club, action, row, by=request.by, source=request.source)
+    audit_log.write_audit_entry(
+        session.event.club, action, row, by=request.by, source=request.source
+    )
     log.info("%s: version %s of seating board %s", action, row.version, board.pk)
     return row

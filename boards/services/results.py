@@ -29,10 +29,10 @@ from boards.validators.results import (
 )
 from boards.validators.rulings import validate_whole, validate_withdrawal_reason
 from club.models import Membership, Source, User
-from club.queries.prepared import new_row
-from club.queries.rights import Right, require_right
-from club.services import ledger
-from club.services.prepared import insert_row
+from club.queries.compiled_queries import build_new_row
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
+from club.services.compiled_writes import insert_row
 from scoring.events.periods import period_is_over
 from scoring.laws.adjusted_scores import (
     AdjustedScore,
@@ -44,8 +44,8 @@ from scoring.laws.adjusted_scores import (
 from scoring.laws.adjustments import Averages
 from scoring.laws.outcome import Award
 from tournament.models import SeatingBoard, Session
-from tournament.queries.periods import periods_now
-from tournament.services.sessions import begin_change_of_play, lock_session
+from tournament.queries.correction_period import read_session_periods
+from tournament.services.sessions.session_state import lock_and_raise_revision, lock_session
 
 log = logging.getLogger(__name__)
 OWNER = str(Membership.Role.OWNER)
@@ -86,9 +86,12 @@ def record_result(
     Unless it is said how they sat, they sat as in the version that stands.
     """
     row = _row(outcome, details)
-    row.seating_board, row.version = seating_board, request.seen + 1
-    row.request_id, row.reason = request.request_id, request.reason
-    row.author, row.source = request.by, request.source
+    row.seating_board = seating_board
+    row.version = request.seen + 1
+    row.request_id = request.request_id
+    row.reason = request.reason
+    row.author = request.by
+    row.source = request.source
     turned = None if arrow_switched is None else arrow_switched is not seating_board.arrow_switched
     try:
         return _add(row, outcome, request, turned=False if outcome is None else turned)
@@ -148,7 +151,7 @@ def _row(outcome: OutcomeOrRuling | None, details: dict[str, Any]) -> Version:
     if isinstance(outcome, RulingOutcome):
         law = details.get("law") or usual_law_of_ruling(outcome)
         return Ruling(**ruling_columns(outcome), law=law)
-    return new_row(Result, **outcome_columns(outcome), **details)
+    return build_new_row(Result, **outcome_columns(outcome), **details)
 
 
 @transaction.atomic
@@ -156,7 +159,7 @@ def _add(
     row: Version, said: OutcomeOrRuling | None, request: Request, *, turned: bool | None
 ) -> Version:
     board = row.seating_board
-    begin_change_of_play(board.seating.section.session_id)
+    lock_and_raise_revision(board.seating.section.session_id)
     stands = _in_play(board, row.request_id)
     row.arrow_switched = stands.arrow_switched if turned is None else stands.scheduled is not turned
     if stands.asked_before and (same := _added(board, row.request_id, row.version)):
@@ -164,7 +167,7 @@ def _add(
         transaction.set_rollback(True)
         return same
     if stands.ruled or isinstance(row, Ruling):
-        require_right(request.role, Right.DIRECT)
+        require_permission(request.role, ClubPermission.DIRECT)
         _validate_whole(board, said, request)
     # A pair that sits out can be given an award, and such a ruling can be withdrawn.
     given = isinstance(said, Award | Averages) or (said is None and stands.ruled)
@@ -191,9 +194,9 @@ def _validate_whole(board: SeatingBoard, said: OutcomeOrRuling | None, request: 
 
 def validate_period(session: Session, request: Request) -> None:
     """Once the correction period is over, who directs may still change it, and says so."""
-    ends = periods_now(session.pk).correction
+    ends = read_session_periods(session.pk).correction
     if period_is_over(ends, timezone.now()):
-        require_right(request.role, Right.DIRECT)
+        require_permission(request.role, ClubPermission.DIRECT)
         validate_confirmed(ends, confirmed=request.confirmed)
 
 
@@ -233,7 +236,7 @@ def _done(row: Version, stood: TableBoardState) -> str:
 
 def _tell(row: Version, done: str) -> None:
     session = row.seating_board.seating.section.session
-    ledger.write_audit_entry(
+    audit_log.write_audit_entry(
         session.event.club, done, row, by=row.author, source=Source(row.source)
     )
     transaction.on_commit(lambda: _announce(row, session.pk))

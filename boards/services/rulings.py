@@ -24,13 +24,13 @@ from boards.validators.rulings import (
     validate_ruling,
     validate_whole,
 )
-from club.queries.rights import Right, require_right
+from club.queries.permissions import ClubPermission, require_permission
 from scoring.laws.adjusted_scores import CancelledBoard, RulingOutcome
 from tournament.models import SeatingBoard
-from tournament.services.sessions import lock_session
+from tournament.services.sessions.session_state import lock_session
 
+# Of the other boards at tables that a ruling's effect was shown with: the version of each.
 Beside = Mapping[int, int]
-"""Of the other boards at tables that a ruling's effect was shown with: the version of each."""
 
 
 @transaction.atomic
@@ -64,10 +64,13 @@ def lift_rulings(
     """What each of these tables reported stands again, or nothing where it reported nothing."""
     boards = _locked(picked, request, beside)
     validate_whole(boards, cancelled=cancelled_elsewhere(boards))
-    reports, ruled, again = reports_of(boards), ruled_among(boards), _is_again(picked, request)
+    reports = reports_of(boards)
+    ruled = ruled_among(boards)
+    again = _is_again(picked, request)
     lifted = []
     for each in picked:
-        board, report = each.seating_board, reports.get(each.seating_board.pk)
+        board = each.seating_board
+        report = reports.get(each.seating_board.pk)
         as_seen = each.seen == (report.version if report else 0)
         validate_ruled(board, ruled=board.pk in ruled or again or not as_seen)
         lifted.append(_reported(board, report, _of(request, each, len(picked))))
@@ -84,7 +87,7 @@ def _reported(board: SeatingBoard, report: Result | None, request: Request) -> V
 def _locked(
     picked: Sequence[Picked], request: Request, beside: Beside | None
 ) -> list[SeatingBoard]:
-    require_right(request.role, Right.DIRECT)
+    require_permission(request.role, ClubPermission.DIRECT)
     boards = [each.seating_board for each in picked]
     validate_picked(boards)
     validate_reasoned(request.reason)

@@ -14,11 +14,11 @@ from boards.queries.matches import MatchState, SheetLine, matches_of
 from boards.signals import result_recorded
 from boards.validators.matches import validate_line, validate_match_seen, validate_two_pairs
 from club.models import Source, User
-from club.services import ledger
+from club.services import audit_log
 from scoring.laws.compass import Direction
 from scoring.score_sheets.hands import DealtHand
 from tournament.models import Event, Seating, Session
-from tournament.services.sessions import lock_event, raise_revision
+from tournament.services.sessions.session_state import lock_event, raise_revision
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ def record_sheets(
     rows = MatchHand.objects.bulk_create(
         row for sheet in kept.values() for row in _rows(sheet, by=by, source=source)
     )
-    ledger.note_each(event.club, "record", rows, by=by, source=source)
+    audit_log.write_audit_entries(event.club, "record", rows, by=by, source=source)
     for pk in {match.session for match in matches.values()}:
         _tell(sessions[pk])
     log.info("recorded %s hands of %s matches of event %s", len(rows), len(kept), event.pk)

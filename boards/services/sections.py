@@ -7,14 +7,14 @@ from boards.queries.section_records import boards_only_in, records_in_section
 from club.models import Source, User
 from tournament.errors import SectionInUseError
 from tournament.models import Section
-from tournament.services.sections import take_off_section
-from tournament.services.sessions import lock_session
-from tournament.validators.sections import validate_removable
+from tournament.services.seating.sections import delete_section
+from tournament.services.sessions.session_state import lock_session
+from tournament.validators.sections import validate_section_deletable
 
 
 def validate_section_removable(section: Section) -> None:
     """What `remove_section` would refuse, for whoever looks before asking. Ten queries at most."""
-    validate_removable(section.session, section)
+    validate_section_deletable(section.session, section)
     _validate_unused(section)
 
 
@@ -27,10 +27,10 @@ def remove_section(
     A board that it alone played goes too, but for one whose cards were once known: its rows stay.
     """
     session = lock_session(section.session_id)
-    validate_removable(session, section)
+    validate_section_deletable(session, section)
     _validate_unused(section)
     own = boards_only_in(section)
-    take_off_section(section, by=by, source=source, seen=seen)
+    delete_section(section, by=by, source=source, seen=seen)
     Board.objects.filter(session=session, number__in=own, deals=None).delete()
 
 

@@ -7,8 +7,8 @@ from boards.queries.session_records import deletion_obstacles, match_event_recor
 from club.models import Source, User
 from tournament.errors import SessionGoneError, SessionInUseError, StaleSeatingError
 from tournament.models import Event, Session
-from tournament.services.session_removal import remove_match_event, remove_session
-from tournament.services.sessions import lock_event
+from tournament.services.sessions.session_removal import remove_match_event, remove_session
+from tournament.services.sessions.session_state import lock_event
 
 
 @transaction.atomic

@@ -10,10 +10,10 @@ from boards.models import SlipCheck
 from boards.queries.matches import match_of
 from boards.services.results import Request
 from boards.validators.matches import validate_match_seen
-from club.queries.rights import Right, require_right
-from club.services import ledger
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
 from tournament.models import Seating, Session
-from tournament.services.sessions import lock_session
+from tournament.services.sessions.session_state import lock_session
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ def check_slip(seating: Seating, request: Request, *, is_checked: bool = True) -
 
     The session's revision stays: no score changes, so nothing has to be printed again.
     """
-    require_right(request.role, Right.ENTER)
+    require_permission(request.role, ClubPermission.ENTER)
     session = lock_session(seating.section.session_id)
     if same := SlipCheck.objects.filter(request_id=request.request_id).first():
         if (same.seating_id, same.version, same.is_checked) != (
@@ -37,10 +37,14 @@ def check_slip(seating: Seating, request: Request, *, is_checked: bool = True) -
     match = match_of(seating.pk)
     validate_match_seen(seating, request.seen, match.version if match else 0)
     row = SlipCheck(seating=seating, version=request.seen, is_checked=is_checked)
-    row.request_id, row.author, row.source = request.request_id, request.by, request.source
+    row.request_id = request.request_id
+    row.author = request.by
+    row.source = request.source
     row.save(force_insert=True)
     Session.objects.filter(pk=session.pk).update(checks=F("checks") + 1)
     action = "check" if is_checked else "uncheck"
-    ledger.write_audit_entry(session.event.club, action, row, by=request.by, source=request.source)
+    audit_log.write_audit_entry(
+        session.event.club, action, row, by=request.by, source=request.source
+    )
     log.info("%s: version %s of match %s", action, row.version, seating.pk)
     return row

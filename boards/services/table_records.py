@@ -14,12 +14,12 @@ from boards.queries.table_records import record_versions
 from boards.services.results import Request, record_result
 from boards.validators.results import validate_version_seen
 from club.models import Source
-from club.services import ledger
+from club.services import audit_log
 from deals.record import write_calls, write_cards
 from formats.deals.table_records import RecordedResult
 from scoring.laws.compass import Direction
 from tournament.models import SeatingBoard
-from tournament.services.sessions import lock_session, raise_unscored_revision
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ def _tell(row: TableRecord) -> None:
     session = lock_session(row.seating_board.seating.section.session_id)
     raise_unscored_revision(session)
     action = "table_record" if row.calls else "table_record_out"
-    ledger.write_audit_entry(
+    audit_log.write_audit_entry(
         session.event.club, action, row, by=row.author, source=Source(row.source)
     )
     log.info("recorded the play of seating board %s", row.seating_board_id)

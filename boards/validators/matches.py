@@ -118,7 +118,8 @@ def validate_slip_totals(scores: FinalScores, *, is_confirmed: bool) -> None:
 
     What a director sets, a forfeit and a no-show may be anything.
     """
-    we, they = scores.we, scores.they
+    we = scores.we
+    they = scores.they
     if not we and not they:
         raise ZeroTotalsError()
     marks = unusual_totals(we, they)

@@ -26,7 +26,8 @@ from tournament.models import SeatingBoard
 # 12C1(c), 64C, 81C5; several of them with commas between.
 LAW = r"[1-9][0-9]?[A-Z]?[0-9]?(\([a-z]{1,3}\))*"
 LAWS = re.compile(f"{LAW}(, ?{LAW})*", re.ASCII)
-LONGEST, LAST = 20, 93
+LONGEST = 20
+LAST = 93
 
 
 @dataclass(frozen=True, slots=True)

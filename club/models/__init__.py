@@ -1,10 +1,10 @@
 """Models of clubs and people."""
 
 from club.models.api_key import ApiKey, KeptAnswer
+from club.models.audit_log import LedgerEntry, Source
 from club.models.club import Club, Membership
 from club.models.invitation import Invitation
 from club.models.job import Job
-from club.models.ledger import LedgerEntry, Source
 from club.models.player import Player, PlayersApart
 from club.models.user import User
 

@@ -1,4 +1,4 @@
-"""A club and its members with their roles."""
+"""Club with its settings, and its memberships with roles."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""An invitation: a link that works once and gives a role in a club."""
+"""Invitation link to a club: single use, with a role."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""A background job, stored before a worker is asked to do it."""
+"""Background job with its arguments, progress and result."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""A player on a club's list, with or without a user account."""
+"""Player of a club, and pairs of players known to be different people."""
 
 from django.db import models
 from django.db.models import F, Q, UniqueConstraint

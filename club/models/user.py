@@ -1,4 +1,4 @@
-"""The project's user model."""
+"""User account."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models

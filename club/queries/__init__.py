@@ -1,0 +1,1 @@
+"""Read-only queries of clubs, members, players, jobs and API keys."""

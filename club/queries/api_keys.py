@@ -10,13 +10,13 @@ from django.db import DEFAULT_DB_ALIAS
 from django.db.models import CharField, F, QuerySet
 
 from club.models import ApiKey, Club, Membership, User
-from club.queries.prepared import Prepared, QueryParameter
+from club.queries.compiled_queries import PreparedQuery, QueryParameter
 
 OWNER = Membership.Role.OWNER
 # Columns stand in the order of their model, as `from_db` takes them.
-OF_KEY = ("pk", "name", "may_write", "used_at")
-OF_USER = tuple(column.attname for column in User._meta.concrete_fields)
-OF_CLUB = tuple(column.attname for column in Club._meta.concrete_fields)
+KEY_COLUMNS = ("pk", "name", "may_write", "used_at")
+USER_COLUMNS = tuple(column.attname for column in User._meta.concrete_fields)
+CLUB_COLUMNS = tuple(column.attname for column in Club._meta.concrete_fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,19 @@ def hash_secret(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-def key_shown(secret: str) -> ApiKeyRow | None:
+def find_api_key(secret: str) -> ApiKeyRow | None:
     """The key with this secret, while it and its member's place in the club last. One query."""
-    found = KEY(secret=hash_secret(secret))
-    if not found:
+    rows = KEY_QUERY(secret=hash_secret(secret))
+    if not rows:
         return None
-    values = iter(found[0])
-    pk, name, may_write, used_at, role = islice(values, len(OF_KEY) + 1)
-    user = User.from_db(DEFAULT_DB_ALIAS, OF_USER, list(islice(values, len(OF_USER))))
-    club = Club.from_db(DEFAULT_DB_ALIAS, OF_CLUB, list(values))
+    values = iter(rows[0])
+    pk, name, may_write, used_at, role = islice(values, len(KEY_COLUMNS) + 1)
+    user = User.from_db(DEFAULT_DB_ALIAS, USER_COLUMNS, list(islice(values, len(USER_COLUMNS))))
+    club = Club.from_db(DEFAULT_DB_ALIAS, CLUB_COLUMNS, list(values))
     return ApiKeyRow(pk, name, may_write, used_at, role, user, club)
 
 
-def _key() -> QuerySet[ApiKey, tuple[Any, ...]]:
+def _key_values() -> QuerySet[ApiKey, tuple[Any, ...]]:
     rows = ApiKey.objects.filter(
         secret_hash=QueryParameter("secret", CharField()),
         ended_at=None,
@@ -57,17 +57,17 @@ def _key() -> QuerySet[ApiKey, tuple[Any, ...]]:
         user__memberships__club=F("club"),
     ).order_by()
     return rows.values_list(
-        *OF_KEY,
+        *KEY_COLUMNS,
         "user__memberships__role",
-        *(f"user__{column}" for column in OF_USER),
-        *(f"club__{column}" for column in OF_CLUB),
+        *(f"user__{column}" for column in USER_COLUMNS),
+        *(f"club__{column}" for column in CLUB_COLUMNS),
     )
 
 
-KEY = Prepared(_key)
+KEY_QUERY = PreparedQuery(_key_values)
 
 
-def keys_seen_by(user: User, club: Club, role: str) -> QuerySet[ApiKey]:
+def visible_api_keys(user: User, club: Club, role: str) -> QuerySet[ApiKey]:
     """The keys of a club that last: one's own, and to an owner everybody's. One query."""
     lasting = ApiKey.objects.filter(club=club, ended_at=None).select_related("user")
     return lasting if role == OWNER else lasting.filter(user=user)

@@ -1,21 +1,24 @@
-"""Reads clubs."""
+"""Clubs: those of a member, by slug, all."""
 
 from django.db.models import F, QuerySet
 
 from club.models import Club, Membership, User
-from club.queries.rights import Right, roles_with_right
+from club.queries.permissions import ClubPermission, roles_with_permission
 
 
 def clubs_of_member(user: User) -> QuerySet[Club]:
     """The clubs in which a user may read what a director reads, each with the `role`. One query."""
-    mine = {"memberships__user": user, "memberships__role__in": roles_with_right(Right.READ)}
+    mine = {
+        "memberships__user": user,
+        "memberships__role__in": roles_with_permission(ClubPermission.READ),
+    }
     clubs = Club.objects.filter(**mine).order_by("name")
     return clubs.annotate(role=F("memberships__role"))
 
 
-def any_director() -> bool:
+def has_any_director() -> bool:
     """Whether anybody can direct at all. One query."""
-    return Membership.objects.filter(role__in=roles_with_right(Right.DIRECT)).exists()
+    return Membership.objects.filter(role__in=roles_with_permission(ClubPermission.DIRECT)).exists()
 
 
 def first_club() -> Club | None:
@@ -23,11 +26,11 @@ def first_club() -> Club | None:
     return Club.objects.order_by("pk").first()
 
 
-def club_called(slug: str) -> Club | None:
+def find_club(slug: str) -> Club | None:
     """The club with this address. One query."""
     return Club.objects.filter(slug=slug).first()
 
 
-def every_club() -> QuerySet[Club]:
+def all_clubs() -> QuerySet[Club]:
     """All clubs of this house, by name. One query."""
     return Club.objects.order_by("name")

@@ -1,4 +1,4 @@
-"""Reads jobs."""
+"""Background jobs by session, event, club or simultaneous."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -10,22 +10,24 @@ from club.models import Job
 
 def jobs_of_session(club_id: int, session_id: int, kind: str) -> QuerySet[Job]:
     """The work of one kind asked for one session of a club, the latest first. One query."""
-    asked = Job.objects.filter(club=club_id, kind=kind, arguments__session_id=session_id)
-    return asked.order_by("-pk")
+    jobs = Job.objects.filter(club=club_id, kind=kind, arguments__session_id=session_id)
+    return jobs.order_by("-pk")
 
 
-def last_made(jobs: QuerySet[Job], papers: Collection[str]) -> datetime | None:
+def last_print_time(jobs: QuerySet[Job], papers: Collection[str]) -> datetime | None:
     """When the latest done one of these that has one of the papers was asked for. One query."""
     done = jobs.filter(state=Job.State.DONE).values_list("asked_at", "arguments")
     # The databases search a list in JSON each in its own way; a session has few print sets.
-    with_paper = (asked for asked, facts in done if set(papers) & set(facts.get("papers", ())))
+    with_paper = (
+        asked_at for asked_at, arguments in done if set(papers) & set(arguments.get("papers", ()))
+    )
     return next(with_paper, None)
 
 
 def jobs_of_event(club_id: int, event_id: int, kind: str) -> QuerySet[Job]:
     """The work of one kind asked for one event of a club, the latest first. One query."""
-    asked = Job.objects.filter(club=club_id, kind=kind, arguments__event_id=event_id)
-    return asked.order_by("-pk")
+    jobs = Job.objects.filter(club=club_id, kind=kind, arguments__event_id=event_id)
+    return jobs.order_by("-pk")
 
 
 def jobs_of_kinds(club_id: int, kinds: Collection[str]) -> QuerySet[Job]:
@@ -38,16 +40,14 @@ def jobs_of_club(club_id: int, kind: str) -> QuerySet[Job]:
     return Job.objects.filter(club=club_id, kind=kind).order_by("-pk")
 
 
-def sessions_with(club_id: int, kind: str, sessions: Collection[int]) -> set[int]:
+def sessions_with_done_job(club_id: int, kind: str, sessions: Collection[int]) -> set[int]:
     """Those of these sessions for which work of that kind was done. One query, or none."""
     done = Job.objects.filter(club=club_id, kind=kind, state=Job.State.DONE)
-    asked = (
-        done.filter(arguments__session_id__in=list(sessions)) if sessions else Job.objects.none()
-    )
-    return {job.arguments["session_id"] for job in asked.only("arguments")}
+    jobs = done.filter(arguments__session_id__in=list(sessions)) if sessions else Job.objects.none()
+    return {job.arguments["session_id"] for job in jobs.only("arguments")}
 
 
 def jobs_of_simultaneous(club_id: int, simultaneous_id: int, kind: str) -> QuerySet[Job]:
     """The work of one kind asked for one simultaneous, the latest first. One query."""
-    asked = Job.objects.filter(club=club_id, kind=kind, arguments__simultaneous_id=simultaneous_id)
-    return asked.order_by("-pk")
+    jobs = Job.objects.filter(club=club_id, kind=kind, arguments__simultaneous_id=simultaneous_id)
+    return jobs.order_by("-pk")

@@ -20,30 +20,36 @@ def player_name(name: str) -> str:
     return name or NOBODY
 
 
-def players_like(club_id: int, text: str) -> list[Player]:
+def search_players(club_id: int, text: str) -> list[Player]:
     """Players whose number begins so, or whose name has every word; by name. One query.
 
     Whoever has just this number comes first. Accents may be left off, as keyboards do.
     """
-    words, number = strip_accents(text).split(), text.strip().casefold()
-    found = [
+    name_parts = strip_accents(text).split()
+    number = text.strip().casefold()
+    conditions = [
         player
         for player in players_of_club(club_id)
         if player.number.casefold().startswith(number)
-        or all(word in strip_accents(player.name) for word in words)
+        or all(word in strip_accents(player.name) for word in name_parts)
     ]
-    return sorted(found, key=lambda player: player.number.casefold() != number)
+    return sorted(conditions, key=lambda player: player.number.casefold() != number)
 
 
-def players_called(club_id: int, name: str, *, number: str = "") -> list[Player]:
+def find_players(club_id: int, name: str, *, number: str = "") -> list[Player]:
     """Players of exactly this name, whatever its capitals; without a number, or this number.
 
     One query. A number typed alone is a name that nobody has, so it finds its player too.
     """
-    players, folded = players_of_club(club_id), fold_name(name)
+    players = players_of_club(club_id)
+    folded = fold_name(name)
     if number:
-        return [each for each in players.filter(number=number) if fold_name(each.name) == folded]
-    return [each for each in players if each.number == name or fold_name(each.name) == folded]
+        return [
+            player for player in players.filter(number=number) if fold_name(player.name) == folded
+        ]
+    return [
+        player for player in players if player.number == name or fold_name(player.name) == folded
+    ]
 
 
 class PlayerIndex:
@@ -64,16 +70,16 @@ class PlayerIndex:
         """The players that `players_called` finds."""
         named = self._by_name.get(fold_name(name), [])
         if number:
-            return [each for each in named if each.number == number]
+            return [player for player in named if player.number == number]
         numbered = self._by_number.get(name, [])
-        return [*named, *(each for each in numbered if each not in named)]
+        return [*named, *(player for player in numbered if player not in named)]
 
     def has_number(self, number: str) -> bool:
         """Whether a player of the club has this number."""
         return number in self._by_number
 
 
-def told_apart(club_id: int) -> set[tuple[int, int]]:
+def players_marked_apart(club_id: int) -> set[tuple[int, int]]:
     """Who was told apart from whom, the older row first. One query."""
     return set(PlayersApart.objects.filter(one__club=club_id).values_list("one", "other"))
 

@@ -1,4 +1,4 @@
-"""Reads users."""
+"""Names of users."""
 
 from collections.abc import Collection, Mapping
 

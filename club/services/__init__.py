@@ -1,0 +1,1 @@
+"""Changes of clubs, members, players, jobs and API keys, each with its audit entry."""

@@ -11,16 +11,16 @@ from django.utils import timezone
 from club.errors import KeyNameError
 from club.models import ApiKey, Club, Source, User
 from club.queries.api_keys import ApiKeyRow, hash_secret
-from club.services import ledger
+from club.services import audit_log
 
 log = logging.getLogger(__name__)
 PREFIX = "ovt_"
 LONGEST_NAME = 60
-NOTED_EVERY = timedelta(minutes=1)
+USE_INTERVAL = timedelta(minutes=1)
 
 
 @transaction.atomic
-def make_key(club: Club, user: User, name: str, *, may_write: bool) -> tuple[ApiKey, str]:
+def create_api_key(club: Club, user: User, name: str, *, may_write: bool) -> tuple[ApiKey, str]:
     """A key that does what its user may in this club, and its secret: only the hash is kept."""
     name = " ".join(name.split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
@@ -29,24 +29,24 @@ def make_key(club: Club, user: User, name: str, *, may_write: bool) -> tuple[Api
     key = ApiKey.objects.create(
         club=club, user=user, name=name, secret_hash=hash_secret(secret), may_write=may_write
     )
-    ledger.write_audit_entry(club, "make_key", key, by=user, source=Source.DIRECTOR)
+    audit_log.write_audit_entry(club, "make_key", key, by=user, source=Source.DIRECTOR)
     log.info("made key %s of club %s", key.pk, club.pk)
     return key, secret
 
 
 @transaction.atomic
-def end_key(key: ApiKey, *, by: User | None) -> ApiKey:
+def revoke_api_key(key: ApiKey, *, by: User | None) -> ApiKey:
     """From now on it opens nothing; ended twice it ended the first time."""
     ended = ApiKey.objects.filter(pk=key.pk, ended_at=None).update(ended_at=timezone.now())
     if ended:
-        ledger.write_audit_entry(key.club, "end_key", key, by=by, source=Source.DIRECTOR)
+        audit_log.write_audit_entry(key.club, "end_key", key, by=by, source=Source.DIRECTOR)
         log.info("ended key %s of club %s", key.pk, key.club_id)
     return key
 
 
-def note_use(key: ApiKeyRow) -> None:
+def record_api_key_use(key: ApiKeyRow) -> None:
     """Say when a key was used last, to the minute: most uses write nothing."""
     now = timezone.now()
-    if key.used_at is None or key.used_at <= now - NOTED_EVERY:
-        long_ago = Q(used_at=None) | Q(used_at__lte=now - NOTED_EVERY)
+    if key.used_at is None or key.used_at <= now - USE_INTERVAL:
+        long_ago = Q(used_at=None) | Q(used_at__lte=now - USE_INTERVAL)
         ApiKey.objects.filter(long_ago, pk=key.pk).update(used_at=now)

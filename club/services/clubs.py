@@ -7,8 +7,8 @@ from django.utils.text import slugify
 
 from club.errors import ClubNameError
 from club.models import Club, Source, User
-from club.queries.papers import usual_paper
-from club.services import ledger
+from club.queries.paper_sizes import default_paper_size
+from club.services import audit_log
 from club.validators.clubs import (
     LONGEST_NAME,
     clean_club_name,
@@ -21,34 +21,34 @@ from club.validators.clubs import (
 
 log = logging.getLogger(__name__)
 # What the house's own addresses begin with: no club can have one of them.
-TAKEN = frozenset(
+RESERVED_SLUGS = frozenset(
     ("accounts", "admin", "api", "director", "join", "replay", "sheets", "static", "table")
 )
 
-CHANGED = ("name", "time_zone", "language", "paper", "names_shown")
+CHANGED_COLUMNS = ("name", "time_zone", "language", "paper", "names_shown")
 
 
 @transaction.atomic
-def open_club(name: str, *, time_zone: str, paper: str = "") -> Club:
+def create_club(name: str, *, time_zone: str, paper: str = "") -> Club:
     """A club with nobody in it yet; its address is made of its name, which must be new.
 
     Where nobody says which paper its printer holds, it is the one of its country.
     """
     name = clean_club_name(name)
     slug = slugify(name)[:50].strip("-")
-    if not slug or slug in TAKEN:
+    if not slug or slug in RESERVED_SLUGS:
         raise ClubNameError(name=name[:LONGEST_NAME])
     validate_club_name(name)
     validate_time_zone(time_zone)
-    paper = paper or usual_paper(time_zone)
+    paper = paper or default_paper_size(time_zone)
     validate_paper(paper)
-    facts = {"name": name, "slug": slug, "time_zone": time_zone, "paper": paper}
+    columns = {"name": name, "slug": slug, "time_zone": time_zone, "paper": paper}
     try:
         with transaction.atomic():
-            club = Club.objects.create(**facts)
+            club = Club.objects.create(**columns)
     except IntegrityError as error:
         raise ClubNameError(name=name) from error
-    ledger.write_audit_entry(club, "open_club", club, by=None, source=Source.DIRECTOR)
+    audit_log.write_audit_entry(club, "open_club", club, by=None, source=Source.DIRECTOR)
     log.info("opened club %s", club.pk)
     return club
 
@@ -71,18 +71,21 @@ def change_club(
     source: Source,
 ) -> Club:
     """What it is called, where on the clock, what it prints on and shows; its address stays."""
-    club, name = lock_club(club.pk), clean_club_name(name)
+    club = lock_club(club.pk)
+    name = clean_club_name(name)
     validate_club_name(name, of=club)
     validate_time_zone(time_zone)
     validate_language(language)
     validate_paper(paper)
     validate_names_shown(names_shown)
-    wanted = dict(zip(CHANGED, (name, time_zone, language, paper, names_shown), strict=True))
-    if wanted == {field: getattr(club, field) for field in CHANGED}:
+    wanted = dict(
+        zip(CHANGED_COLUMNS, (name, time_zone, language, paper, names_shown), strict=True)
+    )
+    if wanted == {field: getattr(club, field) for field in CHANGED_COLUMNS}:
         return club
     for field, value in wanted.items():
         setattr(club, field, value)
-    club.save(update_fields=CHANGED)
-    ledger.write_audit_entry(club, "change_club", club, by=by, source=source)
+    club.save(update_fields=CHANGED_COLUMNS)
+    audit_log.write_audit_entry(club, "change_club", club, by=by, source=source)
     log.info("changed club %s", club.pk)
     return club

@@ -18,118 +18,120 @@ from club.errors import (
     UsernameTakenError,
 )
 from club.models import Club, Invitation, Membership, Source, User
-from club.queries.clubs import club_called, every_club
-from club.queries.members import has_owner, role_in
-from club.services import ledger
+from club.queries.clubs import all_clubs, find_club
+from club.queries.members import club_has_owner, role_in_club
+from club.services import audit_log
 from club.services.clubs import lock_club
 from club.validators.members import validate_role
 
 log = logging.getLogger(__name__)
-LASTS, LONGEST = timedelta(days=2), timedelta(days=30)
-GREATNESS = Membership.Role.values
+DEFAULT_LIFETIME = timedelta(days=2)
+MAX_LIFETIME = timedelta(days=30)
+ROLES_BY_RANK = Membership.Role.values
 
 
 @transaction.atomic
 def create_invitation(
-    club: Club, *, role: str = "", by: User | None = None, lasts: timedelta = LASTS
+    club: Club, *, role: str = "", by: User | None = None, lasts: timedelta = DEFAULT_LIFETIME
 ) -> str:
     """A secret that makes its bearer a member, once; only its hash is kept.
 
     Where no role is asked for it makes a director; the first of a club owns it.
     """
-    role = role or (Membership.Role.DIRECTOR if has_owner(club.pk) else Membership.Role.OWNER)
+    role = role or (Membership.Role.DIRECTOR if club_has_owner(club.pk) else Membership.Role.OWNER)
     validate_role(role)
-    if not timedelta() < lasts <= LONGEST:
-        raise InvitationTimeError(days=lasts.days, longest=LONGEST.days)
+    if not timedelta() < lasts <= MAX_LIFETIME:
+        raise InvitationTimeError(days=lasts.days, longest=MAX_LIFETIME.days)
     token = secrets.token_urlsafe(24)
-    made = Invitation.objects.create(
+    invitation = Invitation.objects.create(
         club=club,
         role=role,
         made_by=by,
-        token_hash=_hash(token),
+        token_hash=_hash_token(token),
         expires_at=timezone.now() + lasts,
     )
-    ledger.write_audit_entry(club, "invite", made, by=by, source=Source.DIRECTOR)
+    audit_log.write_audit_entry(club, "invite", invitation, by=by, source=Source.DIRECTOR)
     log.info("invited a %s to club %s", role, club.pk)
     return token
 
 
 @transaction.atomic
-def end_invitation(invited: Invitation, *, by: User | None) -> None:
+def revoke_invitation(invited: Invitation, *, by: User | None) -> None:
     """Its link opens nothing from now on; used or over, it stays as it is."""
     now = timezone.now()
     waiting = Invitation.objects.filter(pk=invited.pk, used_at=None, expires_at__gt=now)
     if waiting.update(expires_at=now):
-        ledger.write_audit_entry(
+        audit_log.write_audit_entry(
             invited.club, "end_invitation", invited, by=by, source=Source.DIRECTOR
         )
         log.info("ended invitation %s of club %s", invited.pk, invited.club_id)
 
 
-def invite_to(slug: str) -> str:
+def create_director_invitation(slug: str) -> str:
     """A secret for a new director of the club with this address."""
-    club = club_called(slug)
+    club = find_club(slug)
     if club is None:
-        there = ", ".join(every_club().values_list("slug", flat=True))
+        there = ", ".join(all_clubs().values_list("slug", flat=True))
         raise UnknownClubError(club=slug, clubs=there)
     return create_invitation(club)
 
 
 def find_invitation(token: str) -> Invitation:
     """The invitation that still stands for this secret."""
-    return _standing(token, Invitation.objects.select_related("club"))
+    return _find_valid(token, Invitation.objects.select_related("club"))
 
 
 @transaction.atomic
 def accept_invitation(token: str, *, username: str, password: str) -> User:
     """A new user with the invitation's role in its club."""
-    found = _locked(token)
-    user = _new_user(username, password)
-    Membership.objects.create(user=user, club=found.club, role=found.role)
-    return _used(found, user)
+    invitation = _lock_invitation(token)
+    user = _create_user(username, password)
+    Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
+    return _mark_used(invitation, user)
 
 
 @transaction.atomic
 def join_club(token: str, user: User) -> User:
     """The same for somebody who signs in here already; no link makes a role smaller."""
-    found = _locked(token)
-    role = role_in(user, found.club_id)
-    if role and GREATNESS.index(role) >= GREATNESS.index(found.role):
-        raise AlreadyMemberError(club=found.club.name, role=Membership.Role(role).label)
-    greater = {"role": found.role}
-    Membership.objects.update_or_create(greater, user=user, club=found.club)
-    return _used(found, user)
+    invitation = _lock_invitation(token)
+    role = role_in_club(user, invitation.club_id)
+    if role and ROLES_BY_RANK.index(role) >= ROLES_BY_RANK.index(invitation.role):
+        raise AlreadyMemberError(club=invitation.club.name, role=Membership.Role(role).label)
+    greater = {"role": invitation.role}
+    Membership.objects.update_or_create(greater, user=user, club=invitation.club)
+    return _mark_used(invitation, user)
 
 
-def _locked(token: str) -> Invitation:
+def _lock_invitation(token: str) -> Invitation:
     """The invitation for this secret, while nobody else takes it, nor changes who is in the club.
 
     The club comes first, as wherever roles are changed.
     """
     club = lock_club(find_invitation(token).club_id)
-    found = _standing(token, Invitation.objects.select_for_update(of=("self",)))
-    found.club = club
-    return found
+    invitation = _find_valid(token, Invitation.objects.select_for_update(of=("self",)))
+    invitation.club = club
+    return invitation
 
 
-def _used(found: Invitation, user: User) -> User:
-    found.used_by, found.used_at = user, timezone.now()
-    found.save(update_fields=["used_by", "used_at"])
-    ledger.write_audit_entry(found.club, "join", user, by=user, source=Source.DIRECTOR)
-    log.info("user %s joined club %s as %s", user.pk, found.club_id, found.role)
+def _mark_used(invitation: Invitation, user: User) -> User:
+    invitation.used_by = user
+    invitation.used_at = timezone.now()
+    invitation.save(update_fields=["used_by", "used_at"])
+    audit_log.write_audit_entry(invitation.club, "join", user, by=user, source=Source.DIRECTOR)
+    log.info("user %s joined club %s as %s", user.pk, invitation.club_id, invitation.role)
     return user
 
 
-def _standing(token: str, rows: QuerySet[Invitation]) -> Invitation:
-    found = rows.filter(
-        token_hash=_hash(token), used_at=None, expires_at__gt=timezone.now()
+def _find_valid(token: str, rows: QuerySet[Invitation]) -> Invitation:
+    invitation = rows.filter(
+        token_hash=_hash_token(token), used_at=None, expires_at__gt=timezone.now()
     ).first()
-    if found is None:
+    if invitation is None:
         raise InvitationError()
-    return found
+    return invitation
 
 
-def _new_user(username: str, password: str) -> User:
+def _create_user(username: str, password: str) -> User:
     validate_password(password, User(username=username))
     try:
         with transaction.atomic():
@@ -138,5 +140,5 @@ def _new_user(username: str, password: str) -> User:
         raise UsernameTakenError(username=username) from error
 
 
-def _hash(token: str) -> str:
+def _hash_token(token: str) -> str:
     return sha256(token.encode()).hexdigest()

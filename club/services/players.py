@@ -1,4 +1,4 @@
-"""Adds players to a club's list."""
+"""Adds players to a club, and marks two as different people."""
 
 import logging
 import re
@@ -8,12 +8,12 @@ from django.db import IntegrityError, transaction
 
 from club.errors import PlayerNameError, PlayerNumberError, PlayerUnclearError, SamePlayerError
 from club.models import Club, Player, PlayersApart, Source, User
-from club.queries.players import players_called
-from club.services import ledger
-from club.validators.figures import PlayerFigures, validate_figures
+from club.queries.players import find_players
+from club.services import audit_log
+from club.validators.player_figures import PlayerFigures, validate_figures
 from club.validators.players import LONGEST_NAME, clean_player_text, validate_player
 
-NOTHING_KNOWN = PlayerFigures()
+NO_FIGURES = PlayerFigures()
 log = logging.getLogger(__name__)
 NAME_AND_NUMBER = re.compile(r"(?P<name>.*\S)\s*\((?P<number>[^()]+)\)")
 
@@ -23,18 +23,19 @@ def add_player(
     name: str,
     *,
     number: str = "",
-    figures: PlayerFigures = NOTHING_KNOWN,
+    figures: PlayerFigures = NO_FIGURES,
     by: User | None,
     source: Source,
 ) -> Player:
     """A new player, typed once. The number is text; two players never share one."""
-    name, number = clean_player_text(name), clean_player_text(number)
+    name = clean_player_text(name)
+    number = clean_player_text(number)
     validate_player(name, number)
     validate_figures(figures)
     try:
         with transaction.atomic():
             player = Player.objects.create(club=club, name=name, number=number, **asdict(figures))
-            ledger.write_audit_entry(club, "add", player, by=by, source=source)
+            audit_log.write_audit_entry(club, "add", player, by=by, source=source)
     except IntegrityError as error:
         raise PlayerNumberError(name=name, number=number) from error
     log.info("added player %s to club %s", player.pk, club.pk)
@@ -42,10 +43,10 @@ def add_player(
 
 
 @transaction.atomic
-def player_typed(club: Club, typed: str, *, by: User | None, source: Source) -> Player:
+def find_or_add_player(club: Club, typed: str, *, by: User | None, source: Source) -> Player:
     """Whoever goes by this name, this number, or `Name (number)`; a new player if nobody does."""
     name, number = split_typed_name(typed)
-    known = players_called(club.pk, name, number=number) or _known_by_now(club, name, number)
+    known = find_players(club.pk, name, number=number) or _find_added_meanwhile(club, name, number)
     if len(known) > 1:
         raise PlayerUnclearError(typed=clean_player_text(typed))
     if not known and name.isdecimal():
@@ -61,19 +62,21 @@ def split_typed_name(typed: str) -> tuple[str, str]:
 
 
 @transaction.atomic
-def tell_apart(one: Player, other: Player, *, by: User | None, source: Source) -> PlayersApart:
+def mark_players_apart(
+    player_a: Player, player_b: Player, *, by: User | None, source: Source
+) -> PlayersApart:
     """These two are two people, however alike their names are; said twice it is kept once."""
-    if one.pk == other.pk:
+    if player_a.pk == player_b.pk:
         raise SamePlayerError()
-    first, second = sorted((one, other), key=lambda each: each.pk)
+    first, second = sorted((player_a, player_b), key=lambda each: each.pk)
     apart, new = PlayersApart.objects.get_or_create(one=first, other=second)
     if new:
-        ledger.write_audit_entry(one.club, "tell_apart", apart, by=by, source=source)
+        audit_log.write_audit_entry(player_a.club, "tell_apart", apart, by=by, source=source)
         log.info("told player %s from player %s", first.pk, second.pk)
     return apart
 
 
-def _known_by_now(club: Club, name: str, number: str) -> list[Player]:
+def _find_added_meanwhile(club: Club, name: str, number: str) -> list[Player]:
     """Somebody else may have typed the same name a moment ago: nobody is silently doubled."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    return players_called(club.pk, name, number=number)
+    return find_players(club.pk, name, number=number)

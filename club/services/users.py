@@ -1,4 +1,4 @@
-"""Changes users' own settings and signs them out."""
+"""Changes settings of a user, removes the second factor, and signs out other browsers."""
 
 import logging
 
@@ -10,13 +10,13 @@ from django.utils import timezone
 
 from club.errors import UnknownUserError
 from club.models import Source, User
-from club.queries.members import clubs_joined
-from club.services import ledger
+from club.queries.members import clubs_of_user
+from club.services import audit_log
 
 log = logging.getLogger(__name__)
 
 
-def drop_last_zero(user: User, *, dropped: bool) -> None:
+def set_drop_last_zero(user: User, *, dropped: bool) -> None:
     """Whether 42 is 420 when this person types."""
     user.last_zero_dropped = dropped
     user.save(update_fields=["last_zero_dropped"])
@@ -24,32 +24,33 @@ def drop_last_zero(user: User, *, dropped: bool) -> None:
 
 def sign_out_elsewhere(user: User, *, stays: str) -> int:
     """End every session of a user but the one with this key; how many there were."""
-    store, mine = SessionStore(), str(user.pk)
+    store = SessionStore()
+    mine = str(user.pk)
     lasting = Session.objects.filter(expire_date__gt=timezone.now()).exclude(session_key=stays)
-    found = [
-        each.session_key
-        for each in lasting.iterator()
-        if store.decode(each.session_data).get("_auth_user_id") == mine
+    session_keys = [
+        session.session_key
+        for session in lasting.iterator()
+        if store.decode(session.session_data).get("_auth_user_id") == mine
     ]
-    Session.objects.filter(session_key__in=found).delete()
-    note_account(user, "sign_out_elsewhere", by=user)
-    return len(found)
+    Session.objects.filter(session_key__in=session_keys).delete()
+    audit_account_change(user, "sign_out_elsewhere", by=user)
+    return len(session_keys)
 
 
 @transaction.atomic
-def forget_factor(username: str) -> User:
+def remove_second_factor(username: str) -> User:
     """Let somebody in by the password alone again: the phone is lost, and the codes with it."""
     user = User.objects.filter(username=username).first()
     if user is None:
         raise UnknownUserError(username=username)
     Authenticator.objects.filter(user=user).delete()
-    note_account(user, "forget_factor", by=None)
+    audit_account_change(user, "forget_factor", by=None)
     return user
 
 
 @transaction.atomic
-def note_account(user: User, action: str, *, by: User | None) -> None:
+def audit_account_change(user: User, action: str, *, by: User | None) -> None:
     """Say in each club of a user what was done to the account, and who did it."""
-    for club in clubs_joined(user):
-        ledger.write_audit_entry(club, action, user, by=by, source=Source.DIRECTOR)
+    for club in clubs_of_user(user):
+        audit_log.write_audit_entry(club, action, user, by=by, source=Source.DIRECTOR)
     log.info("user %s: %s", user.pk, action)

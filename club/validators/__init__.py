@@ -1,0 +1,1 @@
+"""Validation rules of clubs, members and players."""

@@ -1,4 +1,4 @@
-"""Validates club names and time zones."""
+"""Validates a club's name, time zone, language, paper size and name display."""
 
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 

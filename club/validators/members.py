@@ -3,12 +3,12 @@
 from club.errors import LastOwnerError, RoleError
 from club.models import Membership
 
-GIVEN = tuple(role for role in Membership.Role if role is not Membership.Role.PLAYER)
+ASSIGNABLE_ROLES = tuple(role for role in Membership.Role if role is not Membership.Role.PLAYER)
 
 
 def validate_role(role: str) -> None:
     """A role that somebody can be given, for there is something to do with it."""
-    if role not in GIVEN:
+    if role not in ASSIGNABLE_ROLES:
         raise RoleError(role=role[:20])
 
 

@@ -4,7 +4,8 @@ import unicodedata
 
 from club.errors import NumberLengthError, PlayerNameError
 
-LONGEST_NAME, LONGEST_NUMBER = 120, 20
+LONGEST_NAME = 120
+LONGEST_NUMBER = 20
 JOINERS = "\u200c\u200d"
 
 
@@ -35,6 +36,8 @@ def clean_player_text(text: str) -> str:
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     composed = unicodedata.normalize("NFC", text)
-    shown = (" " if character.isspace() else character for character in composed)
-    kept = (each for each in shown if unicodedata.category(each)[0] != "C" or each in JOINERS)
-    return " ".join(filter(None, (word.strip(JOINERS) for word in "".join(kept).split())))
+    spaced = (" " if character.isspace() else character for character in composed)
+    printable = (
+        letter for letter in spaced if unicodedata.category(letter)[0] != "C" or letter in JOINERS
+    )
+    return " ".join(filter(None, (word.strip(JOINERS) for word in "".join(printable).split())))

@@ -1,4 +1,4 @@
-"""The Django database backend for SQLite with many writers: waits for locks in fair turns."""
+"""Django database backend for SQLite with many writers: fair waiting for the write lock."""
 
 from functools import partial
 from typing import Any

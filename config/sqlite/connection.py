@@ -1,4 +1,4 @@
-"""SQLite connections that wait for a lock in Python, in fair turns, and never inside SQLite.
+"""SQLite connections that wait for the write lock in Python, in fair turns.
 
 A connection that waits in SQLite's busy handler holds its own mutex meanwhile. When the thread that
 has the write lock then frees a cursor of that connection (the garbage collector runs in any
@@ -21,8 +21,8 @@ from django.db.backends.sqlite3 import base
 T = TypeVar("T")
 # The first nap is up to 2 ms, 100 µs after a second: who has waited longest tries most often.
 # Naps of one length, as SQLite's own, leave one of eight writers waiting for seconds.
-NAP = 0.002
-IMPATIENCE = 20
+MAX_SLEEP_SECONDS = 0.002
+SLEEP_SHRINK_RATE = 20
 # What takes the write lock where no transaction is open: by turns.
 WRITES = ("BEGIN IMMEDIATE", "INSERT", "UPDATE", "DELETE", "REPLACE")
 
@@ -59,7 +59,7 @@ class Cursor(base.SQLiteCursorWrapper):
     def convert_query(self, query: str, *, param_names: list[str] | None = None) -> str:
         """The statement with SQLite's own marks for its parameters, made once for each text."""
         if param_names is None:
-            return _with_marks(query)
+            return _with_placeholders(query)
         return super().convert_query(query, param_names=param_names)
 
     def __del__(self) -> None:
@@ -78,7 +78,7 @@ class Connection(sqlite3.Connection):
     def __init__(self, *arguments: Any, patience: float, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.patience = patience
-        self.turn = _turn_at(str(arguments[0] if arguments else options["database"]))
+        self.turn = _write_turn(str(arguments[0] if arguments else options["database"]))
         self.thread = get_ident()
         self.left_cursors: deque[Cursor] = deque()
 
@@ -125,7 +125,7 @@ class Connection(sqlite3.Connection):
             except sqlite3.OperationalError as error:
                 if waited > self.patience or not self._may_pass(error):
                     raise
-            sleep(uniform(0, NAP) / (1 + IMPATIENCE * waited))
+            sleep(uniform(0, MAX_SLEEP_SECONDS) / (1 + SLEEP_SHRINK_RATE * waited))
             self.left_cursors.clear()
 
     def _may_pass(self, error: sqlite3.OperationalError) -> bool:
@@ -147,11 +147,11 @@ def is_locked(error: sqlite3.Error) -> bool:
 
 
 @cache
-def _turn_at(_database: str) -> Lock:
+def _write_turn(_database: str) -> Lock:
     """One for each database: who writes to one may begin to write to another."""
     return Lock()
 
 
 @lru_cache(maxsize=256)
-def _with_marks(query: str) -> str:
+def _with_placeholders(query: str) -> str:
     return base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")

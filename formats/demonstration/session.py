@@ -10,8 +10,8 @@ from movements.schedule import Schedule, ScheduledSeat
 from scoring import notation
 from scoring.events.regulations import Regulations
 
+# A round, a table, and a board as it is numbered in the room.
 TableBoard = tuple[int, int, int]
-"""A round, a table, and a board as it is numbered in the room."""
 
 
 @dataclass(frozen=True, slots=True)

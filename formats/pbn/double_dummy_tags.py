@@ -19,7 +19,9 @@ from formats.pbn.games import PbnGame, PbnTag
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Denomination
 
-TRICKS, TABLE, SCORE = "DoubleDummyTricks", "OptimumResultTable", "OptimumScore"
+TRICKS = "DoubleDummyTricks"
+TABLE = "OptimumResultTable"
+SCORE = "OptimumScore"
 SCORED = re.compile(r"(NS|EW) ([+-]?[0-9]{1,5})")
 ROW = re.compile(r"([NESW])\s+(NT?|[SHDC])\s+([0-9]{1,2})")
 UNKNOWN = ("", "?", "-")
@@ -69,7 +71,8 @@ def _figures(table: PbnTag) -> str:
 
 def _par(game: PbnGame) -> int | None:
     """To North-South; None where it is not said."""
-    at, value = game.tag(SCORE), game.value(SCORE)
+    at = game.tag(SCORE)
+    value = game.value(SCORE)
     if at is None or value in (None, *UNKNOWN):
         return None
     match = SCORED.fullmatch(value or "")

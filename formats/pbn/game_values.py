@@ -36,7 +36,8 @@ SIDES = {word: sides for sides, word in VULNERABLE.items()}
 SIDES |= {"Love": frozenset[Side](), "-": frozenset[Side](), "Both": frozenset(Side)}
 CONTRACT = re.compile("([1-7])(NT?|[CDHS])(X{0,2})")
 UNKNOWN = ("", "?", "-")
-HIGHEST_BOARD, TRICKS = 9999, 13
+HIGHEST_BOARD = 9999
+TRICKS = 13
 IRREGULAR = "^"
 
 
@@ -98,7 +99,8 @@ def ending_of(game: PbnGame) -> AuctionEnding | None:
     auction = auction_of(game)
     if auction and auction.is_over:
         return auction.ending
-    contract, declarer = _contract(game), _seat(game, "Declarer")
+    contract = _contract(game)
+    declarer = _seat(game, "Declarer")
     if isinstance(contract, PassedOut):
         return contract
     return DeclaredContract(contract, declarer) if contract and declarer else None
@@ -109,7 +111,9 @@ def play_of_game(game: PbnGame) -> Play | None:
     at = game.tag("Play")
     if at is None or not any(at.rows):
         return None
-    deal, ending, first = deal_of(game), ending_of(game), _seat(game, "Play")
+    deal = deal_of(game)
+    ending = ending_of(game)
+    first = _seat(game, "Play")
     if deal is None or first is None or not isinstance(ending, DeclaredContract):
         raise _wrong(game, "Play")
     play = read_play(at, first=first, deal=deal, declared=ending)

@@ -16,13 +16,16 @@ from formats.errors import PbnBraceError, PbnLineError, PbnTagTwiceError
 
 TAG = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
 ESCAPED = re.compile(r'\\(["\\])')
-SECTIONS, TABLE, NOTE = ("Auction", "Play"), "Table", "Note"
+SECTIONS = ("Auction", "Play")
+TABLE = "Table"
+NOTE = "Note"
 SHOWN = 40
 AS_BEFORE = ("#", "##")
 REMARKS = ("%", ";", "{")
 BOM = "\ufeff"
 NEWLINES = ("\r\n", "\n", "\r")
-UTF_8, LATIN = "utf-8", "iso-8859-1"
+UTF_8 = "utf-8"
+LATIN = "iso-8859-1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +118,11 @@ def make_tag(name: str, value: str, below: Iterable[str] = ()) -> PbnTag:
 def read_pbn(content: bytes) -> PbnFile:
     """The file that these bytes are, in UTF-8 or else, as the standard has it, in ISO 8859-1."""
     try:
-        text, encoding = content.decode(UTF_8), UTF_8
+        text = content.decode(UTF_8)
+        encoding = UTF_8
     except UnicodeDecodeError:
-        text, encoding = content.decode(LATIN), LATIN
+        text = content.decode(LATIN)
+        encoding = LATIN
     newline = next((line_end for line_end in NEWLINES if line_end in text), NEWLINES[1])
     lines = re.split("|".join(NEWLINES), text.removeprefix(BOM))
     ended = not lines[-1]
@@ -205,21 +210,25 @@ def _outside_remarks(text: str, in_remark: bool) -> tuple[str, bool]:
 def _blocks(lines: Iterable[_Line]) -> Iterator[PbnGame]:
     """Game by game; each is told what its tags said before, where they say that it is the same."""
     known: dict[str, str] = {}
-    held, gap = list[_Line](), list[str]()
+    held = list[_Line]()
+    gap = list[str]()
     for line in lines:
         if line.is_empty:
             gap.append(line.text)
             continue
         if gap:
             yield _game(held, gap, known)
-            held, gap = [], []
+            held = []
+            gap = []
         held.append(line)
     if held or gap:
         yield _game(held, gap, known)
 
 
 def _game(lines: Iterable[_Line], gap: Iterable[str], known: dict[str, str]) -> PbnGame:
-    head, tags, rows = list[str](), dict[int, PbnTag](), defaultdict[int, list[str]](list)
+    head = list[str]()
+    tags = dict[int, PbnTag]()
+    rows = defaultdict[int, list[str]](list)
     names = set[str]()
     for line in lines:
         line_tags, rest = ([], line.text) if line.in_remark else _tags(line.text, line.number)
@@ -242,7 +251,8 @@ def _game(lines: Iterable[_Line], gap: Iterable[str], known: dict[str, str]) -> 
 
 def _tags(text: str, number: int) -> tuple[list[PbnTag], str]:
     """The tags that a line begins with, and what is left of it."""
-    tags, place = list[PbnTag](), 0
+    tags = list[PbnTag]()
+    place = 0
     while match := TAG.match(text, place):
         tags.append(PbnTag(match[1], match[2], line=number))
         place = match.end()

@@ -19,10 +19,12 @@ from scoring.laws.compass import Direction
 
 MARK = re.compile(r"=\d+=|\$\d+|[!?]+|\^[A-Z]+")
 SUFFIX = "!?"
-NOTHING, ALL_PASS, ENDS = ("-", "--"), "AP", ("*", "+")
+NOTHING = ("-", "--")
+ALL_PASS = "AP"
+ENDS = ("*", "+")
 
+# A line and what stands there.
 Token = tuple[int, str]
-"""A line and what stands there."""
 
 
 def read_auction(at: PbnTag, *, first: Direction) -> Auction:
@@ -90,7 +92,8 @@ def _in_order(
     at: PbnTag, first: Direction, declared: DeclaredContract
 ) -> Iterator[tuple[int, Card]]:
     """The cards as they were played: each row has them by seat, and begins with its leader's."""
-    tokens, leader = list(_tokens(at)), first
+    tokens = list(_tokens(at))
+    leader = first
     for start in range(0, len(tokens), 4):
         row = {
             player_after(first, column): token

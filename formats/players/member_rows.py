@@ -56,12 +56,14 @@ def missing_columns(columns: MemberColumns) -> MissingColumns | None:
 
 def guess_columns(rows: Sequence[Cells]) -> MemberColumns:
     """What the columns seem to hold: by the row with the most headings, or by what is in them."""
-    best, first = (PlayerField.NOTHING,) * max(map(len, rows), default=0), 0
+    best = (PlayerField.NOTHING,) * max(map(len, rows), default=0)
+    first = 0
     for at, row in enumerate(rows[:LOOKED_AT]):
         fields = fields_of_headings(row)
         known = len(fields) - fields.count(PlayerField.NOTHING)
         if known > len(best) - best.count(PlayerField.NOTHING) and set(fields) & set(SPOKEN):
-            best, first = fields, at + 1
+            best = fields
+            first = at + 1
     width = max(map(len, rows), default=0)
     if not first:
         return MemberColumns(_guessed(rows[:LOOKED_AT], width))

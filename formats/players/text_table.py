@@ -18,9 +18,12 @@ BEGINS_FORMULA = "=+-@\t\r\n"
 MARKED = re.compile(r"'[=+\-@\t\r\n]")
 SAID_BY_EXCEL = re.compile(r"sep=(.)\r?\n")
 TEXT_BY_FORMULA = re.compile(r'="([^"]*)"')
-LOOKED_AT, LONGEST_CELL, SHOWN = 60, 5_000, 40
+LOOKED_AT = 60
+LONGEST_CELL = 5_000
+SHOWN = 40
 # Counted before anything is split: 20 MB of line breaks or commas would become a gigabyte of rows.
-MAX_LINES, MAX_CELLS = 3 * MOST_ROWS, MOST_ROWS * MOST_COLUMNS
+MAX_LINES = 3 * MOST_ROWS
+MAX_CELLS = MOST_ROWS * MOST_COLUMNS
 
 
 def read_text_table(
@@ -81,8 +84,10 @@ def _is_utf8(content: bytes) -> bool:
 
 def _older(content: bytes, name: str) -> str:
     """Every line in one encoding of one byte a letter; or two bytes a letter without a mark."""
-    zeros, behind = content[:400].count(0), content[1:400:2].count(0)
-    two_bytes_a_letter, low_byte_first = zeros // 2 > 20, behind > zeros // 2
+    zeros = content[:400].count(0)
+    behind = content[1:400:2].count(0)
+    two_bytes_a_letter = zeros // 2 > 20
+    low_byte_first = behind > zeros // 2
     if two_bytes_a_letter and low_byte_first:
         return "utf-16-le"
     _refuse_mixed(content, name)
@@ -97,7 +102,8 @@ def _older(content: bytes, name: str) -> str:
 
 def _refuse_mixed(content: bytes, name: str) -> None:
     """Where lines with letters beyond ASCII are UTF-8 and others are not: the first odd one."""
-    counted, first_line = Counter[bool](), dict[bool, int]()
+    counted = Counter[bool]()
+    first_line = dict[bool, int]()
     for number, line in enumerate(content.split(b"\n"), start=1):
         if not line.isascii():
             kind = _is_utf8(line)
@@ -145,7 +151,8 @@ def _rows(
         raise QuoteError(file=name, line=lines[-1])
     if 0 in widths:
         filled = [(row, line) for row, line in zip(rows, lines, strict=True) if row]
-        rows, lines = tuple(row for row, _line in filled), tuple(line for _row, line in filled)
+        rows = tuple(row for row, _line in filled)
+        lines = tuple(line for _row, line in filled)
     return rows, lines
 
 
@@ -153,7 +160,8 @@ def _lines(
     rows: Sequence[Cells], text: str, delimiter: str, before: int, name: str
 ) -> tuple[int, ...]:
     """Where each row begins, where cells go over several lines; one that never ends is refused."""
-    reader, begins = csv.reader(StringIO(text, newline=""), delimiter=delimiter), []
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter)
+    begins = []
     for row in rows:
         begins.append(reader.line_num + 1 + before)
         next(reader)

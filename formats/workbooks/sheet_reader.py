@@ -51,7 +51,9 @@ def read_sheet(content: bytes, *, name: str, first: int | None = None) -> ListTa
         book.read()
         paths = {sheet.name: part.target for sheet, part in book.parser.find_sheets()}
         sheets = book.wb.worksheets
-        title, rows, merged = "", list[tuple[int, list[str]]](), tuple[str, ...]()
+        title = ""
+        rows = list[tuple[int, list[str]]]()
+        merged = tuple[str, ...]()
         for sheet in [each for each in sheets if each.sheet_state == "visible"] or sheets:
             title = sheet.title
             with book.archive.open(paths[title]) as source:
@@ -122,7 +124,8 @@ def _with_results(
 
 def _cell_text(cell: Any) -> str:
     """A cell as text: a whole number without its point, with the zeros that its format shows."""
-    value, kind = cell.value, cell.data_type
+    value = cell.value
+    kind = cell.data_type
     if kind == "f":
         return FORMULA
     if value is None:
@@ -153,7 +156,8 @@ def _fill_merged(
     covered = 0
     for reference in merged:
         left, top, right, bottom = _corners(reference)
-        begin, end = bisect_left(lines, top), bisect_right(lines, bottom)
+        begin = bisect_left(lines, top)
+        end = bisect_right(lines, bottom)
         covered += end - begin
         if covered > MAX_MERGED_ROWS:
             raise TooComplexError

@@ -14,7 +14,8 @@ from zipfile import ZipFile
 MAX_UNPACKED_BYTES = 200_000_000
 MAX_NODES = 8_000_000
 MAX_MERGED_RANGES = 100_000
-LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+LAST_ROW = 1_048_576
+LAST_COLUMN = 16_384
 SHEET_FOLDER = "xl/worksheets/"
 SEPARATOR = " "
 CHUNK_BYTES = 1 << 20
@@ -55,7 +56,8 @@ class SheetCheck:
         row = int(number) if number else self.row + 1
         if not self.row < row <= LAST_ROW:
             raise ValueError(number)
-        self.row, self.column = row, 0
+        self.row = row
+        self.column = 0
 
     def _check_cell(self, reference: str) -> None:
         letters = reference.rstrip(DIGITS)

@@ -138,7 +138,8 @@ class _MitchellTables:
 
         In a relay one set rests on the stand half way, and the last table shares with the first.
         """
-        sets, half = _turned(self.sets, turn - 1), len(self.sets) // 2
+        sets = _turned(self.sets, turn - 1)
+        half = len(self.sets) // 2
         return (
             [*sets[:half], *sets[half + 1 :], sets[0]] if self.form == MitchellForm.RELAY else sets
         )

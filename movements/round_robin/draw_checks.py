@@ -76,7 +76,8 @@ def byes_unequal(draw: RoundRobinDraw) -> Iterator[Finding]:
     """No pair has had two byes more than another; the one with the most is named, and how many."""
     had = Counter(dict.fromkeys(draw.labels, 0))
     had.update(chain.from_iterable(draw.byes))
-    most, least = max(had, key=had.__getitem__), min(had.values())
+    most = max(had, key=had.__getitem__)
+    least = min(had.values())
     if had[most] > least + 1:
         yield Finding("byes_unequal", (most, had[most], least))
 

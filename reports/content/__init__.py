@@ -1,0 +1,1 @@
+"""Contents of documents as typed cells, without fonts, margins or file formats."""

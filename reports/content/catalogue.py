@@ -1,4 +1,4 @@
-"""Every paper there is: its name, its moment, how it is made. Knows no renderer."""
+"""Catalogue of a session's documents and table files: key, title, purpose, builder."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,16 +9,22 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from reports.content.blank_sheets import blank_travellers, pick_up_slips
+from reports.content.before_play.blank_forms import (
+    blank_travellers_document,
+    pick_up_slips_document,
+)
+from reports.content.before_play.guide_cards import (
+    guide_cards_document,
+    movement_cards_document,
+)
+from reports.content.before_play.seating_list import seating_list_document
 from reports.content.document import Document
-from reports.content.explanations import explanations
-from reports.content.guide_cards import guide_cards, movement_cards
-from reports.content.hand_records import hand_records, records
-from reports.content.ranking import ranking
-from reports.content.recap import recap
-from reports.content.scorecards import scorecards
-from reports.content.seating_list import seating_list
-from reports.content.travellers import travellers
+from reports.content.results.hand_records import hand_records_document, known_hand_records
+from reports.content.results.ranking import ranking_document
+from reports.content.results.recap import recap_document
+from reports.content.results.scorecards import scorecards_document
+from reports.content.results.session_explanations import session_explanations_document
+from reports.content.results.travellers import travellers_document
 from standings.after_round import AsOf
 from standings.snapshot_cache import SessionSnapshot
 
@@ -28,7 +34,7 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 
 
-class Moment(Enum):
+class PrintMoment(Enum):
     """When a paper is wanted."""
 
     BEFORE = "before"
@@ -36,7 +42,7 @@ class Moment(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Paper(Generic[P]):
+class DocumentType(Generic[P]):
     """One paper: the key is its name in addresses and files; it is made of what it shows.
 
     What is made `on_request` is in no set unless somebody chooses it.
@@ -45,93 +51,93 @@ class Paper(Generic[P]):
     key: str
     title: "str | _StrPromise"
     purpose: "str | _StrPromise"
-    moment: Moment
+    moment: PrintMoment
     make: Callable[[P, datetime], Document]
     on_request: bool = False
 
 
-PAPERS: tuple[Paper[SessionSnapshot], ...] = (
-    Paper(
+DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
+    DocumentType(
         "guidecards",
         _("Table guide cards"),
         _("One for each table: who comes when, with which boards, and where they go."),
-        Moment.BEFORE,
-        guide_cards,
+        PrintMoment.BEFORE,
+        guide_cards_document,
     ),
-    Paper(
+    DocumentType(
         "seating",
         _("Seating list"),
         _("For the door: every player by surname, with pair number, table and direction."),
-        Moment.BEFORE,
-        seating_list,
+        PrintMoment.BEFORE,
+        seating_list_document,
     ),
-    Paper(
+    DocumentType(
         "movementcards",
         _("Personal movement cards"),
         _("One for each pair: table, direction, boards and opponents, round by round."),
-        Moment.BEFORE,
-        movement_cards,
+        PrintMoment.BEFORE,
+        movement_cards_document,
     ),
-    Paper(
+    DocumentType(
         "blanktravellers",
         _("Blank travellers"),
         _("One for each board, the pair numbers printed in order of North-South."),
-        Moment.BEFORE,
-        blank_travellers,
+        PrintMoment.BEFORE,
+        blank_travellers_document,
     ),
-    Paper(
+    DocumentType(
         "slips",
         _("Pick-up slips"),
         _("One for each table and round, with dealer and vulnerability, to be handed in."),
-        Moment.BEFORE,
-        pick_up_slips,
+        PrintMoment.BEFORE,
+        pick_up_slips_document,
     ),
-    Paper("ranking", _("Ranking"), _("For the wall."), Moment.AFTER, ranking),
-    Paper(
+    DocumentType("ranking", _("Ranking"), _("For the wall."), PrintMoment.AFTER, ranking_document),
+    DocumentType(
         "recap",
         _("Recap sheet"),
         _("Pairs against boards: matchpoints and opponents, totals, percentages."),
-        Moment.AFTER,
-        recap,
+        PrintMoment.AFTER,
+        recap_document,
     ),
-    Paper(
+    DocumentType(
         "travellers",
         _("Travellers with frequencies"),
         _("What every table did with each board: names, matchpoints, percentages, frequencies."),
-        Moment.AFTER,
-        travellers,
+        PrintMoment.AFTER,
+        travellers_document,
     ),
-    Paper(
+    DocumentType(
         "cards",
         _("Personal scorecards"),
         _("Half a page for each pair, with the running percentage."),
-        Moment.AFTER,
-        scorecards,
+        PrintMoment.AFTER,
+        scorecards_document,
     ),
-    Paper(
+    DocumentType(
         "hands",
         _("Hand records"),
         _("Every deal by the compass with its points, fifteen boards to a page."),
-        Moment.AFTER,
-        hand_records,
+        PrintMoment.AFTER,
+        hand_records_document,
     ),
-    Paper(
+    DocumentType(
         "explained",
         _("How every figure came about"),
         _("An appendix to the recap: each pair's arithmetic, board by board, with its Law."),
-        Moment.AFTER,
-        explanations,
+        PrintMoment.AFTER,
+        session_explanations_document,
         on_request=True,
     ),
 )
 
 
-RESULT_PAPERS = frozenset({"ranking", "recap", "travellers", "cards", "explained"})
-"""The papers that a corrected result makes out of date, by their keys."""
+# The papers that a corrected result makes out of date, by their keys.
+RESULT_DOCUMENT_KEYS = frozenset({"ranking", "recap", "travellers", "cards", "explained"})
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableFileType:
     """Figures to go on working with, in one or two kinds of file."""
 
     key: str
@@ -140,26 +146,26 @@ class Table:
     endings: tuple[str, ...]
 
 
-TABLES = (
-    Table(
+TABLE_FILE_TYPES = (
+    TableFileType(
         "standings",
         _("Standings workbook"),
         _("Standings, recap, travellers and movement to go on working with."),
         ("xlsx", "csv"),
     ),
-    Table("travellers", _("List of results"), _("One line for each result."), ("csv",)),
-    Table("hands", _("File of deals"), _("Hand records for other programs."), ("pbn",)),
+    TableFileType("travellers", _("List of results"), _("One line for each result."), ("csv",)),
+    TableFileType("hands", _("File of deals"), _("Hand records for other programs."), ("pbn",)),
 )
 
 
-def lacking(evening: SessionSnapshot) -> frozenset[str]:
+def empty_document_keys(snapshot: SessionSnapshot) -> frozenset[str]:
     """The papers and tables that would have nothing on them: they are in no set unasked."""
-    return frozenset() if records(evening) else frozenset({"hands"})
+    return frozenset() if known_hand_records(snapshot) else frozenset({"hands"})
 
 
-def file_name(evening: SessionSnapshot, key: str, ending: str) -> str:
+def session_file_name(snapshot: SessionSnapshot, key: str, ending: str) -> str:
     """Plain letters, the day first: `2026-11-21_monday-pairs_ranking.pdf`."""
-    facts = evening.facts
-    day = facts.local_date.isoformat() if facts.local_date else "undated"
-    after = f"-after-{evening.after}" if isinstance(evening, AsOf) else ""
-    return f"{day}_{slugify(facts.event)[:60] or 'session'}_{key}{after}.{ending}"
+    info = snapshot.facts
+    day = info.local_date.isoformat() if info.local_date else "undated"
+    after = f"-after-{snapshot.after}" if isinstance(snapshot, AsOf) else ""
+    return f"{day}_{slugify(info.event)[:60] or 'session'}_{key}{after}.{ending}"

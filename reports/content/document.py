@@ -1,4 +1,4 @@
-"""The plain shape of every paper: blocks of typed cells. Knows no margin and no storage."""
+"""Document model: blocks of typed cells that every renderer can draw."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -10,14 +10,14 @@ from scoring.laws.contract import Denomination
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextCell:
     """Words."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberCell:
     """A number and the places it is shown with; a `signed` one has a plus too.
 
     The `value` is exact, unless the event's regulations have rounded it already: then `exact` is
@@ -37,14 +37,14 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class DateCell:
     """A date, which a workbook keeps as one."""
 
     value: date
 
 
 @dataclass(frozen=True, slots=True)
-class Suited:
+class SuitCell:
     """A denomination among letters, `4♥x` or `♠A`: a sign on paper, a letter in a file."""
 
     before: str
@@ -53,24 +53,24 @@ class Suited:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class BlankCell:
     """Nothing yet: on paper room to write in, in a file an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stacked:
+class StackedCell:
     """Two cells, one over the other."""
 
-    upper: "Single"
-    lower: "Single"
+    upper: "SingleCell"
+    lower: "SingleCell"
 
 
-Single = Text | Number | Day | Suited | Blank
-Cell = Single | Stacked
+SingleCell = TextCell | NumberCell | DateCell | SuitCell | BlankCell
+Cell = SingleCell | StackedCell
 Row = tuple[Cell, ...]
 
 
-class Kind(Enum):
+class ColumnKind(Enum):
     """How a column stands: names and words give way where room is short, the others never."""
 
     NAMES = "names"
@@ -81,7 +81,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class GridColumn:
     """A heading over cells of one kind; `room` keeps so many letters free for short ones.
 
     The `strong` are what the eye looks for; the `spare` give way on a narrow screen. All `even`
@@ -89,7 +89,7 @@ class Column:
     """
 
     heading: str
-    kind: Kind = Kind.LABEL
+    kind: ColumnKind = ColumnKind.LABEL
     room: int = 0
     strong: bool = False
     spare: bool = False
@@ -104,7 +104,7 @@ class Grid:
     A `whole` one goes on the next page rather than over the end of one.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[GridColumn, ...]
     rows: tuple[Row, ...]
     title: str = ""
     ruled: bool = False
@@ -120,18 +120,18 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ScoreSheetFigure:
     """A figure as somebody writes it down, and in small letters beside it why it stands there."""
 
-    said: Single
+    said: SingleCell
     note: str = ""
 
 
-Figures = tuple[Figure | None, Figure | None]
+ScoreSheetFigures = tuple[ScoreSheetFigure | None, ScoreSheetFigure | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class ScoreSheetBlock:
     """The paper of two sides: figures above and below one heavy line, and what they add up to.
 
     A line is drawn across after as many rows below as are `ruled_off`; a `blank` one has lines to
@@ -139,18 +139,18 @@ class Ledger:
     """
 
     headings: tuple[str, str]
-    above: tuple[Figures, ...]
-    below: tuple[Figures, ...]
+    above: tuple[ScoreSheetFigures, ...]
+    below: tuple[ScoreSheetFigures, ...]
     ruled_off: frozenset[int] = frozenset()
-    foot: tuple[Single, Single] = (Blank(), Blank())
+    foot: tuple[SingleCell, SingleCell] = (BlankCell(), BlankCell())
     blank: bool = False
 
 
-Leaf = Grid | Paragraph | Ledger
+CardContent = Grid | Paragraph | ScoreSheetBlock
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PrintedCard:
     """A piece of paper of its own, cut from a sheet.
 
     A `compass` has words for North, East, South and West, drawn around an arrow that points up.
@@ -160,14 +160,14 @@ class Card:
 
     title: str
     subtitle: str
-    blocks: tuple[Leaf, ...]
+    blocks: tuple[CardContent, ...]
     compass: tuple[str, ...] = ()
-    beside: tuple[tuple[Leaf, ...], ...] = ()
+    beside: tuple[tuple[CardContent, ...], ...] = ()
     sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Diagram:
+class DealDiagram:
     """Four hands around a board, from North clockwise: each its suits, and what it is worth.
 
     What is `said` of the board stands line by line below its title; `makes` is a small table in the
@@ -176,16 +176,16 @@ class Diagram:
 
     title: str
     said: tuple[str, ...]
-    hands: tuple[tuple[Single, ...], ...]
-    points: tuple[Single, ...]
-    makes: tuple[tuple[Single, ...], ...] = ()
+    hands: tuple[tuple[SingleCell, ...], ...]
+    points: tuple[SingleCell, ...]
+    makes: tuple[tuple[SingleCell, ...], ...] = ()
     foot: str = ""
 
 
-Block = Grid | Paragraph | Card | Diagram
+Block = Grid | Paragraph | PrintedCard | DealDiagram
 
 
-class Shape(Enum):
+class PageShape(Enum):
     """How the paper lies, or how many cards are cut from one sheet."""
 
     UPRIGHT = "upright"
@@ -197,7 +197,7 @@ class Shape(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class PageHeader:
     """What every page has beside its matter: whose it is, how scored, when made, on which paper."""
 
     club: str = ""
@@ -218,8 +218,8 @@ class Document:
 
     title: str
     blocks: tuple[Block, ...]
-    face: Face = Face()
-    shape: Shape = Shape.UPRIGHT
+    header: PageHeader = PageHeader()
+    shape: PageShape = PageShape.UPRIGHT
     together: bool = False
     large: bool = False
     columns: int = 1

@@ -1,4 +1,4 @@
-"""What a printer holds: the papers by name, with their measures. Knows no margin and no shape."""
+"""Paper sizes by name, in points: A4 and US Letter."""
 
 from dataclasses import dataclass
 

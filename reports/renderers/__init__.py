@@ -1,0 +1,1 @@
+"""Renderers that turn documents into PDF, XLSX and CSV."""

@@ -1,39 +1,39 @@
-"""A grid as comma-separated values. Knows what spreadsheets do with them; nothing of bridge."""
+"""Renders a grid as CSV for spreadsheets."""
 
 import csv as comma_separated
 from io import StringIO
 
-from reports.content.document import Blank, Cell, Day, Grid, Number, Stacked
-from reports.content.numbers import lettered, rounded
-from reports.renderers.plain import plain
+from reports.content.cells.numbers import format_cell_for_file, round_number
+from reports.content.document import BlankCell, Cell, DateCell, Grid, NumberCell, StackedCell
+from reports.renderers.strip_controls import strip_control_characters
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
-def csv(grid: Grid) -> bytes:
+def write_csv(grid: Grid) -> bytes:
     """UTF-8 with a mark that Excel knows it by; a decimal point; words that begin no formula."""
     file = StringIO()
     writer = comma_separated.writer(file)
-    writer.writerow([_safe(column.heading) for column in grid.columns])
+    writer.writerow([_escape_formula(column.heading) for column in grid.columns])
     writer.writerows([_value(cell) for cell in row] for row in grid.rows)
     return file.getvalue().encode("utf-8-sig")
 
 
 def _value(cell: Cell) -> str:
     match cell:
-        case Number():
-            return f"{rounded(cell):f}"
-        case Day(value):
+        case NumberCell():
+            return f"{round_number(cell):f}"
+        case DateCell(value):
             return value.isoformat()
-        case Blank():
+        case BlankCell():
             return ""
-        case Stacked(upper):
+        case StackedCell(upper):
             return _value(upper)
         case _:
-            return _safe(lettered(cell))
+            return _escape_formula(format_cell_for_file(cell))
 
 
-def _safe(words: str) -> str:
+def _escape_formula(text: str) -> str:
     """So that whoever takes one mark off again has the words as they were."""
-    said = plain(words)
-    return f"'{said}" if said.lstrip("'").startswith(FORMULA) else said
+    clean = strip_control_characters(text)
+    return f"'{clean}" if clean.lstrip("'").startswith(FORMULA) else clean

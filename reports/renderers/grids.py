@@ -1,4 +1,4 @@
-"""A grid on the page: how wide, how high, and where each word goes. Knows ink; no library.
+"""Measures, splits and draws a grid.
 
 Every length is linear in the size of the type, so a grid is measured once, at size one.
 """
@@ -8,17 +8,30 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 
-from reports.content.document import Blank, Cell, Column, Grid, Kind, Row, Stacked
-from reports.content.numbers import worded
-from reports.renderers.ink import Ink, NameStyle, drawable, fitted, name_fitted, name_style, share
+from reports.content.cells.numbers import format_cell
+from reports.content.document import BlankCell, Cell, ColumnKind, Grid, GridColumn, Row, StackedCell
+from reports.renderers.text_layout import (
+    DrawingSurface,
+    NameStyle,
+    fit_names,
+    fit_text,
+    largest_equal_share,
+    name_style,
+    prepare_text,
+)
 
-PADDING, DENSE_PADDING = 0.45, 0.26
-DENSE, DENSE_BOXES = 12, 8
+PADDING = 0.45
+DENSE_PADDING = 0.26
+DENSE = 12
+DENSE_BOXES = 8
 ROW = 1.32
 STACKED_ROW = 2.36
-SECOND_LINE, MORE_APART, SINK = 0.98, 0.2, 0.06
+SECOND_LINE = 0.98
+MORE_APART = 0.2
+SINK = 0.06
 HEADING = 1.5
-BELOW_HEADING, BELOW_ROWS = 0.26, 0.12
+BELOW_HEADING = 0.26
+BELOW_ROWS = 0.12
 TITLE = 1.9
 TITLE_SIZE = 1.15
 BASELINE = 0.38
@@ -28,13 +41,13 @@ BOXED_ROW = 1.7
 LETTER = 0.6
 HAIR = 0.12
 SLACK = 0.01
-GIVING_WAY = (Kind.NAMES, Kind.WORDS)
+GIVING_WAY = (ColumnKind.NAMES, ColumnKind.WORDS)
 
 Line = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredGrid:
     """A grid in words, each row of one line or of two, with its lengths at size one."""
 
     grid: Grid
@@ -91,23 +104,24 @@ class Measured:
             return [width * factor for width in self.natural]
         pairs = list(zip(self.natural, names, strict=True))
         rest = room - sum(width for width, name in pairs if not name)
-        given = iter(_shared_out([width for width, name in pairs if name], rest))
+        given = iter(_share_width([width for width, name in pairs if name], rest))
         return [next(given) if name else width for width, name in pairs]
 
 
-def _shared_out(wanted: Sequence[float], room: float) -> list[float]:
+def _share_width(wanted: Sequence[float], room: float) -> list[float]:
     """What each gets of the room: where it is short, the longest give way first."""
     if sum(wanted) <= room:
         return [width * room / sum(wanted) for width in wanted]
-    most = share(wanted, room)
+    most = largest_equal_share(wanted, room)
     return [min(width, most) for width in wanted]
 
 
-def measured(ink: Ink, grid: Grid) -> Measured:
+def measure_grid(surface: DrawingSurface, grid: Grid) -> MeasuredGrid:
     """The grid in words, with its columns as wide as the widest of them."""
     lines = [_lines(row) for row in grid.rows]
     widths = [
-        _natural(ink, column, {line[at] for row in lines for line in row}) + 2 * _padding(grid)
+        _natural_width(surface, column, {line[at] for row in lines for line in row})
+        + 2 * _padding(grid)
         for at, column in enumerate(grid.columns)
     ]
     pairs = list(zip(grid.columns, widths, strict=True))
@@ -115,44 +129,44 @@ def measured(ink: Ink, grid: Grid) -> Measured:
     natural = tuple(widest if column.even else width for column, width in pairs)
     stacked = any(len(row) > 1 for row in lines)
     height = STACKED_ROW if stacked else BOXED_ROW if grid.ruled else ROW
-    return Measured(grid, tuple(lines), natural, height)
+    return MeasuredGrid(grid, tuple(lines), natural, height)
 
 
-def parted(ink: Ink, grid: Grid, room: float) -> Iterator[Grid]:
+def split_wide_grid(surface: DrawingSurface, grid: Grid, room: float) -> Iterator[Grid]:
     """A grid whose columns are too many for so much room, in parts of as many as there is.
 
     The columns before the `even` ones, else those up to the names, are in every part.
     """
-    whole = measured(ink, grid)
-    if whole.least <= room:
+    measured_grid = measure_grid(surface, grid)
+    if measured_grid.least <= room:
         yield grid
         return
-    repeated, others = _repeated(grid)
-    rest = room - sum(whole.widths_needed[at] for at in repeated)
-    for columns in _shared_columns([(at, whole.widths_needed[at]) for at in others], rest):
+    repeated, others = _repeated_columns(grid)
+    rest = room - sum(measured_grid.widths_needed[at] for at in repeated)
+    for columns in _balance_parts([(at, measured_grid.widths_needed[at]) for at in others], rest):
         yield _columns_of(grid, [*repeated, *columns])
 
 
-def _repeated(grid: Grid) -> tuple[range, range]:
+def _repeated_columns(grid: Grid) -> tuple[range, range]:
     """The columns that say which row this is, and the others."""
     columns = grid.columns
     begin = next((at for at, column in enumerate(columns) if column.even), None)
     if begin is None:
-        named = (at for at, column in enumerate(columns, 1) if column.kind is Kind.NAMES)
+        named = (at for at, column in enumerate(columns, 1) if column.kind is ColumnKind.NAMES)
         begin = next(named, 0)
     return range(begin), range(begin, len(columns))
 
 
-def _shared_columns(columns: Sequence[tuple[int, float]], room: float) -> Iterator[list[int]]:
+def _balance_parts(columns: Sequence[tuple[int, float]], room: float) -> Iterator[list[int]]:
     """Columns with their widths on as few parts as possible, about as many on each of them."""
-    fewest = len(_filled(columns, room, len(columns)))
+    fewest = len(_fill_parts(columns, room, len(columns)))
     most = ceil(len(columns) / fewest)
-    while len(_filled(columns, room, most)) > fewest:
+    while len(_fill_parts(columns, room, most)) > fewest:
         most += 1
-    yield from _filled(columns, room, most)
+    yield from _fill_parts(columns, room, most)
 
 
-def _filled(columns: Sequence[tuple[int, float]], room: float, most: int) -> list[list[int]]:
+def _fill_parts(columns: Sequence[tuple[int, float]], room: float, most: int) -> list[list[int]]:
     """Columns in order, at most so many on each part, and on each at least one."""
     parts: list[list[int]] = [[]]
     free = room
@@ -171,22 +185,22 @@ def _columns_of(grid: Grid, columns: Sequence[int]) -> Grid:
 
 
 def _lines(row: Row) -> tuple[Line, ...]:
-    if any(isinstance(cell, Stacked) for cell in row):
+    if any(isinstance(cell, StackedCell) for cell in row):
         return (tuple(map(_upper, row)), tuple(map(_lower, row)))
-    return (tuple([drawable(worded(cell)) for cell in row]),)
+    return (tuple([prepare_text(format_cell(cell)) for cell in row]),)
 
 
 def _upper(cell: Cell) -> str:
-    return drawable(worded(cell.upper if isinstance(cell, Stacked) else cell))
+    return prepare_text(format_cell(cell.upper if isinstance(cell, StackedCell) else cell))
 
 
 def _lower(cell: Cell) -> str:
-    return drawable(worded(cell.lower if isinstance(cell, Stacked) else Blank()))
+    return prepare_text(format_cell(cell.lower if isinstance(cell, StackedCell) else BlankCell()))
 
 
-def _natural(ink: Ink, column: Column, words: set[str]) -> float:
-    widths = [ink.width(each, strong=column.strong) for each in words]
-    heading = ink.width(drawable(column.heading), strong=True)
+def _natural_width(surface: DrawingSurface, column: GridColumn, texts: set[str]) -> float:
+    widths = [surface.width(text, strong=column.strong) for text in texts]
+    heading = surface.width(prepare_text(column.heading), strong=True)
     widest = max([heading, column.room * LETTER, *widths])
     if column.kind in GIVING_WAY:
         widest = min(widest, MOST_NAMES)
@@ -199,7 +213,7 @@ def _padding(grid: Grid) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class DrawingArea:
     """Where a grid goes: its left and upper edge, its width, the size of its type."""
 
     x: float
@@ -210,80 +224,96 @@ class Area:
     names: NameStyle | None = None
 
 
-def names_style(ink: Ink, it: Measured, room: float, *, fill: bool = False) -> NameStyle:
+def grid_name_style(
+    surface: DrawingSurface, it: MeasuredGrid, room: float, *, fill: bool = False
+) -> NameStyle:
     """How the names of a grid are written in so much room at size one, all of them alike."""
     widths = it.widths(room, fill=fill)
     styles = (
-        name_style(ink, _said_in(it, at), width - 2 * it.padding + SLACK, strong=column.strong)
+        name_style(
+            surface, _column_texts(it, at), width - 2 * it.padding + SLACK, strong=column.strong
+        )
         for at, (column, width) in enumerate(zip(it.grid.columns, widths, strict=True))
-        if column.kind is Kind.NAMES
+        if column.kind is ColumnKind.NAMES
     )
     return max(styles, default=NameStyle.FULL)
 
 
-def _said_in(it: Measured, column: int) -> Iterator[str]:
+def _column_texts(it: MeasuredGrid, column: int) -> Iterator[str]:
     return (line[column] for row in it.rows for line in row)
 
 
 def draw_grid(
-    ink: Ink, it: Measured, area: Area, rows: range, *, row_height: float | None = None
+    surface: DrawingSurface,
+    it: MeasuredGrid,
+    area: DrawingArea,
+    rows: range,
+    *,
+    row_height: float | None = None,
 ) -> float:
     """Title, headings and some of the rows; where it ends."""
-    size, y = area.size, area.y
+    size = area.size
+    y = area.y
     widths = [width * size for width in it.widths(area.width / size, fill=area.fill)]
     if it.grid.title:
         y -= TITLE * size
-        title = fitted(ink, drawable(it.grid.title), area.width / (size * TITLE_SIZE), strong=True)
-        ink.words(area.x, y + BASELINE * size, title, size * TITLE_SIZE, strong=True)
+        title = fit_text(
+            surface, prepare_text(it.grid.title), area.width / (size * TITLE_SIZE), strong=True
+        )
+        surface.words(area.x, y + BASELINE * size, title, size * TITLE_SIZE, strong=True)
     names = area.names
     if names is None:
-        names = names_style(ink, it, area.width / size, fill=area.fill)
-    pen = _Pen(ink, it, area, widths, (row_height or it.row) * size, names)
+        names = grid_name_style(surface, it, area.width / size, fill=area.fill)
+    pen = _GridPen(surface, it, area, widths, (row_height or it.row) * size, names)
     return pen.rows(y, rows)
 
 
 @dataclass(frozen=True, slots=True)
-class _Pen:
-    ink: Ink
-    it: Measured
-    area: Area
+class _GridPen:
+    surface: DrawingSurface
+    it: MeasuredGrid
+    area: DrawingArea
     widths: Sequence[float]
     row_height: float
     names: NameStyle
 
     def rows(self, y: float, rows: range) -> float:
-        top, right = y, self.area.x + sum(self.widths)
+        top = y
+        right = self.area.x + sum(self.widths)
         y = self._heading(y, right)
         columns = self._columns()
         for at in rows:
             if at in self.it.grid.parts and at != rows.start:
-                self.ink.rule(self.area.x, y, right, y, 0.4)
+                self.surface.rule(self.area.x, y, right, y, 0.4)
             self._row(columns, self.it.rows[at], y)
             y -= self.row_height
             if self.it.grid.ruled or (len(self.it.rows[at]) > 1 and at != rows[-1]):
-                self.ink.rule(self.area.x, y, right, y, 0.4 if self.it.grid.ruled else HAIR)
+                self.surface.rule(self.area.x, y, right, y, 0.4 if self.it.grid.ruled else HAIR)
         if self.it.grid.ruled:
             self._uprights(top, y)
         elif rows:
             y -= BELOW_ROWS * self.area.size
-        self.ink.rule(self.area.x, y, right, y, 0.8)
+        self.surface.rule(self.area.x, y, right, y, 0.8)
         return y - BASELINE * self.area.size
 
     def _heading(self, y: float, right: float) -> float:
         size = self.area.size
-        self.ink.rule(self.area.x, y, right, y, 0.8)
+        self.surface.rule(self.area.x, y, right, y, 0.8)
         y -= HEADING * size
-        headings = tuple(drawable(column.heading) for column in self.it.grid.columns)
+        headings = tuple(prepare_text(column.heading) for column in self.it.grid.columns)
         columns = self._columns(strong=True)
         self._line(columns, self._fitted(columns, headings), y + BASELINE * size)
-        self.ink.rule(self.area.x, y, right, y, 0.5)
+        self.surface.rule(self.area.x, y, right, y, 0.5)
         return y if self.it.grid.ruled else y - BELOW_HEADING * size
 
-    def _columns(self, *, strong: bool = False) -> list[tuple[float, float, Kind, bool, bool]]:
+    def _columns(
+        self, *, strong: bool = False
+    ) -> list[tuple[float, float, ColumnKind, bool, bool]]:
         """For each column its left edge, its room, how it stands, its weight, if it is short."""
-        columns, x = [], self.area.x
-        each = zip(self.it.grid.columns, self.widths, self.it.natural, strict=True)
-        for column, width, natural in each:
+        columns = []
+        x = self.area.x
+        measures = zip(self.it.grid.columns, self.widths, self.it.natural, strict=True)
+        for column, width, natural in measures:
             short = width < natural * self.area.size - SLACK or column.kind in GIVING_WAY
             columns.append((x, width, column.kind, strong or column.strong, short))
             x += width
@@ -291,7 +321,7 @@ class _Pen:
 
     def _row(
         self,
-        columns: list[tuple[float, float, Kind, bool, bool]],
+        columns: list[tuple[float, float, ColumnKind, bool, bool]],
         lines: tuple[Line, ...],
         y: float,
     ) -> None:
@@ -310,40 +340,41 @@ class _Pen:
 
     def _fitted(
         self,
-        columns: list[tuple[float, float, Kind, bool, bool]],
+        columns: list[tuple[float, float, ColumnKind, bool, bool]],
         line: Line,
         names: NameStyle | None = None,
     ) -> Line:
         """The words of a line where a column is too narrow for them; headings have no `names`."""
-        said = list(line)
+        texts = list(line)
         for at, (_x, width, kind, strong, short) in enumerate(columns):
             if not short:
                 continue
             room = width / self.area.size - 2 * self.it.padding + SLACK
-            if kind is Kind.NAMES and names is not None:
-                said[at] = name_fitted(self.ink, said[at], names, room, strong=strong)
+            if kind is ColumnKind.NAMES and names is not None:
+                texts[at] = fit_names(self.surface, texts[at], names, room, strong=strong)
             else:
-                said[at] = fitted(self.ink, said[at], room, strong=strong)
-        return tuple(said)
+                texts[at] = fit_text(self.surface, texts[at], room, strong=strong)
+        return tuple(texts)
 
     def _line(
-        self, columns: list[tuple[float, float, Kind, bool, bool]], words: Line, y: float
+        self, columns: list[tuple[float, float, ColumnKind, bool, bool]], words: Line, y: float
     ) -> None:
-        ink, size = self.ink, self.area.size
+        surface = self.surface
+        size = self.area.size
         padding = self.it.padding * size
-        for (x, width, kind, strong, _short), said in zip(columns, words, strict=True):
-            if not said:
+        for (x, width, kind, strong, _short), text in zip(columns, words, strict=True):
+            if not text:
                 continue
-            if kind is Kind.NUMBER:
-                x += width - padding - ink.width(said, strong=strong) * size
-            elif kind is Kind.MARK:
-                x += (width - ink.width(said, strong=strong) * size) / 2
+            if kind is ColumnKind.NUMBER:
+                x += width - padding - surface.width(text, strong=strong) * size
+            elif kind is ColumnKind.MARK:
+                x += (width - surface.width(text, strong=strong) * size) / 2
             else:
                 x += padding
-            ink.words(x, y, said, size, strong=strong)
+            surface.words(x, y, text, size, strong=strong)
 
     def _uprights(self, top: float, bottom: float) -> None:
         x = self.area.x
         for width in (0, *self.widths):
             x += width
-            self.ink.rule(x, top, x, bottom, 0.4)
+            self.surface.rule(x, top, x, bottom, 0.4)

@@ -1,4 +1,4 @@
-"""Documents as PDF. Knows reportlab; nothing of bridge, and not where things go on a page."""
+"""Renders documents as PDF with reportlab."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -12,28 +12,29 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from reports.content.document import Document, Shape
-from reports.renderers.cards import sheets_of_cards
-from reports.renderers.diagrams import sheets_of_diagrams
-from reports.renderers.pages import pages
+from reports.content.document import Document, PageShape
+from reports.renderers.card_sheets import sheets_of_cards
+from reports.renderers.deal_diagrams import sheets_of_diagrams
+from reports.renderers.page_flow import sheets_of_pages
 
-PLAIN, STRONG = "DejaVuSansCondensed", "DejaVuSansCondensed-Bold"
+PLAIN = "DejaVuSansCondensed"
+STRONG = "DejaVuSansCondensed-Bold"
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
-CARDS = (Shape.HALVES, Shape.QUARTERS, Shape.EIGHTHS)
-LAID_OUT = {**dict.fromkeys(CARDS, sheets_of_cards), Shape.DIAGRAMS: sheets_of_diagrams}
-_one_at_a_time = Lock()
+CARDS = (PageShape.HALVES, PageShape.QUARTERS, PageShape.EIGHTHS)
+LAYOUTS = {**dict.fromkeys(CARDS, sheets_of_cards), PageShape.DIAGRAMS: sheets_of_diagrams}
+_font_lock = Lock()
 rl_config.useA85 = 0  # streams as they are: text armour makes them a quarter longer, and slow
 
 
-def pdf(documents: Sequence[Document]) -> bytes:
+def write_pdf(documents: Sequence[Document]) -> bytes:
     """The documents one after another, each on its paper, the same bytes each time."""
     file = BytesIO()
-    with _one_at_a_time:  # a font keeps what it is subset to while a file is written
+    with _font_lock:  # a font keeps what it is subset to while a file is written
         _load_fonts()
         canvas = Canvas(file, invariant=True, pageCompression=1)
         canvas.setTitle(" · ".join(document.title for document in documents))
         canvas.setCreator("Overtrick")
-        canvas.setAuthor(documents[0].face.club)
+        canvas.setAuthor(documents[0].header.club)
         for document in documents:
             _write(canvas, document)
         canvas.save()
@@ -41,16 +42,16 @@ def pdf(documents: Sequence[Document]) -> bytes:
 
 
 def _write(canvas: Canvas, document: Document) -> None:
-    ink = CanvasInk(canvas)
-    laid_out = LAID_OUT.get(document.shape, pages)
-    sheets = list(laid_out(ink, document))
+    surface = PdfSurface(canvas)
+    laid_out = LAYOUTS.get(document.shape, sheets_of_pages)
+    sheets = list(laid_out(surface, document))
     for page, sheet in enumerate(sheets, start=1):
         canvas.setPageSize((sheet.width, sheet.height))
         if page == 1:
             canvas.bookmarkPage(document.title)
             canvas.addOutlineEntry(document.title, document.title)
         sheet.draw(page, len(sheets))
-        ink.end_page()
+        surface.end_page()
 
 
 @cache
@@ -60,11 +61,11 @@ def _load_fonts() -> None:
 
 
 @lru_cache(maxsize=16384)
-def _width(words: str, font: str) -> float:
-    return float(stringWidth(words, font, 1))
+def _width(text: str, font: str) -> float:
+    return float(stringWidth(text, font, 1))
 
 
-class CanvasInk:
+class PdfSurface:
     """Ink on a canvas: all the words of a page are one run of text, which writes fastest."""
 
     def __init__(self, canvas: Canvas) -> None:

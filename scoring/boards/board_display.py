@@ -7,7 +7,9 @@ from scoring.boards.rounding import explain_rounded, round_exactly
 from scoring.laws.compass import Side
 from scoring.steps import Part, Step, StepOperation
 
-TWO_PLACES, ONE_PLACE, COMPSCORE3 = "two_places", "one_place", "compscore3"
+TWO_PLACES = "two_places"
+ONE_PLACE = "one_place"
+COMPSCORE3 = "compscore3"
 DISPLAYS = (TWO_PLACES, ONE_PLACE, COMPSCORE3)
 RULE = "compscore3"
 Shares = tuple[Fraction, Fraction]

@@ -54,8 +54,8 @@ PARY = DatumRule("butler_pary", cut=0, cut_percent=45, half="cut")
 TWO_EXTREMES = DatumRule("butler_two_extremes", cut=2)
 DATUM_RULES = (TRIMMED, WHOLE, MEDIAN, COMPSCORE3, PARY, TWO_EXTREMES)
 AS_USUAL = "usual"
+# Which way the datum of an event is rounded; `AS_USUAL` leaves what its rule has.
 DATUM_HALVES = (AS_USUAL, *HALVES)
-"""Which way the datum of an event is rounded; `AS_USUAL` leaves what its rule has."""
 
 
 def butler_imps(

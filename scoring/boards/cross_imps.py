@@ -37,8 +37,8 @@ SUM = CrossRule("cross_sum", "none")
 KOPS = CrossRule("cross_kops", cap=17)
 CROSS_RULES = (MEAN_OF_OTHERS, MEAN_OF_ALL, SUM, KOPS)
 NO_CAP = 0
+# The most IMPs that one comparison counts for; nought leaves what the rule has.
 COMPARISON_CAPS = (NO_CAP, 10, 12, 15, 17, 20)
-"""The most IMPs that one comparison counts for; nought leaves what the rule has."""
 
 
 def cross_imps(

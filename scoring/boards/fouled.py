@@ -39,10 +39,12 @@ from scoring.steps import Part, Step, StepNumber, StepOperation
 
 C = TypeVar("C", bound=Hashable)
 LAW = "87"
+# What the groups of a board are called; the first had the cards that it began with.
 GROUPS = "ABCD"
-"""What the groups of a board are called; the first had the cards that it began with."""
-MIDDLE, EACH, MOST = 60, 5, 3
-"""Per cent of the board in a small group: for half its matchpoints, and for each beyond them."""
+# Per cent of the board in a small group: for half its matchpoints, and for each beyond them.
+MIDDLE = 60
+EACH = 5
+MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,8 @@ def score_fouled_imp_board(
     counted = awarded if awards_expected else ()
     expected = expected_result_count(expected, sum(map(len, filled)), counted)
     given = score_imp_board((), awarded, by=by, expected=expected, awards_expected=False).awarded
-    rows, datums = list[ImpShares[C]](), list[Fraction]()
+    rows = list[ImpShares[C]]()
+    datums = list[Fraction]()
     for group in filled:
         if _is_alone(group, filled, by):
             rows.append(_alone(group[0], by, expected))
@@ -216,7 +219,8 @@ def explain_fouled_imps(
     expected: int,
 ) -> Part:
     """How one side of a row of that group comes to what it has by `score_fouled_imp_board`."""
-    rows, filled = groups[group], [group_rows for group_rows in groups if group_rows]
+    rows = groups[group]
+    filled = [group_rows for group_rows in groups if group_rows]
     if _is_alone(rows, filled, by):
         return explain_award_imps(Fraction(MIDDLE), by, expected=expected)
     expected = _expected_in(rows, filled, by, expected)

@@ -26,7 +26,10 @@ from scoring.laws.adjustments import AssignedScore, WeightedScore
 from scoring.laws.compass import Side
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
-LAW, CROSS_LAW, RULED_LAW, RULE = "78A", "78B", "12C1", "kept"
+LAW = "78A"
+CROSS_LAW = "78B"
+RULED_LAW = "12C1"
+RULE = "kept"
 Exact = Fraction | int
 Shares = tuple[Exact, Exact]
 CROSSED = ImpMethod(CROSS_IMPS)

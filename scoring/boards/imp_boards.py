@@ -35,7 +35,10 @@ from scoring.steps import Part, Step, StepNumber, StepOperation
 
 C = TypeVar("C", bound=Hashable)
 LAW = "12C1"
-MATCHPOINTS, BUTLER, CROSS_IMPS, AGGREGATE = "matchpoints", "butler", "cross_imps", "aggregate"
+MATCHPOINTS = "matchpoints"
+BUTLER = "butler"
+CROSS_IMPS = "cross_imps"
+AGGREGATE = "aggregate"
 METHODS = (MATCHPOINTS, BUTLER, CROSS_IMPS, AGGREGATE)
 IN_IMPS = (BUTLER, CROSS_IMPS)
 NOTHING = Fraction(0)
@@ -262,7 +265,8 @@ def _weighed(parts: Sequence[tuple[Part, Fraction]]) -> Part:
 
 def explain_award_imps(percent: Fraction, by: ImpMethod, *, expected: int) -> Part:
     """How `award_imps` comes to its answer."""
-    rule, plus = by.averages, percent >= by.averages.percents[1]
+    rule = by.averages
+    plus = percent >= by.averages.percents[1]
     if by.key == AGGREGATE:
         return StepNumber("average_imps", 0, rule.key)
     worth = rule.imps[0] if plus else rule.imps[2]

@@ -42,7 +42,8 @@ def totals_of_itemised_boards(boards: Iterable[ItemisedBoard[C]]) -> dict[C, Tot
     for board in boards:
         top = board.top
         for who, share in _shares(board):
-            before, total = together.get(who), Total(share, top, 1)
+            before = together.get(who)
+            total = Total(share, top, 1)
             together[who] = before.plus(total) if before else total
     return together
 

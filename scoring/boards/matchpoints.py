@@ -9,7 +9,8 @@ from scoring.steps import Part, Step, StepNumber, StepOperation
 LAW = "78A"
 AWARD_LAW = "12C2"
 NEUBERG = "neuberg"
-WIN, TIE = 2, 1
+WIN = 2
+TIE = 1
 
 
 def matchpoints_against(mine: int, other: int) -> int:

@@ -16,7 +16,8 @@ from scoring.steps import Part, Step, StepOperation
 
 C = TypeVar("C", bound=Hashable)
 RULE = "mean_of_boards"
-TOPS, BOARDS = "tops", "boards"
+TOPS = "tops"
+BOARDS = "boards"
 PERCENTAGES = (TOPS, BOARDS)
 
 
@@ -28,12 +29,10 @@ def bring_to_one_top(
     for scored_board in boards:
         if not scored_board.top:
             continue
-        board, factor = (
-            itemise_traveller(scored_board)
-            if isinstance(scored_board, Traveller)
-            else scored_board,
-            Fraction(full),
+        board = (
+            itemise_traveller(scored_board) if isinstance(scored_board, Traveller) else scored_board
         )
+        factor = Fraction(full)
         rows = (
             row._replace(
                 shares=(

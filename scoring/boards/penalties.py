@@ -13,7 +13,8 @@ from scoring.boards.totals import Total
 from scoring.errors import PenaltyError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
-PROCEDURAL, DISCIPLINARY = "90", "91"
+PROCEDURAL = "90"
+DISCIPLINARY = "91"
 HUNDRED = 100
 
 

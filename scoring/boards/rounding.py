@@ -10,9 +10,10 @@ from scoring.errors import RegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 PLACES = 2
+# How many decimals totals and percentages may be shown with; the first is the default.
 DECIMALS = (PLACES, 0, 1, 3)
-"""How many decimals totals and percentages may be shown with; the first is the default."""
-FIELD, DIRECTION = "field", "direction"
+FIELD = "field"
+DIRECTION = "direction"
 UNIT = Fraction(1, 10**PLACES)
 
 

@@ -72,7 +72,8 @@ def _won(travellers: Iterable[Traveller[C]]) -> Iterator[tuple[C, Total]]:
     for (expected, scale), boards in alike.items():
         full = top_of_board(expected)
         for who, shares in _shares_by_contestant(boards, full * scale).items():
-            won, count = sum(shares), len(shares)
+            won = sum(shares)
+            count = len(shares)
             yield who, Total(won if scale == 1 else Fraction(won, scale), full * count, count)
 
 

@@ -24,12 +24,10 @@ from scoring.steps import Step, StepNumber, StepOperation
 
 C = TypeVar("C", bound=Hashable)
 
+# A result: who held the north-south cards, who the east-west, and the points to north-south. A
+# plain tuple, because a field of thousands is made of them. What was not played, and what was
+# played against nobody, is no line.
 TravellerResult = tuple[C, C, int]
-"""A result: who held the north-south cards, who the east-west, and the points to north-south.
-
-A plain tuple, because a field of thousands is made of them. What was not played, and what was
-played against nobody, is no line.
-"""
 
 
 class AwardedTable(NamedTuple, Generic[C]):

@@ -48,7 +48,8 @@ def score_weighted_rows(
     rows: Sequence[WeightedRow[C]], awarded: Sequence[AwardedTable[C]] = (), *, expected: int
 ) -> ItemisedBoard[C]:
     """The board's matchpoints, brought to the results that were expected (Neuberg)."""
-    results, expected = len(rows), expected_result_count(expected, len(rows), awarded)
+    results = len(rows)
+    expected = expected_result_count(expected, len(rows), awarded)
     raw = _compare_rows(rows, matchpoints_against)
     full = top_of_board(expected)
     shares = (

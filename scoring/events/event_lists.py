@@ -14,7 +14,10 @@ from scoring.events.strata import Strata
 VERSION = 1
 OWN = "own"
 SCALES = {each.key: each for each in (EBU_PAIRS, EBU_INDIVIDUAL)}
-MOST_STRATA, MOST_AWARDS, MOST_LIMIT, MOST_AWARD = 5, 60, 9_999_999, 9_999
+MOST_STRATA = 5
+MOST_AWARDS = 60
+MOST_LIMIT = 9_999_999
+MOST_AWARD = 9_999
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,7 +216,10 @@ class _Stage(Generic[C]):
         *,
         summed: bool,
     ) -> None:
-        self.group, self.sittings, self.rule, self.summed = group, sittings, rule, summed
+        self.group = group
+        self.sittings = sittings
+        self.rule = rule
+        self.summed = summed
         waiting = (who for who in sittings[0].waiting if who in before)
         wholly = (who for who in waiting if all(who in sitting.waiting for sitting in sittings))
         sat = (who for sitting in sittings for who in sitting.sat)
@@ -230,7 +233,8 @@ class _Stage(Generic[C]):
         if earlier and not own and self.rule.carry != FULL:
             return replace(earlier, group=self.group, needed=0, awaited=True)
         if earlier and self.rule.carry == FULL:
-            own, due = (*earlier.played, *own), due + earlier.due
+            own = (*earlier.played, *own)
+            due = due + earlier.due
         by = self.rule.combination(due, summed=self.summed)
         figure = combine_sessions(own, by) or Fraction(0)
         row = ContestantOverall(
@@ -243,7 +247,8 @@ class _Stage(Generic[C]):
     ) -> ContestantOverall[C]:
         if self.rule.carry != PROPORTIONAL:
             return row
-        carry, boards = self.rule.carrying(summed=self.summed), self._boards()
+        carry = self.rule.carrying(summed=self.summed)
+        boards = self._boards()
         field = [previous.figure for previous in self.before.values()]
         more = carried_figure(earlier.figure, field, carry, boards=boards)
         parts = [previous.step for previous in self.before.values()]

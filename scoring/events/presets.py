@@ -8,6 +8,7 @@ from scoring.boards.one_top import BOARDS
 from scoring.errors import RegulationError
 from scoring.events.regulations import BOARD, EXACT, NO_FACTOR, Regulations
 
+# What each program does otherwise than the defaults, in the order of the page.
 PRESETS: Mapping[str, Mapping[str, int | str]] = {
     "acblscore": {
         "win": 1,
@@ -39,7 +40,7 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
         "percentage_of": BOARDS,
     },
 }
-"""What each program does otherwise than the defaults, in the order of the page."""
+# The regulations that a preset sets; the others have nothing to do with the program.
 SCORING = frozenset(
     {
         "datum",
@@ -60,7 +61,6 @@ SCORING = frozenset(
         "level",
     }
 )
-"""The regulations that a preset sets; the others have nothing to do with the program."""
 
 
 def regulations_of_program(regulations: Regulations, program: str) -> Regulations:

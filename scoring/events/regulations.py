@@ -19,16 +19,22 @@ from scoring.events.round_caps import NO_CAP, ROUND_CAPS
 from scoring.events.tie_breaks import SHARED, TIE_BREAKS
 from scoring.laws.adjustments import AVERAGE_RULES
 
+# How long a score may be corrected or a ruling appealed; the first is the Laws' own.
 MINUTES = (30, 15, 20, 60, 120, 1440, 2880, 10080)
-"""How long a score may be corrected or a ruling appealed; the first is the Laws' own."""
 
 VERSION = 7
 VERSIONS = frozenset(range(1, VERSION + 1))
-FIELD, SECTION = "field", "section"
-BOARD, NO_FACTOR = "board", "none"
-APART, TOGETHER = "apart", "together"
-ROUNDED, EXACT, SHOWN = "rounded", "exact", "shown"
+FIELD = "field"
+SECTION = "section"
+BOARD = "board"
+NO_FACTOR = "none"
+APART = "apart"
+TOGETHER = "together"
+ROUNDED = "rounded"
+EXACT = "exact"
+SHOWN = "shown"
 TIES = (SHARED, *(each.key for each in TIE_BREAKS))
+# What may be chosen, regulation by regulation; the first of each is the default.
 CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "method": METHODS,
     "datum": tuple(each.key for each in DATUM_RULES),
@@ -56,7 +62,6 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "second_tie_break": TIES,
     "third_tie_break": TIES,
 }
-"""What may be chosen, regulation by regulation; the first of each is the default."""
 
 
 @dataclass(frozen=True, slots=True)

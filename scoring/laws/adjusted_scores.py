@@ -22,8 +22,8 @@ from scoring.laws.outcome import (
 )
 from scoring.laws.points import possible_points
 
+# What can be compared with the rest of the field.
 ComparableResult = ContractResult | PassedOut | BareScore
-"""What can be compared with the rest of the field."""
 
 
 class WeightedResult(NamedTuple):
@@ -97,8 +97,8 @@ class CancelledBoard:
 
 NOTHING = CancelledBoard.scores
 RulingOutcome = Award | Averages | AdjustedScore | CancelledBoard
+# Whatever can stand for a board at a table: what was reported, or what was ruled.
 OutcomeOrRuling = Outcome | RulingOutcome
-"""Whatever can stand for a board at a table: what was reported, or what was ruled."""
 LAWS = {
     "artificial": "12C2",
     "assigned": "12C1(a)",

@@ -26,13 +26,13 @@ class Direction(Enum):
         self.side = Side.NORTH_SOUTH if letter in Side.NORTH_SOUTH.value else Side.EAST_WEST
 
 
+# All that a board can say of its sides, in the order of the first four boards (Law 2).
 VULNERABILITIES = (
     frozenset[Side](),
     frozenset({Side.NORTH_SOUTH}),
     frozenset({Side.EAST_WEST}),
     frozenset(Side),
 )
-"""All that a board can say of its sides, in the order of the first four boards (Law 2)."""
 
 
 def dealer_of_board(board: int) -> Direction:

@@ -29,10 +29,10 @@ def _to_north_south(side: Side) -> tuple[tuple[tuple[int, int, int, int], ...], 
 
 TO_NORTH_SOUTH = {side: _to_north_south(side) for side in Side}
 
+# Decimals of an award in per cent, as it is typed, stored and answered.
 PERCENT_PLACES = 6
-"""Decimals of an award in per cent, as it is typed, stored and answered."""
+# Points to North-South by vulnerability, in the order of `VULNERABILITIES`; None is no score.
 Scores = tuple[int | None, int | None, int | None, int | None]
-"""Points to North-South by vulnerability, in the order of `VULNERABILITIES`; None is no score."""
 
 
 @dataclass(frozen=True, slots=True)

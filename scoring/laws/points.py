@@ -8,7 +8,9 @@ from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContra
 from scoring.steps import Step, StepNumber, StepOperation
 
 LAW = "77"
-SUM, PRODUCT, NEGATIVE = StepOperation.SUM, StepOperation.PRODUCT, StepOperation.NEGATIVE
+SUM = StepOperation.SUM
+PRODUCT = StepOperation.PRODUCT
+NEGATIVE = StepOperation.NEGATIVE
 ODD_TRICK = {
     Denomination.CLUBS: 20,
     Denomination.DIAMONDS: 20,

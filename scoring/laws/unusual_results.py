@@ -23,21 +23,22 @@ MANY_OVERTRICKS = 2
 MANY_UNDERTRICKS = 3
 # Who types the level that was made, 3NT and 4, has said four tricks in all: down five.
 MANY_UNDOUBLED = 5
+# Of 143 published results two are three tricks away or more, one four or more: a recorded slip.
 FROM_DOUBLE_DUMMY = 4
-"""Of 143 published results two are three tricks away or more, one four or more: a recorded slip."""
 
+# So many other tables make a field; fewer say nothing about a result.
 ENOUGH = 3
-"""So many other tables make a field; fewer say nothing about a result."""
+# With fewer other tables than this a lonely result is common, so more is asked for.
 SMALL_FIELD = 6
-"""With fewer other tables than this a lonely result is common, so more is asked for."""
+# One other table in ten may have the same error, and the mark still stands.
 MAY_AGREE = 10
-"""One other table in ten may have the same error, and the mark still stands."""
-FAR, FAR_IN_SMALL_FIELD = 12, 13
-"""IMPs from the nearest other score, where that is also more than the others differ."""
+# IMPs from the nearest other score, where that is also more than the others differ.
+FAR = 12
+FAR_IN_SMALL_FIELD = 13
+# The same for a result that is unusual on its own: near the field, it is not.
 FAR_IF_UNUSUAL_ALONE = 9
-"""The same for a result that is unusual on its own: near the field, it is not."""
+# Tricks from the nearest of the others who declared the same from the same side.
 TRICKS_OFF = 3
-"""Tricks from the nearest of the others who declared the same from the same side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,8 @@ class ComparedField:
 
     def _in_denomination(self, result: ContractResult) -> Iterator[UnusualMark]:
         """The same denomination from the other side, or with a very different number of tricks."""
-        denomination, side = result.contract.denomination, result.declarer.side
+        denomination = result.contract.denomination
+        side = result.declarer.side
         ours = _without(sorted(self._tricks[denomination, side]), result.tricks)
         theirs = len(self._tricks[denomination, _other(side)])
         tables = len(ours) + theirs

@@ -54,7 +54,8 @@ def _scores(last_zero_dropped: bool) -> Iterator[EntryForm]:
         points = int(match["points"]) * unit
         return TypedEntry(BareScore(-points if match["sign"] == "-" else points))
 
-    points, ended = f"(?P<points>{'|'.join(scores)})", f"[+-](?:{'|'.join(alone)})"
+    points = f"(?P<points>{'|'.join(scores)})"
+    ended = f"[+-](?:{'|'.join(alone)})"
     yield EntryForm("score", (EntryPiece(f"(?P<sign>[+-]?){points}", ended),), to_entry)
     behind = f"{points}(?P<sign>[+-])"
     yield EntryForm("score", (EntryPiece(behind, behind),), to_entry)
@@ -66,7 +67,9 @@ def _longer(score: str, other: str) -> bool:
 
 def _awards() -> Iterator[EntryForm]:
     """Averages, which the session settles (Law 12C2), and figures, which stay what they are."""
-    word, ours, theirs = EntryPiece(AVERAGE), "(?P<north_south>[+=-]?)", "(?P<east_west>[+=-]?)"
+    word = EntryPiece(AVERAGE)
+    ours = "(?P<north_south>[+=-]?)"
+    theirs = "(?P<east_west>[+=-]?)"
     yield EntryForm("averages", (word, EntryPiece(f"{ours}{theirs}", "[+=-][+=-]")), _one_average)
     sides = (word, EntryPiece(ours), EntryPiece("/"), word, EntryPiece(theirs, "[+=-]"))
     yield EntryForm("averages", sides, _averages)

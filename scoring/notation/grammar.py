@@ -14,7 +14,8 @@ from scoring.laws.adjustments import Averages
 from scoring.laws.outcome import Outcome
 from scoring.notation.letters import ENGLISH, LanguageLetters
 
-LONGEST, SHOWN = 60, 20
+LONGEST = 60
+SHOWN = 20
 GAP = " *"
 NAME = re.compile(r"\(\?P<\w+>")
 
@@ -43,8 +44,8 @@ def plain_entry(text: str, letters: LanguageLetters = ENGLISH) -> str:
     return " ".join(text.translate(_plain(letters)).split())
 
 
+# What an entry can say: what a table reports, or what a director gives in its place.
 TypedOutcome = Outcome | Averages
-"""What an entry can say: what a table reports, or what a director gives in its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,8 @@ def write_sheet_hand(hand: DealtHand) -> str:
     """As it would be typed: `W4SX=`, `T3NT+1 H150W R2`, `P`. Reading it gives the hand again."""
     if not isinstance(hand, SheetHand):
         return PASSES[0]
-    contract, result = write_contract(hand.played.contract), write_contract_result(hand.played)
+    contract = write_contract(hand.played.contract)
+    result = write_contract_result(hand.played)
     play = f"{LETTERS[hand.declaring]}{contract}{result}"
     return " ".join([play, *_written_extras(hand)])
 

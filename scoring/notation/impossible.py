@@ -14,8 +14,10 @@ from scoring.notation.plays import contract_piece, declarer_piece, doubling, und
 from scoring.notation.plays import lead_pattern as card_led
 
 # Any level with any result. `-14` is none, for a level follows more often: `8SN-1` and `4HN=`.
-LEVEL, FIGURES = "[0-9]", "[+][0-9]|-(?:1[0-3]|[0-9])|1[0-9]|[0-9]"
-RESULT, RESULT_BEFORE_CONTRACT = f"(?:=|{FIGURES})", f"(?:=|(?:{FIGURES})(?= ))"
+LEVEL = "[0-9]"
+FIGURES = "[+][0-9]|-(?:1[0-3]|[0-9])|1[0-9]|[0-9]"
+RESULT = f"(?:=|{FIGURES})"
+RESULT_BEFORE_CONTRACT = f"(?:=|(?:{FIGURES})(?= ))"
 SCORES = ("[+-][0-9][0-9][0-9]?[0-9]?", "[0-9][0-9][0-9]?[0-9]?[+-]")
 # A letter, a blank or a set, with what repeats it; groups and what divides them stay as they are.
 ATOM = re.compile(r"(\(\?[:=!]|[()|])|(?:\\.|\[[^\]]*\]|[^\\\[\]()|*+?{}^$])(?:[*?]|\{[^}]*\})?")
@@ -43,7 +45,8 @@ def begun(
 
 
 def _plays(letters: LanguageLetters) -> tuple[str, ...]:
-    bid, chair = contract_piece(LEVEL, letters.source).source, declarer_piece().source
+    bid = contract_piece(LEVEL, letters.source).source
+    chair = declarer_piece().source
     behind = (undoubled(LEVEL, letters.source).source, chair, doubling().source, RESULT)
     before = RESULT_BEFORE_CONTRACT
     orders = (

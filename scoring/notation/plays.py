@@ -23,12 +23,14 @@ DOUBLE = "[X*]"  # as it is typed; read, a star is an X
 DOUBLES = f"{DOUBLE}(?:{GAP}{DOUBLE})?"
 DOUBLED = f"{GAP}{DOUBLE}"
 BLANK = "(?= )"
-LARGE, SMALL = "1[0-3]|[89]", "[1-7]"
+LARGE = "1[0-3]|[89]"
+SMALL = "[1-7]"
 
 
 def play_forms(letters: LanguageLetters) -> Iterator[EntryForm]:
     """Of every level and in every order."""
-    card, to_entry = lead_pattern(letters), partial(_played, letters=letters)
+    card = lead_pattern(letters)
+    to_entry = partial(_played, letters=letters)
     for level in range(1, 8):
         for pieces in (*_plain(level, letters), *_between(level, letters)):
             yield EntryForm("play", pieces, to_entry, card)
@@ -81,7 +83,8 @@ def entry_of_play(
     outcome = ContractResult(bid, Direction(match["declarer"]), tricks)
     if not match["lead"]:
         return TypedEntry(outcome)
-    suit, rank = match["lead"][0], match["lead"][1:].lstrip()
+    suit = match["lead"][0]
+    rank = match["lead"][1:].lstrip()
     return TypedEntry(outcome, letters.denominations[suit].value + rank.replace("10", "T"))
 
 
@@ -96,7 +99,8 @@ def _plain(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
     A figure right before the contract has a blank behind it; an entry that begins with nought is
     nought, passed out.
     """
-    bid, chair = contract_piece(level, letters.source), declarer_piece()
+    bid = contract_piece(level, letters.source)
+    chair = declarer_piece()
     result = _result(level, f"{LARGE}|{SMALL}|0")
     yield bid, chair, result
     # Not where the declarer comes last, as in `4S=N`: such an entry would never be finished.
@@ -117,7 +121,8 @@ def _between(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
     alone = [letter for letter in letters.denominations if letter not in both]
     no_chair = "|".join((*alone, *(f"{letter}(?={DOUBLED})" for letter in both)))
     no_denomination = "".join(letter for letter in CHAIRS if letter not in both)
-    bid, small = contract_piece(level, letters.source), EntryPiece(f"(?P<result>{SMALL})")
+    bid = contract_piece(level, letters.source)
+    small = EntryPiece(f"(?P<result>{SMALL})")
     yield contract_piece(level, no_chair), small, declarer_piece()
     yield small, declarer_piece(no_denomination), bid
     for letter in both:

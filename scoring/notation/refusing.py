@@ -101,7 +101,8 @@ def _matches(entry: str, pieces: tuple[str, ...], letters: LanguageLetters) -> l
 
 def _unplayed(entry: str, letters: LanguageLetters) -> NotationError | None:
     """What has all of its pieces, but cannot have been, or could be one of two."""
-    readings, refusals = dict[TypedEntry, None](), list[NotationError]()
+    readings = dict[TypedEntry, None]()
+    refusals = list[NotationError]()
     for match in _matches(entry, ALL, letters):
         try:
             readings[_play(match, letters)] = None

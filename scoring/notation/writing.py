@@ -66,5 +66,6 @@ def _award(north_south: Fraction, east_west: Fraction) -> str:
 
 def write_percent(percent: Fraction) -> str:
     """An award's per cent of a board: two decimals, or more where two are not exact."""
-    plain, full = round_exactly(percent), round_exactly(percent, places=PERCENT_PLACES)
+    plain = round_exactly(percent)
+    full = round_exactly(percent, places=PERCENT_PLACES)
     return f"{plain:f}" if plain == full else f"{full:f}".rstrip("0")

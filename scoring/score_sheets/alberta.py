@@ -26,8 +26,10 @@ from scoring.score_sheets.sheet import (
 __all__ = ["PASSED_OUT", "Honours", "RevokeTransfer", "SheetHand", "SheetSide", "score_match"]
 
 HANDS = 4
-FAST_GAME, SLOW_GAME = 500, 300
-ONLY_LEG, LEG_EACH = 100, 50
+FAST_GAME = 500
+SLOW_GAME = 300
+ONLY_LEG = 100
+LEG_EACH = 50
 
 
 def score_match(hands: Iterable[DealtHand]) -> GameSheet:

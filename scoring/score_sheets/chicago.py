@@ -10,7 +10,8 @@ from scoring.score_sheets.scorekeeping import GameRules, keep_sheet, points_belo
 from scoring.score_sheets.sheet import EntryReason, GameSheet, SheetEntry, SheetStanding
 
 DEALS = 4
-GAME_PREMIUM, VULNERABLE_GAME_PREMIUM = 300, 500
+GAME_PREMIUM = 300
+VULNERABLE_GAME_PREMIUM = 500
 LAST_PART_SCORE = 100
 
 

@@ -14,7 +14,9 @@ from scoring.laws.contract import Denomination, PlayedContract
 from scoring.laws.outcome import PassedOut
 
 PASSED_OUT = PassedOut()
-FOUR_HONOURS, FIVE_HONOURS, FOUR_ACES = 100, 150, 150
+FOUR_HONOURS = 100
+FIVE_HONOURS = 150
+FOUR_ACES = 150
 REVOKE_TRICKS = 2
 
 
@@ -94,7 +96,8 @@ def check_revoke(hand: SheetHand, number: int) -> None:
     """Two tricks at the most go over, and before they went nobody had more than thirteen."""
     if hand.revoke is None:
         return
-    tricks, given = hand.played.tricks, hand.revoke.tricks
+    tricks = hand.played.tricks
+    given = hand.revoke.tricks
     if not 0 <= given <= REVOKE_TRICKS:
         raise RevokeError(hand=number, tricks=given)
     before = tricks + given if hand.revoke.side is hand.declaring else tricks - given

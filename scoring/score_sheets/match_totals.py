@@ -16,11 +16,12 @@ from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 
 C = TypeVar("C", bound=Hashable)
 LAW = "alberta55"
+# Cited where the document is silent: byes, level matches among the tied, a level play-off.
 OWN_RULE = "overtrick"
-"""Cited where the document is silent: byes, level matches among the tied, a level play-off."""
-WARNINGS, PENALTY = 1, 100
+WARNINGS = 1
+PENALTY = 100
+# Scores are whole tens, and so is an average of them.
 STEP = 10
-"""Scores are whole tens, and so is an average of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ def score_play_off(hands: Iterable[DealtHand]) -> PlayOffSheets:
     """A play-off so far; a hand after it was decided is refused."""
     hands = list(hands)
     first = next(_parts(hands, HANDS), [])
-    sheet, dealt = keep_sheet(first, MATCH), len(first)
+    sheet = keep_sheet(first, MATCH)
+    dealt = len(first)
     extra = score_extra_hands(hands[dealt:], dealt=dealt, after=sheet.totals)
     return PlayOffSheets((sheet, *extra))
 
@@ -52,7 +53,8 @@ def score_extra_hands(
     for part in _parts(hands, 1):
         rules = DECIDED if after.ahead else EXTRA_HAND
         sheets.append(keep_sheet(part, rules, start=extra_hand_standing(dealt=dealt)))
-        dealt, earned = dealt + len(part), sheets[-1].totals
+        dealt = dealt + len(part)
+        earned = sheets[-1].totals
         after = SheetColumns(after.we + earned.we, after.they + earned.they)
     return tuple(sheets)
 
@@ -74,6 +76,7 @@ def _parts(hands: Iterable[DealtHand], missing: int) -> Iterator[list[DealtHand]
         missing -= isinstance(hand, SheetHand)
         if not missing:
             yield part
-            part, missing = [], 1
+            part = []
+            missing = 1
     if part:
         yield part

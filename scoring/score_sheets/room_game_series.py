@@ -13,13 +13,15 @@ from scoring.score_sheets.sheet import GameSheet, SheetRow
 
 def score_room_games(hands: Iterable[DealtHand]) -> tuple[GameSheet, ...]:
     """A sheet for each game, the last perhaps not begun; the deal goes round through them all."""
-    rest, sheets = tuple(hands), list[GameSheet]()
+    rest = tuple(hands)
+    sheets = list[GameSheet]()
     won: frozenset[SheetSide] = frozenset()
     turn = 0
     while rest or not sheets or sheets[-1].over:
         sheet = _game(rest, won, turn=turn)
         sheets.append(sheet)
-        rest, turn = rest[len(sheet.rows) :], turn + len(sheet.rows)
+        rest = rest[len(sheet.rows) :]
+        turn = turn + len(sheet.rows)
         if side := room_game_winner(sheet):
             won |= {side}
     return tuple(sheets)
@@ -28,7 +30,8 @@ def score_room_games(hands: Iterable[DealtHand]) -> tuple[GameSheet, ...]:
 def _game(hands: Sequence[DealtHand], won: frozenset[SheetSide], *, turn: int) -> GameSheet:
     """As many of the hands as the game needs."""
     agreed = room_game_rules(won)
-    standing, rows = standing_at_start(agreed, turn=turn), list[SheetRow]()
+    standing = standing_at_start(agreed, turn=turn)
+    rows = list[SheetRow]()
     for hand in hands:
         if agreed.over(standing):
             break

@@ -11,8 +11,10 @@ from scoring.score_sheets.scorekeeping import GameRules, keep_sheet
 from scoring.score_sheets.sheet import EntryReason, GameSheet, SheetEntry, SheetStanding
 
 GAMES = 2
-SHUT_OUT_RUBBER, CONTESTED_RUBBER = 700, 500
-UNFINISHED_GAME, UNFINISHED_PART_SCORE = 300, 100
+SHUT_OUT_RUBBER = 700
+CONTESTED_RUBBER = 500
+UNFINISHED_GAME = 300
+UNFINISHED_PART_SCORE = 100
 
 
 def score_rubber(hands: Iterable[DealtHand], *, ended: bool = False) -> GameSheet:

@@ -101,10 +101,13 @@ def passed_out_row(hand: PassedOut, before: SheetStanding, rules: GameRules) -> 
 
 def standing_after_hand(before: SheetStanding, hand: SheetHand, rules: GameRules) -> SheetStanding:
     """After a hand: a hundred below the line wins a game, and both begin the next at nought."""
-    side, games, played = hand.declaring, before.games, before.played + 1
+    side = hand.declaring
+    games = before.games
+    played = before.played + 1
     legs = before.legs.plus(side, points_below_line(hand.played))
     if legs.of(side) >= GAME:
-        legs, games = NOTHING, games.plus(side, 1)
+        legs = NOTHING
+        games = games.plus(side, 1)
     return SheetStanding(
         before.turn + 1, played, legs, games, rules.vulnerable(played, legs, games)
     )

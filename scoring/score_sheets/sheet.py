@@ -211,7 +211,8 @@ def explain_sheet_hand(row: SheetRow, side: SheetSide, rules: str) -> Step | Ste
 def explain_sheet_entry(entry: SheetEntry, row: SheetRow, rules: str) -> Step | StepNumber:
     """How one figure comes about: by the tables of Law 77, or as a premium of the game."""
     if isinstance(row.hand, SheetHand):
-        played, vulnerable = row.hand.played, row.hand.declaring in row.before.vulnerable
+        played = row.hand.played
+        vulnerable = row.hand.declaring in row.before.vulnerable
         match entry.reason:
             case EntryReason.TRICK_SCORE:
                 return explain_trick_points(played.contract)

@@ -35,8 +35,8 @@ class TieRule(Enum):
     BELOW = "below"
 
 
+# The rules that two who are level play extra hands by.
 EXTRA_HANDS = (TieRule.TWO, TieRule.TWO_LEFT)
-"""The rules that two who are level play extra hands by."""
 
 
 class TieNeed(Enum):

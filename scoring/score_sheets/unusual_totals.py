@@ -11,10 +11,10 @@ from scoring.score_sheets.alberta import ONLY_LEG
 from scoring.score_sheets.match_totals import STEP
 
 ONE_CLUB = trick_points(PlayedContract(Contract(1, Denomination.CLUBS, Doubling.UNDOUBLED), 7))
+# Both totals of four played hands together: 1♣ made four times, and the only leg.
 LEAST_OF_BOTH = 4 * ONE_CLUB + ONLY_LEG
-"""Both totals of four played hands together: 1♣ made four times, and the only leg."""
+# Of 20,000 matches drawn from published results one in 300 has a side above this.
 USUAL_MOST = 2500
-"""Of 20,000 matches drawn from published results one in 300 has a side above this."""
 
 
 def unusual_totals(we: int, they: int) -> UnusualMarks:

@@ -13,7 +13,8 @@ import numpy as np
 from scoring.simultaneous.field_scores import POINTS, Int64Array, IntegerArray
 
 RowChunk = Sequence[tuple[int, ...]]
-NOBODY, NO_SCORE = -1, -(2**15)
+NOBODY = -1
+NO_SCORE = -(2**15)
 ROOM = 2**16
 
 
@@ -54,11 +55,9 @@ class SeatedPairs:
         Raises UnknownPlaceError for a place that is not among the sorted `places`.
         """
         known = np.array(places, dtype=np.int64)
-        rows, pairs, sides = (
-            GrowingColumn(np.int32),
-            GrowingColumn(np.int32),
-            GrowingColumn(np.int8),
-        )
+        rows = GrowingColumn(np.int32)
+        pairs = GrowingColumn(np.int32)
+        sides = GrowingColumn(np.int8)
         for chunk in chunks:
             numbers = _array(chunk, 3)
             rows.add(numbers[:, 0])
@@ -132,7 +131,8 @@ class BoardStream:
             for column, piece in zip(columns, pieces, strict=True):
                 column.add(piece)
         self.columns = [column.whole for column in columns]
-        self.order, self.ruled = _latest(*self.columns[:3]), ruled
+        self.order = _latest(*self.columns[:3])
+        self.ruled = ruled
         self.out = np.fromiter(out, dtype=np.int64, count=len(out))
 
     def __iter__(self) -> Iterator[BoardRows]:
@@ -154,7 +154,9 @@ def _positions(known: Int64Array, places: Int64Array) -> IntegerArray:
 
 def _pieces(rows: Int64Array, seats: SeatedPairs, codes: ReportCodes) -> tuple[IntegerArray, ...]:
     """Board, the seating's board, version, who held which cards, and points."""
-    pairs, at, turned = seats.of(rows[:, 1]), np.arange(len(rows)), rows[:, 4]
+    pairs = seats.of(rows[:, 1])
+    at = np.arange(len(rows))
+    turned = rows[:, 4]
     points = _points(rows[:, 5], rows[:, 0], codes)
     return rows[:, 0], rows[:, 2], rows[:, 3], pairs[at, turned], pairs[at, 1 - turned], points
 
@@ -191,7 +193,8 @@ def _points(code: Int64Array, number: Int64Array, codes: ReportCodes) -> Int64Ar
     """To North-South; who is vulnerable is by Law 2."""
     contract, rest = np.divmod(np.maximum(code, 0), codes.tricks * codes.chairs)
     tricks, chair = np.divmod(rest, codes.chairs)
-    contracts, turn = POINTS.shape[1], number - 1
+    contracts = POINTS.shape[1]
+    turn = number - 1
     contract = np.minimum(contract, contracts - 1)
     contract_points = POINTS[chair % 2, contract, tricks, (turn + turn // 4) % 4]
     points: Int64Array = contract_points.astype(np.int64)

@@ -19,18 +19,18 @@ from scoring.laws.outcome import TO_NORTH_SOUTH
 Int64Array = NDArray[np.int64]
 IntegerArray = NDArray[np.integer[Any]]
 
+# The most that either side can score (Law 77); scores are whole tens.
 HIGHEST = 7600
-"""The most that either side can score (Law 77); scores are whole tens."""
 STEP = 10
 SCORES = 2 * HIGHEST // STEP + 1
 CENTS = 100
 HALF_WORD = 31
 
+# Points to North-South by declarer's side, number of the contract, tricks and vulnerability.
 POINTS = np.array([TO_NORTH_SOUTH[side] for side in Side], dtype=np.int32)
-"""Points to North-South by declarer's side, number of the contract, tricks and vulnerability."""
 IMPS = np.searchsorted(BOUNDS, np.arange(0, 2 * HIGHEST + 1, STEP), side="right")
+# By difference in tens, from the lowest that there can be.
 IMPS = np.concatenate([-IMPS[:0:-1], IMPS]).astype(np.int32)
-"""By difference in tens, from the lowest that there can be."""
 
 
 class FieldTotals(NamedTuple):
@@ -62,7 +62,9 @@ class SimultaneousField:
     """
 
     def __init__(self, pairs: int, *, full: int, cents: bool, crossed: bool) -> None:
-        self.full, self.cents, self.crossed = full, cents, crossed
+        self.full = full
+        self.cents = cents
+        self.crossed = crossed
         self.top = 0 if crossed else 2 * (full - 1) * (CENTS if cents else 1)
         self.won: Int64Array = np.zeros(pairs, dtype=np.int64)
         self.boards: Int64Array = np.zeros(pairs, dtype=np.int64)
@@ -110,7 +112,8 @@ def score_frequencies(points: IntegerArray) -> tuple[IntegerArray, Int64Array]:
 
 
 def _crossed(times: Int64Array) -> Int64Array:
-    worth, met = np.zeros_like(times), np.flatnonzero(times)
+    worth = np.zeros_like(times)
+    met = np.flatnonzero(times)
     worth[met] = IMPS[met[:, None] - met[None, :] + SCORES - 1] @ times[met]
     return worth
 

@@ -12,8 +12,8 @@ from scoring.boards.matchpoints import WIN, explain_matchpoints, matchpoints_aga
 from scoring.errors import RegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 
+# Matchpoints, with one other score on each board to be compared with.
 LAW = "78A"
-"""Matchpoints, with one other score on each board to be compared with."""
 
 
 def board_a_match_points(boards: Sequence[tuple[int, int]]) -> int:

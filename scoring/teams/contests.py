@@ -15,8 +15,8 @@ from scoring.boards.ranking import RankedPlace
 from scoring.errors import RegulationError
 
 C = TypeVar("C", bound=Hashable)
+# Victory points of a round without an opponent, as WBF and EBU have them on a scale of 20.
 BYE = Fraction(12)
-"""Victory points of a round without an opponent, as WBF and EBU have them on a scale of 20."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,9 @@ def contest_standings(
     for match in matches:
         for side in match.sides:
             own[side].append(match)
-    free, brought, taken = byes or {}, carried or {}, penalties or {}
+    free = byes or {}
+    brought = carried or {}
+    taken = penalties or {}
     rows = {
         who: ContestStanding(
             who,
@@ -129,7 +131,8 @@ def other_side(match: ContestMatch[C], who: C) -> C:
 
 def _win(match: ContestMatch[C], who: C) -> Fraction:
     mine = match.sides.index(who)
-    won, lost = match.points[mine], match.points[1 - mine]
+    won = match.points[mine]
+    lost = match.points[1 - mine]
     return Fraction(1 + (won > lost) - (won < lost), 2)
 
 

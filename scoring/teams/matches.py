@@ -24,9 +24,11 @@ from scoring.laws.adjustments import (
 )
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
-LAW, KNOCKOUT_LAW, FOULED_LAW = "78B", "12C4", "86B2"
+LAW = "78B"
+KNOCKOUT_LAW = "12C4"
+FOULED_LAW = "86B2"
+# Victory points, and what is rounded before them, are for the conditions of contest.
 CONTEST_LAW = "78D"
-"""Victory points, and what is rounded before them, are for the conditions of contest."""
 HALVES = ("away", "up", "down")
 HALF = Fraction(1, 2)
 

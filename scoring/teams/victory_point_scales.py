@@ -41,10 +41,11 @@ def _published(
     return custom_scale(key, ((low, high, *both) for low, high, both in lines), boards=boards)
 
 
-SIX_TO_EIGHT, NINE_TO_ELEVEN = range(6, 9), range(9, 12)
+SIX_TO_EIGHT = range(6, 9)
+NINE_TO_ELEVEN = range(9, 12)
 TO_20 = range(10, 21)
+# Sixteen and seventeen do not exist: to win by one is worth three more.
 TO_30 = (15, *range(18, 31))
-"""Sixteen and seventeen do not exist: to win by one is worth three more."""
 
 ACBL_20 = "acbl20"
 ACBL_30 = "acbl30"

@@ -16,7 +16,8 @@ from scoring.errors import MatchBoardsError, ScaleError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 LAW = "wbf2013"
-MOST, LEVEL = 20, 10
+MOST = 20
+LEVEL = 10
 CENTS = 100
 PRECISION = 50
 MOST_BOARDS = 100

@@ -147,8 +147,11 @@ def _made(
     pairs = list(zip(sessions, evenings, strict=True))
     method = next((each.facts.regulations.method for each in evenings), MATCHPOINTS)
     tops = method == MATCHPOINTS
-    rows, labels = {each.facts.pk: _rows(each) for each in evenings}, _labels(evenings)
-    fields, lines, short = _fields(rows.values()), list[OverallLine](), list[OverallLine]()
+    rows = {each.facts.pk: _rows(each) for each in evenings}
+    labels = _labels(evenings)
+    fields = _fields(rows.values())
+    lines = list[OverallLine]()
+    short = list[OverallLine]()
     for name in LINES:
         only = fields.get(name, set())
         sittings = [

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from scoring.events.overall import StageGroup
 from standings.events.overall import ComputedOverall, OverallLine, compute_overall
 from tournament.models import Entry, Event, Session
-from tournament.queries.fingerprints import of_going, of_standing
-from tournament.queries.overalls import entries_by_session, sessions_of
+from tournament.queries.edit_tokens import continuation_edit_token, overall_edit_token
+from tournament.queries.overalls import entries_by_session, sessions_of_event
 
 STAY, CONSOLATION, BEST, REST, SECTION = WAYS = (
     *("stay", "consolation", "best", "rest"),
@@ -34,13 +34,13 @@ class Going:
     @property
     def seen(self) -> str:
         """What a choice of it is known by."""
-        return of_going(self.entries, self.group, self.after)
+        return continuation_edit_token(self.entries, self.group, self.after)
 
 
 def standing_seen(overall: ComputedOverall, sessions: Sequence[Session]) -> str:
     """What an order is known by, and how many sessions there are, planned or not."""
     lines = (*overall.lines, *overall.short)
-    return of_standing([(line.entry, line.rank) for line in lines], len(sessions))
+    return overall_edit_token([(line.entry, line.rank) for line in lines], len(sessions))
 
 
 def level_at(
@@ -74,7 +74,7 @@ class Way:
 
 def ways_on(event: Event) -> Way:
     """Every way in which this event can go on. Three queries and those of the overall."""
-    sessions = list(sessions_of(event))
+    sessions = list(sessions_of_event(event))
     now = compute_overall(event.overall, [each for each in sessions if each.state != "planned"])
     playing = entries_by_session(event)
     groups: dict[StageGroup, dict[int, None]] = {}
@@ -111,7 +111,8 @@ def _left(
 
 def _ways(groups: Mapping[StageGroup, Iterable[int]], standing: list[int]) -> dict[str, Going]:
     stage = max(group.stage for group in groups)
-    final, consolation = StageGroup(stage, consolation=False), StageGroup(stage, consolation=True)
+    final = StageGroup(stage, consolation=False)
+    consolation = StageGroup(stage, consolation=True)
     inside = set(groups.get(final, ()))
     found = {STAY: Going(_in_order(inside, groups, standing), final)}
     if consolation in groups:

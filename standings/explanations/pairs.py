@@ -89,7 +89,8 @@ def _among_results(
     evening: SessionSnapshot, cell: TableResult, side: Side, board: OfTop
 ) -> Part | None:
     """The matchpoints among the results there are, before Neuberg's formula."""
-    results, line = results_of(board), traveller_line(cell)
+    results = results_of(board)
+    line = traveller_line(cell)
     if isinstance(board, Traveller) and line:
         return explain_result_share(score_traveller(board.lines, expected=results), line[2], side)
     cells = [each for each in evening.compared_with(cell) if is_result(each)]
@@ -106,7 +107,8 @@ def _in_scale(evening: SessionSnapshot, step: Part) -> Part:
 
 def _share(evening: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
     """What a side has of a board, rounded where it is before it is added up."""
-    step, unit = _unrounded_share(evening, cell, side), evening.kept_unit
+    step = _unrounded_share(evening, cell, side)
+    unit = evening.kept_unit
     if step is None or unit is None or cell.award or cell.averages:
         return step
     if method_of(evening.facts.regulations):
@@ -129,13 +131,15 @@ def _unrounded_share(evening: SessionSnapshot, cell: TableResult, side: Side) ->
     by = method_of(evening.facts.regulations)
     if by is None:
         return _part(evening, cell, side)
-    on_board, expected = evening.compared_with(cell), evening.board_of(cell).expected
+    on_board = evening.compared_with(cell)
+    expected = evening.board_of(cell).expected
     return explain_imps(on_board, cell, side, by, expected=expected)
 
 
 def _part(evening: SessionSnapshot, cell: TableResult, side: Side) -> Step | None:
     """Of a board that has a top."""
-    board, sides = evening.unrounded[evening.key(cell)], (cell.north_south, cell.east_west)
+    board = evening.unrounded[evening.key(cell)]
+    sides = (cell.north_south, cell.east_west)
     who = sides[0 if side is Side.NORTH_SOUTH else 1]
     if who is None:
         return None
@@ -156,7 +160,8 @@ def _percent(evening: SessionSnapshot, cell: TableResult, side: Side) -> Part | 
         return StepNumber(
             "percent", cell.award.north_south if north_south else cell.award.east_west
         )
-    averages, who = cell.averages, cell.north_south if north_south else cell.east_west
+    averages = cell.averages
+    who = cell.north_south if north_south else cell.east_west
     if averages is None or who is None:
         return None
     average = averages.north_south if north_south else averages.east_west
@@ -172,7 +177,8 @@ def own_percentage_of(evening: SessionSnapshot, place: int) -> Step | None:
 
     Board figures are not rounded here, as `with_averages` has it.
     """
-    shares, tops = list[Part](), list[Part]()
+    shares = list[Part]()
+    tops = list[Part]()
     for cell in sorted(evening.cells, key=attrgetter("board")):
         if place not in (cell.north_south, cell.east_west) or cell.award or cell.averages:
             continue
@@ -193,10 +199,13 @@ def _booked_share(evening: SessionSnapshot, cell: TableResult, side: Side) -> St
     group = next((each for each in groups if cell in each), None)
     if group is None:
         return None
-    rows, at, expected = ruled_rows(group), group.index(cell), evening.board_of(cell).expected
+    rows = ruled_rows(group)
+    at = group.index(cell)
+    expected = evening.board_of(cell).expected
     if not cell.group:
         return explain_weighted_matchpoints(rows, at, side, expected=expected)
-    sizes, rule = [len(each) for each in groups], small_groups_of(evening.facts.regulations)
+    sizes = [len(each) for each in groups]
+    rule = small_groups_of(evening.facts.regulations)
     return explain_fouled(rows, at, side, sizes=sizes, expected=expected, rule=rule)
 
 
@@ -338,7 +347,8 @@ class EveningSteps:
         if place not in self.totals:
             return None
         regulations = self.evening.facts.regulations
-        by, places = rounding_policy(regulations.rounding), regulations.decimals
+        by = rounding_policy(regulations.rounding)
+        places = regulations.decimals
         if self._method:
             total = explain_imp_figures(self.finals[place], by, places=places)
             return ExplainedFigures(total, None)

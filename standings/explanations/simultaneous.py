@@ -31,8 +31,8 @@ from standings.simultaneous.overall import SimultaneousOverall, frequencies_of
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 
 LAW = "78D"
+# Results that a board needs to have a top.
 FEWEST = 2
-"""Results that a board needs to have a top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,11 @@ class SimultaneousPair:
         self, overall: SimultaneousOverall, evening: SessionSnapshot, total: SimultaneousTotal
     ) -> None:
         assert overall.score
-        self.evening, self.total, self.by = evening, total, overall.row.method
-        self.who, self.score = total.place_id, overall.score
+        self.evening = evening
+        self.total = total
+        self.by = overall.row.method
+        self.who = total.place_id
+        self.score = overall.score
         self.boards = frequencies_of(overall)
         self.groups = standing_groups(evening.facts.pk)
 

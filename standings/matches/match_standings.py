@@ -111,7 +111,8 @@ class View:
     """What counts of an event after so many rounds: who has left, which matches, which byes."""
 
     def __init__(self, event: Tournament, shown: int) -> None:
-        self.event, self.shown = event, shown
+        self.event = event
+        self.shown = shown
         self.gone = {each.pk: each for each in event.contestants.values() if self._is_gone(each)}
         self.drawn = [each for each in event.matches if each.round <= shown]
         counted = [each for each in self.drawn if each.points and not self.is_void(each)]
@@ -200,7 +201,8 @@ def crosstable_of_matches(
 ) -> tuple[CrossRow, ...]:
     """Pair by pair with both scores."""
     table = table_of(event, after_round=after_round)
-    view, totals = View(event, table.after_round), table.records
+    view = View(event, table.after_round)
+    totals = table.records
     return tuple(
         CrossRow(one, tuple(_cell(view, one, other) for other in event.contestants), totals[one.pk])
         for one in event.contestants.values()

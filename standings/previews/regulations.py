@@ -29,7 +29,8 @@ def with_regulations(evening: SessionSnapshot, regulations: Regulations) -> Sess
 
 def pairs_that_move(before: SessionSnapshot, after: SessionSnapshot) -> tuple[Moved, ...]:
     """Everybody who is ranked in one of them, in the order that would be. No query."""
-    was, will = _by_place(before), _by_place(after)
+    was = _by_place(before)
+    will = _by_place(after)
     return tuple(Moved(place, was.get(place), will.get(place)) for place in {**will, **was})
 
 

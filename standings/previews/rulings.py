@@ -88,7 +88,8 @@ def effects_of_ruling(
     before: SessionSnapshot, after: SessionSnapshot, board: int
 ) -> tuple[Effect, ...]:
     """Everybody for whom something changes, in the order that would be. No query."""
-    was, will = _on_board(before, board), _on_board(after, board)
+    was = _on_board(before, board)
+    will = _on_board(after, board)
     found = (
         Effect(each.place, was.get(each.place), will.get(each.place), each)
         for each in pairs_that_move(before, after)

@@ -10,16 +10,16 @@ from club.models import Source, User
 from standings.events.qualification import SECTION, STAY, Going, Way, ways_on
 from tournament.errors import NobodyGoesOnError, StaleOverallError, UnknownEntryError
 from tournament.models import Event, Section
-from tournament.services.continuations import (
+from tournament.services.seating.sections import NewSectionPlan
+from tournament.services.setup.new_session import NewSessionPlan
+from tournament.services.setup.next_session import (
     STANDING,
     Continuation,
     continue_event,
-    continued_before,
     extend_session,
-    lock_for_more,
+    find_continued_session,
+    lock_event_for_session,
 )
-from tournament.services.evenings import Plan
-from tournament.services.sections import RoomPlan
 
 __all__ = ["GoOn", "continue_evening"]
 
@@ -41,21 +41,21 @@ class GoOn:
 
 @transaction.atomic
 def continue_evening(
-    event: Event, plan: Plan, asked: GoOn, *, by: User | None, source: Source
+    event: Event, plan: NewSessionPlan, asked: GoOn, *, by: User | None, source: Source
 ) -> Section:
     """A session that can be played, or a section of one, of pairs that played in the event before.
 
     The same request twice is one session.
     """
-    event = lock_for_more(event)
-    if planned := continued_before(event, plan):
+    event = lock_event_for_session(event)
+    if planned := find_continued_session(event, plan):
         return planned
     now = ways_on(event)
     going = _going(now, asked)
     more = Continuation(going.entries, going.group, asked.seats)
     if asked.way == SECTION:
         facts = (plan.schedule, plan.movement, plan.winners)
-        room = RoomPlan(*facts, table_numbers=plan.table_numbers)
+        room = NewSectionPlan(*facts, table_numbers=plan.table_numbers)
         section = extend_session(now.latest, room, more, by=by, source=source)
     else:
         section = continue_event(event, plan, more, by=by, source=source)

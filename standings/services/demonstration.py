@@ -7,17 +7,17 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from boards.services.evenings import Plan, open_evening
+from boards.services.evenings import NewSessionPlan, open_evening
 from boards.services.results import Request, record_result
 from club.models import Club, Source
-from club.queries.papers import usual_paper
+from club.queries.paper_sizes import default_paper_size
 from club.services.players import add_player
 from formats.demonstration.match_event import DemonstrationMatchEvent
 from formats.demonstration.session import Demonstration, DemonstrationPair, TableBoard
 from scoring.notation import TypedOutcome
 from standings.services.demonstration_matches import open_demonstration_tournament
 from tournament.models import SeatingBoard, Section
-from tournament.services.line_ups import name_entry
+from tournament.services.players.line_ups import set_line_up
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ def open_demonstration(
     """
     if Club.objects.exists():
         return None
-    paper = usual_paper(facts.club.time_zone)
+    paper = default_paper_size(facts.club.time_zone)
     club = Club.objects.create(**asdict(facts.club), paper=paper)
     section = open_evening(club, _plan(facts), by=None, source=Source.IMPORT)
     for pair in facts.pairs:
@@ -44,9 +44,9 @@ def open_demonstration(
     return section
 
 
-def _plan(facts: Demonstration) -> Plan:
+def _plan(facts: Demonstration) -> NewSessionPlan:
     sitting = facts.sitting
-    return Plan(
+    return NewSessionPlan(
         name=sitting.name,
         local_date=sitting.local_date,
         schedule=facts.schedule,
@@ -64,7 +64,7 @@ def _name(section: Section, pair: DemonstrationPair) -> None:
         for each in pair.players
     ]
     place = section.places.select_related("entry").get(line=pair.line, number=pair.number)
-    name_entry(place.entry, session, players, by=None, source=Source.IMPORT)
+    set_line_up(place.entry, session, players, by=None, source=Source.IMPORT)
 
 
 def _record(section: Section, results: Mapping[TableBoard, TypedOutcome]) -> None:

@@ -14,8 +14,13 @@ from standings.matches.match_event import match_event_snapshot
 from standings.services.match_notes import record_infraction
 from standings.services.play_offs import open_play_off
 from tournament.models import Entry, Event, Session
-from tournament.services.sessions import move_session
-from tournament.services.tournaments import Contender, PlannedDay, TournamentPlan, open_tournament
+from tournament.services.matches.match_events import (
+    MatchDayPlan,
+    MatchEventEntrant,
+    MatchEventPlan,
+    create_match_event,
+)
+from tournament.services.sessions.session_state import change_session_state
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +28,7 @@ log = logging.getLogger(__name__)
 @transaction.atomic
 def open_demonstration_tournament(club: Club, facts: DemonstrationMatchEvent) -> Event:
     """Every match sheet by sheet, the infractions, the play-off; and both days released."""
-    event = open_tournament(club, _plan(facts), by=None, source=Source.IMPORT)
+    event = create_match_event(club, _plan(facts), by=None, source=Source.IMPORT)
     entries = {entry.label: entry for entry in event.entries.select_related("event")}
     met = match_event_snapshot(event.pk).meetings
     _keep(event, {met[_pks(sheet, entries)].pk: sheet for sheet in facts.matches})
@@ -47,12 +52,14 @@ def _keep(event: Event, sheets: Mapping[int, DemonstrationSheet]) -> None:
     record_sheets(event, kept, by=None, source=Source.IMPORT)
 
 
-def _plan(facts: DemonstrationMatchEvent) -> TournamentPlan:
-    days = [PlannedDay(day.local_date, day.rounds, day.begins, facts.minutes) for day in facts.days]
-    return TournamentPlan(
+def _plan(facts: DemonstrationMatchEvent) -> MatchEventPlan:
+    days = [
+        MatchDayPlan(day.local_date, day.rounds, day.begins, facts.minutes) for day in facts.days
+    ]
+    return MatchEventPlan(
         name=facts.name,
         days=days,
-        contenders=[Contender(pair.label, pair.zone, pair.players) for pair in facts.pairs],
+        contenders=[MatchEventEntrant(pair.label, pair.zone, pair.players) for pair in facts.pairs],
         convenor=facts.convenor,
     )
 
@@ -64,4 +71,4 @@ def _request(reason: str) -> Request:
 def _release(event: Event) -> None:
     for session in event.sessions.order_by("number"):
         for state in (Session.State.CLOSED, Session.State.RELEASED):
-            move_session(session, state, by=None, source=Source.IMPORT)
+            change_session_state(session, state, by=None, source=Source.IMPORT)

@@ -14,8 +14,8 @@ from boards.models import DecidedPlace, Infraction, MatchHand, MatchScore
 from club.models import Source, User
 from standings.matches.match_event import match_event_snapshot
 from tournament.models import Entry, Event, Seat
-from tournament.services.extra_tables import seat_late_pair, unseat_late_pair
-from tournament.services.sessions import lock_event
+from tournament.services.matches.extra_tables import seat_late_pair, unseat_late_pair
+from tournament.services.sessions.session_state import lock_event
 
 
 @transaction.atomic

@@ -15,12 +15,12 @@ from boards.errors import (
 from boards.models import DecidedPlace, Decision, Infraction
 from boards.services.results import Request
 from boards.validators.rounds import validate_round
-from club.services import ledger
+from club.services import audit_log
 from scoring.score_sheets.tie_procedure import TieNeed, TieRule, TieStage
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import table_of
 from tournament.models import Entry, Event
-from tournament.services.sessions import lock_event, raise_revision
+from tournament.services.sessions.session_state import lock_event, raise_revision
 
 log = logging.getLogger(__name__)
 R = TypeVar("R", Infraction, Decision)
@@ -84,18 +84,20 @@ def _open(stage: TieStage[int]) -> bool:
 def _noted(row: R, event: Event, request: Request) -> R:
     """Add the row with its author; the same request twice is one row."""
     sessions = lock_event(event)
-    row.reason, row.request_id = request.reason.strip(), request.request_id
+    row.reason = request.reason.strip()
+    row.request_id = request.request_id
     if same := type(row).objects.filter(request_id=request.request_id).first():
         _validate_repeated(_said(same), _said(row))
         return same
     if not row.reason:
         raise ReasonlessError()
     _validate_reversible(row)
-    row.author, row.source = request.by, request.source
+    row.author = request.by
+    row.source = request.source
     row.save(force_insert=True)
     for session in sessions:
         raise_revision(session)
-    ledger.write_audit_entry(event.club, "note", row, by=request.by, source=request.source)
+    audit_log.write_audit_entry(event.club, "note", row, by=request.by, source=request.source)
     log.info("noted %s %s", row._meta.model_name, row.pk)
     return row
 

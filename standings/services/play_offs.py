@@ -12,8 +12,8 @@ from scoring.score_sheets.tie_procedure import TieNeed
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import table_of
 from tournament.models import Entry, Seating
-from tournament.services.extra_tables import seat_play_off
-from tournament.services.sessions import lock_event
+from tournament.services.matches.extra_tables import seat_play_off
+from tournament.services.sessions.session_state import lock_event
 
 
 @transaction.atomic

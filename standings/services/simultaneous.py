@@ -16,22 +16,22 @@ from django.utils import timezone
 from boards.errors import OtherCardsError
 from boards.models import SimultaneousBoard, SimultaneousScore, SimultaneousTotal
 from club.models import Source, User
-from club.services import ledger
-from club.services.prepared import insert_rows
+from club.services import audit_log
+from club.services.compiled_writes import insert_rows
 from standings.simultaneous.deals import differing_board
 from tournament.models import Joined, Session, Simultaneous
-from tournament.services.simultaneous import join_simultaneous
+from tournament.services.events.simultaneous import join_simultaneous
 from tournament.simultaneous_errors import NobodyJoinedError, SimultaneousChangedError
 
 if TYPE_CHECKING:
     from standings.simultaneous.field import ScoredSimultaneous
 
 log = logging.getLogger(__name__)
+# Of a total: its simultaneous, and then as `Line` has them.
 COLUMNS = (
     *("simultaneous_id", "place_id", "session", "position", "rank", "shared"),
     *("won", "possible", "boards"),
 )
-"""Of a total: its simultaneous, and then as `Line` has them."""
 
 
 @transaction.atomic
@@ -60,7 +60,7 @@ def score_simultaneous(row: Simultaneous, *, by: User | None, source: Source) ->
         if _revisions(row).keys() != revisions.keys():
             raise SimultaneousChangedError(name=row.name)
         made = _write(row, scored, revisions)
-        ledger.write_audit_entry(row.club, "score", row, by=by, source=source)
+        audit_log.write_audit_entry(row.club, "score", row, by=by, source=source)
     log.info("scored simultaneous %s: %s results", row.pk, scored.results)
     return made
 

@@ -12,8 +12,8 @@ from club.models import Source, User
 from standings.matches.match_event import Tournament, match_event_snapshot
 from standings.matches.match_standings import MatchStandings, table_of
 from tournament.models import Entry
-from tournament.services.sessions import lock_event
-from tournament.services.withdrawals import note_withdrawal
+from tournament.services.matches.withdrawals import set_withdrawal
+from tournament.services.sessions.session_state import lock_event
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def withdraw_entry(
         last = since[-1]
         other = now.label(next(pair for pair in last.pairs if pair != entry.pk))
         raise PlayedSinceError(pair=entry.label, other=other, round=last.round)
-    return note_withdrawal(entry, after_round=after_round, void=void, by=by, source=source)
+    return set_withdrawal(entry, after_round=after_round, void=void, by=by, source=source)
 
 
 @transaction.atomic
@@ -99,7 +99,7 @@ def reinstate_entry(entry: Entry, *, by: User | None, source: Source) -> Entry:
     entry.refresh_from_db()
     if entry.withdrawn_after is None:
         raise NotWithdrawnError(pair=entry.label)
-    return note_withdrawal(entry, after_round=None, void=False, by=by, source=source)
+    return set_withdrawal(entry, after_round=None, void=False, by=by, source=source)
 
 
 def _matches_of(event: Tournament, entry: int) -> list[MatchState]:

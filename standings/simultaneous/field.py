@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from boards.models import Penalty
 from boards.queries.penalties import PenaltyScale
-from club.queries.scans import low_memory_scan
+from club.queries.sqlite_cache import limit_sqlite_cache
 from scoring.boards.frequencies import Exact, Frequencies, share_of_award, shares_of_result
 from scoring.boards.imp_boards import CROSS_IMPS
 from scoring.boards.penalties import ScorePenalty as Amount
@@ -123,8 +123,10 @@ class Making:
     """A field on its way from rows to places."""
 
     def __init__(self, row: Simultaneous) -> None:
-        self.row, self.by = row, row.method
-        self.places, self.sessions = array("q"), array("q")
+        self.row = row
+        self.by = row.method
+        self.places = array("q")
+        self.sessions = array("q")
         for place, session in places_joined(row).iterator():
             self.places.append(place)
             self.sessions.append(session)
@@ -184,7 +186,8 @@ class Making:
         return ScoredSimultaneous(results, pairs, self.full, self.cents, boards, self)
 
     def _count(self, board: BoardRows) -> None:
-        rows, common = self.tables[board.number], self.frequencies[board.number]
+        rows = self.tables[board.number]
+        common = self.frequencies[board.number]
         worth = None
         if rows:
             worth = {
@@ -230,7 +233,8 @@ class Making:
         return settle_averages(cases, own, BY_LAW)
 
     def _award(self, each: SimultaneousRuling, award: Award) -> None:
-        common, sides = self.frequencies[each.board], (each.north_south, each.east_west)
+        common = self.frequencies[each.board]
+        sides = (each.north_south, each.east_west)
         if isinstance(each.verdict, Averages):
             sides = _given(each)[:2]
         for pair, percent in zip(sides, (award.north_south, award.east_west), strict=True):
@@ -270,7 +274,7 @@ class Making:
 def score_simultaneous_field(row: Simultaneous) -> ScoredSimultaneous:
     """As its rows stand: seven queries, three streamed. Raises SimultaneousChangedError."""
     try:
-        with low_memory_scan():
+        with limit_sqlite_cache():
             return Making(row).scored()
     except UnreadPlaceError:
         raise SimultaneousChangedError(name=row.name) from None

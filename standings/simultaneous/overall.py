@@ -20,10 +20,10 @@ from scoring.boards.imp_boards import CROSS_IMPS
 from scoring.boards.rounding import UNIT
 from scoring.boards.totals import Total
 from tournament.models import Joined, LineUp, LineUpPlayer, Place, Section, Session, Simultaneous
-from tournament.queries.simultaneous import seen_now, simultaneous_of_club
+from tournament.queries.simultaneous import filter_public_simultaneous, simultaneous_of_club
 
+# A place: its line, number and entry, its section's name and session, and whether of several.
 Where = tuple[int, str, int, int, str, int, bool]
-"""A place: its line, number and entry, its section's name and session, and whether of several."""
 PLACE = ("pk", "line", "number", "entry", "section__name", "section__session")
 
 
@@ -160,7 +160,8 @@ def totals_told(overall: SimultaneousOverall, club: str, named: str) -> QuerySet
 
 def told_of(total: SimultaneousTotal) -> SimultaneousEntry:
     """A row of `totals_told`. No query."""
-    place, session = total.place, total.place.section.session
+    place = total.place
+    session = total.place.section.session
     people: dict[int, SeatedPlayer] = {}
     for line_up in place.entry.line_ups.all():
         for row in line_up.players.all() if line_up.session_id == session.pk else ():
@@ -233,7 +234,8 @@ def frequencies_of(overall: SimultaneousOverall) -> dict[int, Frequencies]:
     rows = SimultaneousBoard.objects.filter(simultaneous=overall.row)
     if not (score := overall.score):
         return {}
-    full, cents = score.expected, score.cents
+    full = score.expected
+    cents = score.cents
     return {row.number: Frequencies(_read(row), full, cents) for row in rows}
 
 
@@ -253,7 +255,9 @@ def in_units(total: SimultaneousTotal, score: SimultaneousScore, *, crossed: boo
 
 def public_simultaneous(club_id: int, now: datetime | None = None) -> QuerySet[Simultaneous]:
     """Those of a club, its own or joined, that are scored and that anybody sees now. One query."""
-    return seen_now(simultaneous_of_club(club_id).filter(score__isnull=False), now)
+    return filter_public_simultaneous(
+        simultaneous_of_club(club_id).filter(score__isnull=False), now
+    )
 
 
 def club_with_fields(slug: str, now: datetime | None = None) -> Club | None:
@@ -262,5 +266,5 @@ def club_with_fields(slug: str, now: datetime | None = None) -> Club | None:
         simultaneous=OuterRef("pk"), session__event__club=OuterRef(OuterRef("pk"))
     )
     own = Simultaneous.objects.filter(Q(club=OuterRef("pk")) | Exists(joined))
-    seen = seen_now(own.filter(score__isnull=False), now)
+    seen = filter_public_simultaneous(own.filter(score__isnull=False), now)
     return Club.objects.filter(slug=slug).annotate(fields=Exists(seen)).first()

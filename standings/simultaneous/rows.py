@@ -28,9 +28,12 @@ from boards.models.outcome_columns import Kind
 from tournament.models import Joined, Place, Seat, SeatingBoard, Simultaneous
 
 CHUNK = 2_000
-NOTHING, PASSED_OUT, SCORE = -2, -1, 20_000
-"""What a code says that is no contract: no result, no contract, or `SCORE` more than a score."""
-TRICKS, CHAIRS = 14, 4
+# What a code says that is no contract: no result, no contract, or `SCORE` more than a score.
+NOTHING = -2
+PASSED_OUT = -1
+SCORE = 20_000
+TRICKS = 14
+CHAIRS = 4
 Row = tuple[int, ...]
 
 

@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from club.services.users import drop_last_zero
+from club.services.users import set_drop_last_zero
 from formats.demonstration.session import read_demonstration
 from scoring.laws.compass import vulnerability_of_board
 from scoring.laws.outcome import BareScore, north_south_points
@@ -47,7 +47,7 @@ def recorded_in(session):
 def test_the_demonstration_is_typed_by_round(browser, client, live_server, bare, expected):
     session = an_evening(PLAYED.schedule, first_board=PLAYED.sitting.first_board).session
     director = a_director()
-    drop_last_zero(director, dropped=bare)
+    set_drop_last_zero(director, dropped=bare)
     client.force_login(director)
     page = a_tab(browser, client, live_server, f"/director/crown/{session.pk}/entry/?by=round")
     typist = Typist(page, last_zero_dropped=bare)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from reports.papers import PAPERS
+from reports.documents import DOCUMENT_TYPES
 from scoring import notation
 from tests.browser.desk import NOTICE_MOUSE
 from tests.processes.house import a_house
@@ -20,7 +20,7 @@ BOARDS = 25
 RESULTS = 50
 SLIPS = ("4SN=", "3NE+1", "4HXW-2", "P", "2CS+2", "6DE-1", "1NTW=", "5CN-3", "3HS+1", "2SE=")
 FINISHED = re.compile(notation.finished_entry_pattern(last_zero_dropped=False), re.IGNORECASE)
-PRINTED = [paper.key for paper in PAPERS if not paper.on_request and paper.key != "hands"]
+PRINTED = [paper.key for paper in DOCUMENT_TYPES if not paper.on_request and paper.key != "hands"]
 MEMBERS = {f"{key}.pdf" for key in PRINTED} | {
     "standings.xlsx",
     "standings.csv",

@@ -162,7 +162,7 @@ def an_owner(club="crown"):
 
 def who_showed_it(user):
     client = Client()
-    client.force_login(user, backend="web.shared.sign_in.Backend")
+    client.force_login(user, backend="web.shared.http.authentication.CompiledModelBackend")
     kept = client.session
     kept["account_authentication_methods"] = [
         {"method": "password", "at": time(), "reauthenticated": True}

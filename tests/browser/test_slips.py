@@ -11,8 +11,8 @@ from boards.services.matches import record_final_scores
 from scoring.score_sheets.match_totals import FinalScores
 from tests.browser.desk import a_tab
 from tests.builders import a_director, a_request, a_tournament
-from tournament.queries.rounds import tables_in
-from tournament.services.tournaments import PlannedDay
+from tournament.queries.draw_rounds import draw_tables_in_round
+from tournament.services.matches.match_events import MatchDayPlan
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAIRS = 40
@@ -20,7 +20,7 @@ PAIRS = 40
 
 @pytest.fixture
 def games():
-    return a_tournament(PAIRS, days=[PlannedDay(date(2026, 11, 23), 2)])
+    return a_tournament(PAIRS, days=[MatchDayPlan(date(2026, 11, 23), 2)])
 
 
 @pytest.fixture
@@ -49,13 +49,13 @@ def pile(tables):
 
 
 def recorded(games, number=1):
-    tables = tables_in(games, number).order_by("table")
+    tables = draw_tables_in_round(games, number).order_by("table")
     return [match_of(table.pk).points for table in tables]
 
 
 def record(games, totals):
     """These totals at these tables of the first round, counted from nought."""
-    tables = list(tables_in(games, 1).order_by("table"))
+    tables = list(draw_tables_in_round(games, 1).order_by("table"))
     for place, scores in totals.items():
         record_final_scores(tables[place], FinalScores(*scores), a_request())
 
@@ -154,7 +154,7 @@ def test_slips_typed_while_the_server_is_away_arrive_when_it_is_back(open_round,
 
 def test_a_match_typed_by_hand_at_full_speed_is_recorded_hand_by_hand(open_round, games):
     page = open_round(delay=100)
-    tables = list(tables_in(games, 1).order_by("table"))[:3]
+    tables = list(draw_tables_in_round(games, 1).order_by("table"))[:3]
 
     for table in tables:
         page.goto(f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/")
@@ -166,7 +166,7 @@ def test_a_match_typed_by_hand_at_full_speed_is_recorded_hand_by_hand(open_round
 
 def test_leaving_with_a_hand_that_is_not_entered_is_asked_about(open_round, games):
     page = open_round()
-    table = tables_in(games, 1).order_by("table").first()
+    table = draw_tables_in_round(games, 1).order_by("table").first()
     here = f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/"
     page.goto(here)
     asked = []
@@ -187,7 +187,7 @@ def test_leaving_with_a_hand_that_is_not_entered_is_asked_about(open_round, game
 
 def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, games):
     page = open_round()
-    table = tables_in(games, 1).order_by("table").first()
+    table = draw_tables_in_round(games, 1).order_by("table").first()
     page.goto(f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/")
     page.keyboard.type("w4h=\n")
     expect(page.locator("#stands")).to_contain_text("1 of 4 played")

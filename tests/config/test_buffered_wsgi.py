@@ -9,16 +9,16 @@ from time import monotonic
 import pytest
 
 from config.buffered_wsgi import (
-    IN_MEMORY,
-    IN_MEMORY_ANSWER,
+    MAX_BODY_IN_MEMORY,
+    MAX_RESPONSE_IN_MEMORY,
     BodyLimits,
     BodyRefusedError,
     BufferedWSGI,
     SentFile,
-    announced_length,
+    read_content_length,
     wsgi_environ,
 )
-from web.shared.body_limits import REFUSED
+from web.shared.http.body_limits import BODY_ERROR_KEY
 
 
 @dataclass
@@ -87,7 +87,7 @@ def test_a_head_becomes_the_environment_of_wsgi():
 )
 def test_a_length_that_is_none_is_refused(head):
     with pytest.raises(BodyRefusedError) as refused:
-        announced_length(head)
+        read_content_length(head)
 
     assert refused.value.code == "body_length"
 
@@ -101,9 +101,9 @@ def test_a_long_body_has_longer_to_arrive():
 @pytest.mark.parametrize(
     ("size", "begun", "by_path"),
     [
-        (IN_MEMORY_ANSWER + 1, 0, True),
-        (IN_MEMORY_ANSWER, 0, False),
-        (IN_MEMORY_ANSWER + 1, 1, False),
+        (MAX_RESPONSE_IN_MEMORY + 1, 0, True),
+        (MAX_RESPONSE_IN_MEMORY, 0, False),
+        (MAX_RESPONSE_IN_MEMORY + 1, 1, False),
     ],
 )
 def test_a_large_file_is_sent_by_its_path_from_its_first_byte(tmp_path, size, begun, by_path):
@@ -118,13 +118,13 @@ def test_a_large_file_is_sent_by_its_path_from_its_first_byte(tmp_path, size, be
 
 def test_a_file_that_another_has_replaced_is_sent_as_it_was_opened(tmp_path):
     file = tmp_path / "file"
-    file.write_bytes(b"x" * (IN_MEMORY_ANSWER + 1))
+    file.write_bytes(b"x" * (MAX_RESPONSE_IN_MEMORY + 1))
     with file.open("rb") as opened:
-        (tmp_path / "other").write_bytes(b"y" * (IN_MEMORY_ANSWER + 1))
+        (tmp_path / "other").write_bytes(b"y" * (MAX_RESPONSE_IN_MEMORY + 1))
         (tmp_path / "other").replace(file)
 
         assert SentFile(opened).path_to_send() == ""
-        assert b"".join(SentFile(opened)) == b"x" * (IN_MEMORY_ANSWER + 1)
+        assert b"".join(SentFile(opened)) == b"x" * (MAX_RESPONSE_IN_MEMORY + 1)
 
 
 class Protocol:
@@ -151,7 +151,7 @@ def answer_of(protocol, *, length, is_signed_in=lambda environ: False, **limits)
     """What is answered to a body of that length, by an application that names the refusal."""
 
     def application(environ, start_response):
-        refused = environ.get(REFUSED)
+        refused = environ.get(BODY_ERROR_KEY)
         start_response("503 Refused" if refused else "200 OK", [])
         return [(refused or "taken").encode()]
 
@@ -166,9 +166,9 @@ def answer_of(protocol, *, length, is_signed_in=lambda environ: False, **limits)
 def test_a_body_that_the_disk_does_not_take_is_refused(monkeypatch, tmp_path):
     """As on a full disk: the temporary file cannot be made."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
-    long = [b"x" * IN_MEMORY] * 2
+    long = [b"x" * MAX_BODY_IN_MEMORY] * 2
 
-    assert answer_of(Protocol(long), length=2 * IN_MEMORY) == "body_not_taken"
+    assert answer_of(Protocol(long), length=2 * MAX_BODY_IN_MEMORY) == "body_not_taken"
 
 
 def test_a_body_is_refused_where_the_sender_cannot_be_looked_up():

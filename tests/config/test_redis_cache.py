@@ -40,7 +40,7 @@ def test_a_counter_is_missing(cache):
 
 
 def test_redis_is_asked_again_after_a_pause(cache, monkeypatch, caplog):
-    monkeypatch.setattr("config.redis_cache.PAUSE", 0.0)
+    monkeypatch.setattr("config.redis_cache.RETRY_SECONDS", 0.0)
 
     cache.get("count")
     cache.get("count")

@@ -11,4 +11,4 @@ def test_the_views_of_the_api_are_loaded_before_the_first_request():
         [sys.executable, "-W", "ignore", "-c", LOADED], capture_output=True, text=True, check=True
     )
 
-    assert {"rest_framework", "web.api.results"} <= set(done.stdout.split())
+    assert {"rest_framework", "web.api.results.results"} <= set(done.stdout.split())

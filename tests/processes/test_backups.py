@@ -13,7 +13,7 @@ PLAY = """
 from time import sleep
 from django.db import transaction
 from club.models import Club, LedgerEntry, Player, Source
-from club.services.ledger import write_audit_entry
+from club.services.audit_log import write_audit_entry
 from tests.builders import a_club
 club, number = a_club(), 0
 while True:
@@ -31,8 +31,8 @@ print(json.dumps([Player.objects.count(), LedgerEntry.objects.count()]))
 """
 ROWS = """
 from django.apps import apps
-from club.services.snapshots import kept_models
-tables = ((model._meta.label, model._base_manager) for model in kept_models(apps))
+from club.services.backups.backups.database_snapshot import backup_models
+tables = ((model._meta.label, model._base_manager) for model in backup_models(apps))
 rows = {label: list(table.order_by("pk").values_list()) for label, table in tables}
 print(json.dumps(rows, default=str))
 """
@@ -53,9 +53,9 @@ print(1)
 """
 BACK_UP = """
 import json
-from club.services import backups, snapshots
+from club.services.backups.backups import backups, database_snapshot
 from django.apps import apps
-snapshots.apps_of_the_database = lambda: apps
+database_snapshot.historical_apps = lambda: apps
 print(json.dumps(str(back_up(__import__("pathlib").Path(facts["file"])))))
 """
 
@@ -125,7 +125,8 @@ def test_a_backup_of_an_older_version_is_upgraded_while_it_is_restored(house, tm
 def test_a_backup_of_a_newer_version_is_refused_with_both_versions(house, tmp_path):
     house.tell(NEWER)
     house.tell(
-        f"from club.services.backups import back_up\n{BACK_UP}", file=str(tmp_path / "b.zip")
+        f"from club.services.backups.backups import back_up\n{BACK_UP}",
+        file=str(tmp_path / "b.zip"),
     )
     with a_house(tmp_path / "elsewhere", database=None) as elsewhere:
         said = elsewhere.manage("restore", tmp_path / "b.zip", check=False)

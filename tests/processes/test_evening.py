@@ -18,7 +18,7 @@ PREPARE = """
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from reports.papers import PAPERS
+from reports.documents import DOCUMENT_TYPES
 from tests.builders import a_director, a_seated_section
 from tournament.models import SeatingBoard
 section = a_seated_section(**facts)
@@ -31,7 +31,7 @@ print(json.dumps({
     "cookie": signed_in.session_key,
     "place": f"/director/crown/{section.session_id}/",
     "boards": list(SeatingBoard.objects.values_list("pk", flat=True)),
-    "papers": [paper.key for paper in PAPERS],
+    "papers": [paper.key for paper in DOCUMENT_TYPES],
 }))
 """
 RESULTS = """

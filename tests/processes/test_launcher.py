@@ -96,11 +96,11 @@ def test_with_lan_phones_are_told_the_way(house):
 
 
 def test_it_listens_at_an_address_of_ipv6(house):
-    if not socket.has_ipv6 or network.why_not_listen("::1", house.port):
+    if not socket.has_ipv6 or network.find_listen_error("::1", house.port):
         pytest.skip("no IPv6 here")
     house.start("--host", "::1")
 
-    assert network.answers("::1", house.port, path="/accounts/login/")
+    assert network.page_responds("::1", house.port, path="/accounts/login/")
     assert f"running at http://[::1]:{house.port}/\n" in house.said.read_text()
 
 

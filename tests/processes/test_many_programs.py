@@ -15,13 +15,15 @@ from tests.effort import effort
 KEYS = 30
 PREPARE = """
 from club.models import Club
-from club.services.api_keys import make_key
+from club.services.api_keys import create_api_key
 from tests.builders import a_director, a_seated_section
 from tournament.models import SeatingBoard
 section = a_seated_section(tables=10, boards_a_round=2)
 user, club = a_director(), Club.objects.get(slug="crown")
 print(json.dumps({
-    "secrets": [make_key(club, user, f"Key {n}", may_write=True)[1] for n in range(facts["keys"])],
+    "secrets": [
+        create_api_key(club, user, f"Key {n}", may_write=True)[1] for n in range(facts["keys"])
+    ],
     "session": section.session_id,
     "boards": list(SeatingBoard.objects.order_by("pk").values_list("pk", flat=True)),
 }))

@@ -22,7 +22,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from club.models import Club
-from club.services.api_keys import make_key
+from club.services.api_keys import create_api_key
 from tests.builders import a_director, a_seated_section
 from tournament.models import SeatingBoard
 section = a_seated_section(tables=4, boards_a_round=2)
@@ -36,7 +36,7 @@ signed_in.save()
 print(json.dumps({
     "cookie": signed_in.session_key,
     "user": user.username,
-    "secret": make_key(Club.objects.get(slug="crown"), user, "A key", may_write=True)[1],
+    "secret": create_api_key(Club.objects.get(slug="crown"), user, "A key", may_write=True)[1],
     "session": section.session_id,
     "boards": list(SeatingBoard.objects.order_by("pk").values_list("pk", flat=True)),
 }))

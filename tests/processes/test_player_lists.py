@@ -4,8 +4,8 @@ from tests.processes.test_jobs import once
 
 ROWS = 3_000
 READ = """
-from club.services.jobs import ask_job
-from club.services.uploads import READ_LIST, keep_upload
+from club.services.jobs.jobs import ask_job
+from club.services.jobs.uploads import READ_LIST, keep_upload
 from tests.builders import a_club
 
 rows = "".join(f"{n:05d};Ada Ace {n}\\n" for n in range(facts["rows"]))
@@ -16,13 +16,13 @@ print(json.dumps({"job": ask_job(club, READ_LIST, by=None, club_id=club.pk, **as
 """
 SAVE_AND_KILL = """
 import os, signal
-from club.services.jobs import ask_job
-from club.services.uploads import SAVE_LIST
+from club.services.jobs.jobs.jobs import create_job
+from club.services.jobs.jobs.uploads import SAVE_LIST
 from tests.builders import a_club, a_director
 
 club, by = a_club("lists"), a_director("lists", name="lister")
 asked = {"read": facts["read"], "by_id": by.pk, "same": [], "new": []}
-pk = ask_job(club, SAVE_LIST, by=by, club_id=club.pk, **asked).pk
+pk = create_job(club, SAVE_LIST, by=by, club_id=club.pk, **asked).pk
 for worker in facts["workers"]:
     os.kill(worker, signal.SIGKILL)
 print(json.dumps({"job": pk}))

@@ -2,22 +2,22 @@
 
 from zipfile import ZipFile
 
-from reports.papers import MADE, PAPERS
+from reports.documents import DOCUMENT_TYPES, SESSION_TABLE_FILES
 from tests.processes.test_jobs import once
 
-KEYS = [each.key for each in PAPERS]
+KEYS = [each.key for each in DOCUMENT_TYPES]
 ASK_AND_KILL = """
 import os, signal
 from time import monotonic, sleep
 from club.models import Job
-from club.services.jobs import ask_job
+from club.services.jobs.jobs.jobs import create_job
 from movements.pairs import mitchell
-from reports.papers import PRINT_SET
+from reports.documents import PRINT_SET
 from tests.builders import a_club, an_evening
 
 section = an_evening(mitchell.mitchell_schedule(13, rounds=13, boards_a_round=2))
 asked = {"printed_at": "2026-11-23T22:41:00+00:00", "language": "en", "papers": facts["keys"]}
-pk = ask_job(a_club(), PRINT_SET, by=None, session_id=section.session_id, **asked).pk
+pk = create_job(a_club(), PRINT_SET, by=None, session_id=section.session_id, **asked).pk
 end = monotonic() + 60
 while not (job := Job.objects.get(pk=pk)).done and monotonic() < end:
     sleep(0.01)
@@ -38,5 +38,5 @@ def test_a_set_whose_worker_is_killed_in_the_middle_is_made_whole(mortal_house):
     assert made == {"state": "done", "attempts": 2, "file": f"jobs/{asked['job']}-2/{name}"}
     with ZipFile(mortal_house.folder / "media" / made["file"]) as archive:
         # Of no deals there are no hand records; the whole set is one more.
-        assert len(archive.namelist()) == len(PAPERS) - 1 + len(MADE) + 1
+        assert len(archive.namelist()) == len(DOCUMENT_TYPES) - 1 + len(SESSION_TABLE_FILES) + 1
         assert archive.testzip() is None

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from reports.content.play import scored
+from reports.content.results.scored_results import list_scored_results
 from scoring.boards.rounding import round_exactly
 from scoring.laws.compass import Side
 from standings.explanations.pairs import EveningSteps, share_of
@@ -14,7 +14,7 @@ from tests.scoring.arithmetic import evaluated, facts
 def wrongly_explained(now):
     """Every figure of a session whose explanation, worked out again, is not what is shown."""
     steps, places, known = EveningSteps(now), board_places(now), {}
-    for each in scored(now):
+    for each in list_scored_results(now):
         for side, share in zip(Side, each.printed, strict=True):
             if share is None:
                 continue

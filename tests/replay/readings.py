@@ -11,13 +11,13 @@ from typing import Any
 
 from openpyxl import load_workbook
 
+from reports.content.cells.numbers import format_cell
 from reports.content.document import Grid
-from reports.content.numbers import worded
-from reports.content.play import by_board
-from reports.content.ranking import ranking
-from reports.content.recap import recap
-from reports.content.travellers import travellers
-from reports.papers import sheet
+from reports.content.results.ranking import ranking_document
+from reports.content.results.recap import recap_document
+from reports.content.results.scored_results import results_by_board
+from reports.content.results.travellers import travellers_document
+from reports.documents import session_document_file
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tests.replay.session import ReplayedSession
 
@@ -55,13 +55,13 @@ def _grids(blocks: Sequence[Any]) -> Iterator[Grid]:
 def _rows(grid: Grid) -> Iterator[dict[str, str]]:
     names = [str(column.heading) for column in grid.columns]
     for row in grid.rows:
-        yield dict(zip(names, map(worded, row), strict=True))
+        yield dict(zip(names, map(format_cell, row), strict=True))
 
 
 def _read_ranking(now: SessionSnapshot, found: Readings) -> None:
     """The rows are those of the ranking in its order; the lists beside it come after."""
     lists = now.lists.lists
-    grids = list(_grids(ranking(now, PRINTED).blocks))
+    grids = list(_grids(ranking_document(now, PRINTED).blocks))
     scratch, beside = grids[: len(grids) - len(lists)], grids[len(grids) - len(lists) :]
     rows = [row for grid in scratch for row in _rows(grid)]
     for each, row in zip(now.ranking, rows, strict=True):
@@ -88,10 +88,10 @@ RANKING = {
 def _read_travellers(now: SessionSnapshot, found: Readings) -> None:
     results = [
         grid
-        for grid in _grids(travellers(now, PRINTED).blocks)
+        for grid in _grids(travellers_document(now, PRINTED).blocks)
         if any(str(column.heading) == "Contract" for column in grid.columns)
     ]
-    for rows, grid in zip(by_board(now).values(), results, strict=True):
+    for rows, grid in zip(results_by_board(now).values(), results, strict=True):
         for each, row in zip(rows, _rows(grid), strict=True):
             _read_row(each.cell.pk, row, "traveller", found)
             for heading, sign in (("NS+", ""), ("EW+", "-")):
@@ -108,7 +108,7 @@ def _read_row(cell: int, row: Mapping[str, str], where: str, found: Readings) ->
 
 
 def _read_recap(now: SessionSnapshot, found: Readings) -> None:
-    for grid in _grids(recap(now, PRINTED).blocks):
+    for grid in _grids(recap_document(now, PRINTED).blocks):
         for row in _rows(grid):
             if row.get("Names") == "Datum":
                 for board in now.boards:
@@ -117,7 +117,7 @@ def _read_recap(now: SessionSnapshot, found: Readings) -> None:
 
 
 def _read_workbook(now: SessionSnapshot, found: Readings) -> None:
-    made = sheet(now, "standings", "xlsx", PRINTED)
+    made = session_document_file(now, "standings", "xlsx", PRINTED)
     assert made
     book = load_workbook(BytesIO(made.content))
     standings = _table(book["Standings"], {"Rank", "Pair"})

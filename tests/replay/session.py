@@ -9,13 +9,13 @@ from typing import Any
 from uuid import uuid4
 
 from boards.queries.rulings import Picked
-from boards.services.evenings import Plan, RoomPlan, open_evening, open_section
+from boards.services.evenings import NewSectionPlan, NewSessionPlan, open_evening, open_section
 from boards.services.penalties import give_penalty
 from boards.services.results import Request, record_result
 from boards.services.rulings import give_ruling
 from club.models import Club, Source
 from club.services.players import add_player
-from club.validators.figures import PlayerFigures
+from club.validators.player_figures import PlayerFigures
 from scoring.boards.imp_boards import CROSS_IMPS, IN_IMPS
 from scoring.boards.penalties import PenaltyUnit, ScorePenalty
 from scoring.events.event_lists import EventLists
@@ -33,9 +33,9 @@ from tests.replay.policies import read_policy, regulations_of, tables_of_boards
 from tests.replay.seating import Contestant, SeatedRow, SectionPlan, plan_sections
 from tests.scoring.published_results import result_of
 from tournament.models import Place, SeatingBoard, Section, Session
-from tournament.services.line_ups import name_entry
-from tournament.services.lists import choose_lists
-from tournament.services.regulations import change_regulations
+from tournament.services.players.line_ups import set_line_up
+from tournament.services.regulations.event_lists import change_event_lists
+from tournament.services.regulations.regulations import change_regulations
 
 WHO: dict[str, Any] = {"by": None, "source": Source.IMPORT}
 REASON = "As published"
@@ -65,7 +65,7 @@ def replay_session(event: PublishedEvent) -> ReplayedSession:
     section = open_evening(club, _plan(event, plans[0]), **WHO)
     sections = {plans[0].name: section}
     for plan in plans[1:]:
-        more = RoomPlan(plan.schedule, "replay", event.winners)
+        more = NewSectionPlan(plan.schedule, "replay", event.winners)
         sections[plan.name] = open_section(section.session, more, **WHO)
     session = section.session
     regulations, unknown = read_policy(event)
@@ -89,8 +89,8 @@ def replay_session(event: PublishedEvent) -> ReplayedSession:
     return ReplayedSession(event, session, regulations, placed, cells, unknown)
 
 
-def _plan(event: PublishedEvent, plan: SectionPlan) -> Plan:
-    return Plan(
+def _plan(event: PublishedEvent, plan: SectionPlan) -> NewSessionPlan:
+    return NewSessionPlan(
         name=event.name[:60],
         local_date=date(2026, 1, 1),
         schedule=plan.schedule,
@@ -214,9 +214,9 @@ def _name_strata(event: PublishedEvent, session: Session, places: dict[Id, Place
     for who, stratum in strata.items():
         figures = PlayerFigures(master_points=Decimal(STEP * (lowest - stratum) + STEP // 2))
         player = add_player(session.event.club, f"Pair {who}", figures=figures, **WHO)
-        name_entry(places[who].entry, session, [player], **WHO)
+        set_line_up(places[who].entry, session, [player], **WHO)
     limits = tuple(STEP * (lowest - each) for each in range(1, lowest))
-    choose_lists(session.event, EventLists(limits=limits), **WHO)
+    change_event_lists(session.event, EventLists(limits=limits), **WHO)
 
 
 def _penalise(event: PublishedEvent, places: dict[Id, Place]) -> None:

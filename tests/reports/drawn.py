@@ -7,9 +7,9 @@ from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.content.document import Document
-from reports.papers import as_pdf
-from reports.renderers.pages import pages
-from reports.renderers.pdf import LAID_OUT, CanvasInk
+from reports.documents import render_pdf
+from reports.renderers.page_flow import sheets_of_pages
+from reports.renderers.pdf import LAYOUTS, PdfSurface
 
 ASCENT = 0.72
 # The papers as ISO 216 and ANSI Y14.1 have them, in points, and their numbers in a workbook.
@@ -63,11 +63,11 @@ class Drawn:
         return sorted({round(box.bottom, 3) for box in flat})
 
 
-class Noting(CanvasInk):
+class Noting(PdfSurface):
     """Ink with the widths of the real type that draws nothing and notes where it would."""
 
     def __init__(self):
-        as_pdf(Document("", ()))  # loads the type
+        render_pdf(Document("", ()))  # loads the type
         super().__init__(Canvas(BytesIO()))
 
     def words(self, x, y, words, size, *, strong=False):
@@ -88,7 +88,7 @@ class Noting(CanvasInk):
 def drawn(document):
     """Every sheet of a paper with what stands on it."""
     ink, made = Noting(), []
-    sheets = list(LAID_OUT.get(document.shape, pages)(ink, document))
+    sheets = list(LAYOUTS.get(document.shape, sheets_of_pages)(ink, document))
     for number, sheet in enumerate(sheets, start=1):
         ink.sheet = Drawn(sheet.width, sheet.height)
         sheet.draw(number, len(sheets))

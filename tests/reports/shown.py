@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 from pypdf import PdfReader
 
-from reports.content.document import Card, Ledger, Paragraph
-from reports.content.numbers import worded
+from reports.content.cells.numbers import format_cell
+from reports.content.document import Paragraph, PrintedCard, ScoreSheetBlock
 
 PRINTED = datetime(2026, 11, 23, 22, 41, tzinfo=ZoneInfo("Europe/London"))
 
@@ -17,9 +17,9 @@ def shown(block):
     match block:
         case Paragraph(words):
             return words
-        case Card(title, subtitle, blocks, _compass, beside, _sign):
+        case PrintedCard(title, subtitle, blocks, _compass, beside, _sign):
             return (title, subtitle, *map(shown, blocks), *(tuple(map(shown, b)) for b in beside))
-        case Ledger():
+        case ScoreSheetBlock():
             return ledger(block)
     return (block.title, [column.heading for column in block.columns], *rows(block))
 
@@ -31,15 +31,15 @@ def ledger(block):
         below.append(_figures(figures))
         below += ["line"] if number in block.ruled_off else []
     above = [_figures(figures) for figures in block.above]
-    return [*block.headings], above, below, [worded(each) for each in block.foot]
+    return [*block.headings], above, below, [format_cell(each) for each in block.foot]
 
 
 def _figures(figures):
-    return [f"{worded(each.said)} {each.note}" if each else "" for each in figures]
+    return [f"{format_cell(each.said)} {each.note}" if each else "" for each in figures]
 
 
 def rows(block):
-    return [[worded(cell).replace("\N{EN DASH}", "-") for cell in row] for row in block.rows]
+    return [[format_cell(cell).replace("\N{EN DASH}", "-") for cell in row] for row in block.rows]
 
 
 def pages(pdf):

@@ -6,20 +6,20 @@ import pytest
 from openpyxl import load_workbook
 
 from club.models import Player, Source
-from reports.papers import (
-    PAPERS,
-    TABLES,
+from reports.documents import (
+    DOCUMENT_TYPES,
+    TABLE_FILE_TYPES,
     TOURNAMENT_PAPERS,
     TOURNAMENT_TABLES,
-    Shown,
-    sheet,
-    tournament_sheet,
+    MatchEventReport,
+    match_document_file,
+    session_document_file,
 )
 from standings.matches.match_event import match_event_snapshot
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_tournament, final, named
 from tests.reports.shown import PRINTED, lines
-from tournament.services.players import erase_player
+from tournament.services.players.players import erase_player
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,11 @@ def erased(*names):
 
 def of_evening(section):
     now = snapshot_of_session(section.session_id)
-    return every(PAPERS, TABLES, lambda key, ending: sheet(now, key, ending, PRINTED))
+    return every(
+        DOCUMENT_TYPES,
+        TABLE_FILE_TYPES,
+        lambda key, ending: session_document_file(now, key, ending, PRINTED),
+    )
 
 
 def test_no_paper_of_an_evening_says_the_name_and_each_says_the_pair():
@@ -71,8 +75,8 @@ def test_no_paper_of_an_evening_says_the_name_and_each_says_the_pair():
 
 
 def of_tournament(event):
-    shown = Shown(match_event_snapshot(event.pk))
-    made = lambda key, ending: tournament_sheet(shown, key, ending, PRINTED)  # noqa: E731
+    shown = MatchEventReport(match_event_snapshot(event.pk))
+    made = lambda key, ending: match_document_file(shown, key, ending, PRINTED)  # noqa: E731
     return every(TOURNAMENT_PAPERS, TOURNAMENT_TABLES, made)
 
 

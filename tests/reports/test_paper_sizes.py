@@ -15,20 +15,27 @@ from club.models import Club, Source
 from club.services.clubs import change_club
 from movements.round_robin.draw import pair_labels
 from reports.content.document import (
-    Blank,
-    Card,
-    Column,
+    BlankCell,
+    ColumnKind,
     Document,
-    Face,
     Grid,
-    Kind,
+    GridColumn,
+    PageHeader,
+    PageShape,
     Paragraph,
-    Shape,
-    Suited,
-    Text,
+    PrintedCard,
+    SuitCell,
+    TextCell,
 )
 from reports.content.paper_sizes import PAPER_SIZES
-from reports.papers import PAPERS, TOURNAMENT_PAPERS, Shown, print_set, sheet, tournament_sheet
+from reports.documents import (
+    DOCUMENT_TYPES,
+    TOURNAMENT_PAPERS,
+    MatchEventReport,
+    build_print_set,
+    match_document_file,
+    session_document_file,
+)
 from scoring.laws.contract import Denomination
 from standings.matches.match_event import match_event_snapshot
 from standings.snapshot_cache import snapshot_of_session
@@ -50,7 +57,7 @@ from tests.reports.shown import PRINTED
 pytestmark = pytest.mark.django_db
 LYING = {"recap", "draw", "crosstable"}
 MARGIN, EDGE = 24, 20
-CUT = (Shape.HALVES, Shape.QUARTERS, Shape.EIGHTHS)
+CUT = (PageShape.HALVES, PageShape.QUARTERS, PageShape.EIGHTHS)
 
 
 @pytest.fixture(params=UPRIGHT)
@@ -83,16 +90,19 @@ def a_full_evening(*, tables, boards):
 def test_every_paper_of_an_evening_is_on_what_the_printer_holds(paper):
     now = with_deals(a_played_section())
 
-    made = {each.key: measures(sheet(now, each.key, "pdf", PRINTED).content) for each in PAPERS}
+    made = {
+        each.key: measures(session_document_file(now, each.key, "pdf", PRINTED).content)
+        for each in DOCUMENT_TYPES
+    }
 
-    assert made == {each.key: lies(paper, each.key) for each in PAPERS}
+    assert made == {each.key: lies(paper, each.key) for each in DOCUMENT_TYPES}
 
 
 def test_every_paper_of_a_tournament_is_on_what_the_printer_holds(paper):
-    shown = Shown(match_event_snapshot(a_tournament(club="crown").pk))
+    shown = MatchEventReport(match_event_snapshot(a_tournament(club="crown").pk))
 
     files = {
-        each.key: tournament_sheet(shown, each.key, "pdf", PRINTED) for each in TOURNAMENT_PAPERS
+        each.key: match_document_file(shown, each.key, "pdf", PRINTED) for each in TOURNAMENT_PAPERS
     }
 
     made = {key: measures(file.content) for key, file in files.items()}
@@ -102,7 +112,7 @@ def test_every_paper_of_a_tournament_is_on_what_the_printer_holds(paper):
 def test_a_print_set_is_on_one_paper_with_its_workbook(paper):
     now = snapshot_of_session(a_played_section().session_id)
 
-    made = print_set(now, ["ranking", "cards"], PRINTED, progress=lambda _done, _of: None)
+    made = build_print_set(now, ["ranking", "cards"], PRINTED, progress=lambda _done, _of: None)
 
     with ZipFile(BytesIO(made.content)) as archive:
         papers = [archive.read(each) for each in archive.namelist() if each.endswith(".pdf")]
@@ -114,13 +124,13 @@ def test_a_print_set_is_on_one_paper_with_its_workbook(paper):
 
 def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
     session = a_played_section().session_id
-    before = sheet(snapshot_of_session(session), "ranking", "pdf", PRINTED).content
+    before = session_document_file(snapshot_of_session(session), "ranking", "pdf", PRINTED).content
     facts = {"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "full"}
 
     change_club(a_club(), **facts, paper="letter", by=None, source=Source.DIRECTOR)
 
     now = snapshot_of_session(session)
-    after = sheet(now, "ranking", "pdf", PRINTED).content
+    after = session_document_file(now, "ranking", "pdf", PRINTED).content
     assert [measures(before), measures(after)] == [{UPRIGHT["a4"]}, {UPRIGHT["letter"]}]
     assert (now.facts.club, snapshot_of_session(session) is now) == ("Anchor", True)
 
@@ -161,9 +171,9 @@ def outside(document):
 def test_nothing_of_an_evening_stands_outside_the_margins(paper, tables, boards):
     now = a_full_evening(tables=tables, boards=boards)
 
-    made = {each.key: outside(each.make(now, PRINTED)) for each in PAPERS}
+    made = {each.key: outside(each.make(now, PRINTED)) for each in DOCUMENT_TYPES}
 
-    assert made == {each.key: [] for each in PAPERS}
+    assert made == {each.key: [] for each in DOCUMENT_TYPES}
 
 
 @pytest.mark.parametrize("pairs", [5, 14, 40])
@@ -179,7 +189,7 @@ def test_nothing_of_a_tournament_stands_outside_the_margins(paper, pairs):
 @pytest.mark.parametrize("key", ["guidecards", "movementcards", "slips"])
 def test_cards_that_are_cut_are_of_one_size(paper, key):
     now = a_full_evening(tables=7, boards=2)
-    (document,) = (each.make(now, PRINTED) for each in PAPERS if each.key == key)
+    (document,) = (each.make(now, PRINTED) for each in DOCUMENT_TYPES if each.key == key)
 
     sheets = drawn(document)
     across, down = sheets[0].cards
@@ -193,10 +203,15 @@ def test_cards_that_are_cut_are_of_one_size(paper, key):
 
 
 def test_thirty_boards_of_a_pair_stay_on_one_card_that_is_a_whole_sheet(paper):
-    grid = Grid((Column("Bd", Kind.NUMBER), Column("%")), ((Text("12"), Text("50.00")),) * 30)
+    grid = Grid(
+        (GridColumn("Bd", ColumnKind.NUMBER), GridColumn("%")),
+        ((TextCell("12"), TextCell("50.00")),) * 30,
+    )
     said = Paragraph("* A ruling of the director stands. ")
-    face = Face("Crown", "Spring Pairs", "Matchpoints", paper=PAPER_SIZES[paper])
-    document = Document("Cards", (Card("Pair 1", "Ada", (grid, said)),) * 2, face, Shape.HALVES)
+    face = PageHeader("Crown", "Spring Pairs", "Matchpoints", paper=PAPER_SIZES[paper])
+    document = Document(
+        "Cards", (PrintedCard("Pair 1", "Ada", (grid, said)),) * 2, face, PageShape.HALVES
+    )
 
     sheets = drawn(document)
     assert [each.cards for each in sheets] == [(1, 1)] * 2
@@ -205,7 +220,7 @@ def test_thirty_boards_of_a_pair_stay_on_one_card_that_is_a_whole_sheet(paper):
 
 def test_a_slip_of_three_boards_leaves_a_hand_room_to_write(paper):
     now = a_full_evening(tables=7, boards=3)
-    (slips,) = (each.make(now, PRINTED) for each in PAPERS if each.key == "slips")
+    (slips,) = (each.make(now, PRINTED) for each in DOCUMENT_TYPES if each.key == "slips")
 
     first = drawn(slips)[0]
 
@@ -218,9 +233,12 @@ def test_a_slip_of_three_boards_leaves_a_hand_room_to_write(paper):
 
 def hand_record_of(now, south):
     """A page of boards with every table of what can be made at its widest."""
-    (document,) = (each.make(now, PRINTED) for each in PAPERS if each.key == "hands")
-    suits = tuple(Suited("", suit, "") for suit in Denomination)
-    makes = ((Blank(), *suits), *((Text(player), *[Text("10")] * 5) for player in "NSEW"))
+    (document,) = (each.make(now, PRINTED) for each in DOCUMENT_TYPES if each.key == "hands")
+    suits = tuple(SuitCell("", suit, "") for suit in Denomination)
+    makes = (
+        (BlankCell(), *suits),
+        *((TextCell(player), *[TextCell("10")] * 5) for player in "NSEW"),
+    )
     tall = tuple(
         replace(
             each, makes=makes, foot="par NS 1700", hands=(*each.hands[:2], south, each.hands[3])
@@ -248,12 +266,12 @@ def overlapping(boxes):
 def test_what_can_be_made_of_a_deal_runs_into_nothing(paper, cards):
     now = a_full_evening(tables=7, boards=3)
     suits = [suit for suit in Denomination if suit is not Denomination.NOTRUMP]
-    south = tuple(Suited("", suit, f" {cards}") for suit in suits)
+    south = tuple(SuitCell("", suit, f" {cards}") for suit in suits)
 
     document = hand_record_of(now, south)
     first = drawn(document)[0]
 
-    assert document.face.paper is PAPER_SIZES[paper]
+    assert document.header.paper is PAPER_SIZES[paper]
     second_row = first.lines[-2]
     above = [box.bottom for box in first.boxes if box.words and box.bottom > second_row]
     crossing = [box for box in first.boxes if box.words and box.bottom <= second_row < box.top]
@@ -265,7 +283,7 @@ def test_what_can_be_made_of_a_deal_runs_into_nothing(paper, cards):
 
 def test_a_long_suit_of_south_takes_the_room_of_what_can_be_made(paper):
     now = a_full_evening(tables=7, boards=3)
-    south = (Suited("", Denomination.SPADES, " AKQJ1098765432"),)
+    south = (SuitCell("", Denomination.SPADES, " AKQJ1098765432"),)
 
     first = drawn(hand_record_of(now, south))[0]
 
@@ -321,11 +339,11 @@ def test_every_document_of_a_session_can_be_read(paper, tables, boards):
             recorded(board, a_contract(*(("3NT", "N", 9) if at % 3 else ("4SX", "E", 8))))
     now = with_deals(section)
 
-    documents = {each.key: each.make(now, PRINTED) for each in PAPERS}
+    documents = {each.key: each.make(now, PRINTED) for each in DOCUMENT_TYPES}
 
     for look in (too_small, collisions):
         made = {key: look(document) for key, document in documents.items()}
-        assert made == {each.key: [] for each in PAPERS}
+        assert made == {each.key: [] for each in DOCUMENT_TYPES}
 
 
 def test_a_card_of_a_long_tournament_takes_a_whole_sheet_and_then_several(paper):

@@ -8,8 +8,8 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from reports import papers
-from reports.papers import TOURNAMENT_PAPERS, tournament_set, tournament_sheet
+from reports import documents
+from reports.documents import TOURNAMENT_PAPERS, build_match_print_set, match_document_file
 from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
 from tests.reports.shown import PRINTED
 
@@ -43,7 +43,7 @@ def a_hostile_one():
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_paper_is_the_same_bytes_each_time(key):
-    first, again = (tournament_sheet(a_shown(), key, "pdf", PRINTED) for _ in range(2))
+    first, again = (match_document_file(a_shown(), key, "pdf", PRINTED) for _ in range(2))
 
     assert (first.name, first.type) == (f"{NAME}_{key}.pdf", "application/pdf")
     assert first == again
@@ -51,11 +51,11 @@ def test_a_paper_is_the_same_bytes_each_time(key):
 
 @pytest.mark.parametrize(("key", "ending"), [("bill", "pdf"), ("draw", "xlsx"), ("x", "exe")])
 def test_there_is_no_paper_of_another_name(key, ending):
-    assert tournament_sheet(a_shown(), key, ending, PRINTED) is None
+    assert match_document_file(a_shown(), key, ending, PRINTED) is None
 
 
 def test_a_paper_after_a_round_says_so_in_its_name():
-    made = tournament_sheet(a_shown(after_round=2), "standings", "pdf", PRINTED)
+    made = match_document_file(a_shown(after_round=2), "standings", "pdf", PRINTED)
 
     assert made.name == f"{NAME}_standings-after-2.pdf"
 
@@ -63,7 +63,7 @@ def test_a_paper_after_a_round_says_so_in_its_name():
 def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
     said = []
 
-    made = tournament_set(
+    made = build_match_print_set(
         a_shown(), KEYS, PRINTED, progress=lambda done, of: said.append((done, of))
     )
 
@@ -81,11 +81,11 @@ def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
 
 @pytest.mark.parametrize("key", KEYS)
 def test_no_name_stops_a_paper(key):
-    assert tournament_sheet(a_hostile_one(), key, "pdf", PRINTED).content.startswith(b"%PDF")
+    assert match_document_file(a_hostile_one(), key, "pdf", PRINTED).content.startswith(b"%PDF")
 
 
 def test_no_name_is_a_formula_and_no_number_is_a_word():
-    made = tournament_sheet(a_hostile_one(), "standings", "xlsx", PRINTED)
+    made = match_document_file(a_hostile_one(), "standings", "xlsx", PRINTED)
 
     book = load_workbook(BytesIO(made.content))
     row = next(row for row in book["Standings"] if row[1].value == "1A")
@@ -102,7 +102,7 @@ def test_no_name_is_a_formula_and_no_number_is_a_word():
 
 
 def test_no_name_is_a_formula_in_a_list():
-    made = tournament_sheet(a_hostile_one(), "matches", "csv", PRINTED)
+    made = match_document_file(a_hostile_one(), "matches", "csv", PRINTED)
 
     first = made.content.decode("utf-8-sig").splitlines()[1]
     assert first == (
@@ -118,12 +118,14 @@ def test_forty_pairs_take_few_sheets(key, sheets, paper):
     picture = a_picture(40, finals=every_final(40, {"1A": 300, "20B": 40}))
     shown = shown_of(replace(picture, paper=paper))
 
-    made = tournament_sheet(shown, key, "pdf", PRINTED)
+    made = match_document_file(shown, key, "pdf", PRINTED)
 
     needed = 2 if (key, paper) == ("medals", "letter") else sheets
     assert len(PdfReader(BytesIO(made.content)).pages) == needed
 
 
 def test_every_ending_has_a_type():
-    endings = {ending for _key, ending in (*papers.MADE, *papers.TOURNAMENT_MADE)}
-    assert endings | {"pdf", "zip"} == set(papers.TYPES)
+    endings = {
+        ending for _key, ending in (*documents.SESSION_TABLE_FILES, *documents.MATCH_TABLE_FILES)
+    }
+    assert endings | {"pdf", "zip"} == set(documents.MEDIA_TYPES)

@@ -3,7 +3,8 @@
 To add a method: write beside the function that computes the number one that explains it,
 `explain_…`, which returns `scoring.steps` that come to the same; leaves are facts of stored rows or
 constants that cite their law. Then add a line to EXPLANATIONS and a case to
-`test_explanations.py` beside this, or they fail; name new keys in `reports.content.step_labels`.
+`test_explanations.py` beside this, or they fail; name new keys in
+`reports.content.explanation_steps.step_labels`.
 """
 
 from collections.abc import Callable

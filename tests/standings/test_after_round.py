@@ -7,10 +7,10 @@ import pytest
 from boards.queries.rulings import Picked
 from boards.services.rulings import give_ruling
 from movements.pairs import barometer
-from reports.content.appeals import appeal_notes
-from reports.content.as_of import as_of_notes
-from reports.content.penalties import penalty_notes
-from reports.content.rulings import fouled_legend, mark_of_pair
+from reports.content.cells.after_round import after_round_notes
+from reports.content.cells.appeals import session_appeal_notes
+from reports.content.cells.ruling_marks import fouled_legend, pair_marks
+from reports.content.results.penalties import penalty_notes
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed
 from standings.after_round import as_of, rounds_with_results
@@ -111,7 +111,7 @@ def test_after_the_last_round_no_table_plays_these_boards_later():
     then = {round_: as_of(now, round_) for round_ in (2, 3)}
 
     assert {after: each.for_good for after, each in then.items()} == {2: False, 3: True}
-    assert {after: list(as_of_notes(each)) for after, each in then.items()} == {
+    assert {after: list(after_round_notes(each)) for after, each in then.items()} == {
         2: ["Not final: other tables play these boards in other rounds."],
         3: ["The last round: every result is in, so this stands as it is."],
     }
@@ -161,7 +161,7 @@ def test_nothing_is_left_of_what_came_to_a_board_of_a_later_round():
 
     assert [len(each) for each in (now.appealed, now.ruled)] == [2, 1]
     assert then.cells == before.cells
-    assert list(appeal_notes(then)) == []
+    assert list(session_appeal_notes(then)) == []
 
 
 def test_a_board_of_which_nothing_came_in_later_is_not_scored_again():
@@ -219,7 +219,7 @@ def test_a_penalty_of_a_round_counts_from_that_round_on(penalised):
         3: [said],
     }
     assert then[3].ranking == now.ranking
-    assert not any(ROUNDLESS in list(as_of_notes(each)) for each in then.values())
+    assert not any(ROUNDLESS in list(after_round_notes(each)) for each in then.values())
 
 
 def test_a_penalty_without_a_round_counts_from_the_end_of_the_session_on(penalised):
@@ -234,14 +234,14 @@ def test_a_penalty_without_a_round_counts_from_the_end_of_the_session_on(penalis
 
     assert won(then[2], place) == without[2]
     assert won(then[3], place) == won(now, place) == without[3] - 2
-    assert {after: ROUNDLESS in list(as_of_notes(each)) for after, each in then.items()} == {
+    assert {after: ROUNDLESS in list(after_round_notes(each)) for after, each in then.items()} == {
         2: True,
         3: False,
     }
 
 
 def marked(now):
-    return {row.pair.label for row in now.ranking if mark_of_pair(now, row.pair.place)}
+    return {row.pair.label for row in now.ranking if pair_marks(now, row.pair.place)}
 
 
 def test_a_board_that_was_fouled_later_marks_nobody_before():

@@ -6,15 +6,15 @@ from fractions import Fraction
 import pytest
 
 from club.models import Player, Source
-from club.validators.figures import PlayerFigures
+from club.validators.player_figures import PlayerFigures
 from scoring.events.event_lists import EventLists
 from standings.explanations.pairs import EveningSteps
 from standings.explanations.ranking_lists import list_steps
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_listed_section
 from tests.scoring.arithmetic import evaluated
-from tournament.services.lists import choose_lists
-from tournament.services.players import rename_player
+from tournament.services.players.players import rename_player
+from tournament.services.regulations.event_lists import change_event_lists
 
 pytestmark = pytest.mark.django_db
 EVERYTHING = EventLists((1000, 100), handicap=True, home=True, scale="own", awards=(12, 6))
@@ -22,7 +22,7 @@ EVERYTHING = EventLists((1000, 100), handicap=True, home=True, scale="own", awar
 
 def of(lists=EVERYTHING):
     section = a_listed_section()
-    choose_lists(section.session.event, lists, by=None, source=Source.DIRECTOR)
+    change_event_lists(section.session.event, lists, by=None, source=Source.DIRECTOR)
     return snapshot_of_session(section.session_id)
 
 

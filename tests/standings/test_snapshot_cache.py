@@ -14,7 +14,7 @@ from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_seated_section, named, recorded
 from tests.effort import effort
 from tournament.models import Place, Seat, SeatingBoard
-from tournament.services.repairs import arrow_switch_round
+from tournament.services.seating.movement_changes import arrow_switch_round
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from movements.pairs import howell
-from reports.content.document import Text
-from reports.content.ranking import notes
-from reports.content.workbook import standings
+from reports.content.document import TextCell
+from reports.content.results.ranking import ranking_notes
+from reports.content.results.session_workbook import workbook_ranking_grid
 from scoring.boards.penalties import PenaltyUnit, ScorePenalty
 from scoring.events.event_lists import EventLists
 from scoring.events.regulations import Regulations
@@ -62,16 +62,16 @@ def test_the_result_between_them_parts_them_and_says_so(section):
     now = with_regulations(snapshot_of_session(section.session_id), BETWEEN)
 
     assert places(now)[1:4] == [(2, False, 2), (3, False, 1), (4, False, 6)]
-    assert notes(now) == [
+    assert ranking_notes(now) == [
         "Level for place 2, parted by result between them: "
         "2 with 62.50%, 1 with 50.00%, 6 with 37.50%."
     ]
-    grid = standings(now)
+    grid = workbook_ranking_grid(now)
     at = [column.heading for column in grid.columns].index("Tie-break")
     assert [row[at] for row in grid.rows][:3] == [
-        Text(""),
-        Text("result between them 62.50%"),
-        Text("result between them 50.00%"),
+        TextCell(""),
+        TextCell("result between them 62.50%"),
+        TextCell("result between them 50.00%"),
     ]
 
 

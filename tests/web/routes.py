@@ -12,13 +12,13 @@ import reports.renderers.pdf
 import reports.renderers.xlsx  # noqa: F401
 from boards.queries.results import result_versions
 from club.models import Invitation, Job, Membership, Source
-from club.queries.rights import Right
-from club.services.api_keys import make_key
+from club.queries.permissions import ClubPermission
+from club.services.api_keys import create_api_key
 from club.services.invitations import create_invitation
-from club.services.jobs import ask_job
-from club.services.uploads import READ_LIST, SAVE_LIST, keep_upload
-from reports.papers import PRINT_SET, TOURNAMENT_SET
-from reports.tasks import make_print_set, make_tournament_set
+from club.services.jobs.jobs import create_job
+from club.services.jobs.uploads import READ_LIST, SAVE_LIST, store_upload
+from reports.documents import PRINT_SET, TOURNAMENT_SET
+from reports.tasks import make_match_print_set, make_print_set
 from standings.services.simultaneous import score_simultaneous
 from tests.builders import (
     a_director,
@@ -31,8 +31,8 @@ from tests.builders import (
     named,
 )
 from tournament.models import Event, Seating
-from tournament.services.series import open_series
-from tournament.tasks import read_player_list, save_player_list
+from tournament.services.events.seasons import create_season
+from tournament.tasks import read_player_list_task, save_player_list_task
 
 READS = {
     "director:audit",
@@ -166,7 +166,7 @@ WRITES = {
     "director:tournament_match_end",
 }
 # What a route asks for where that is not READ to read it and DIRECT to write: (reading, writing).
-READ, ENTER, DIRECT, OWN = Right
+READ, ENTER, DIRECT, OWN = ClubPermission
 ASKS = {
     "director:audit": (DIRECT, DIRECT),
     "director:audit_list": (DIRECT, DIRECT),
@@ -343,7 +343,7 @@ def an_open_appeal(board):
 
 def a_series(club):
     """A season without events."""
-    return open_series(club, "Winter", by=None, source=Source.DIRECTOR)
+    return create_season(club, "Winter", by=None, source=Source.DIRECTOR)
 
 
 def a_scored_simultaneous(section):
@@ -361,7 +361,7 @@ def a_scored_simultaneous(section):
 def a_key(club):
     """A key of somebody who directs in the club; others who direct there do not see it."""
     user = a_director(club.slug, name="the director")
-    return make_key(club, user, "a program", may_write=True)[0]
+    return create_api_key(club, user, "a program", may_write=True)[0]
 
 
 def words_of_lists(club):
@@ -372,7 +372,7 @@ def words_of_lists(club):
         "player": one.pk,
         "gone": other.pk,
         "kind": "csv",
-        "upload": keep_upload(club, "list.csv", b"Name\nYve Twelve\n"),
+        "upload": store_upload(club, "list.csv", b"Name\nYve Twelve\n"),
         "player_job": read.pk,
         "saved_job": saved.pk,
     }
@@ -380,11 +380,11 @@ def words_of_lists(club):
 
 def a_read_list(club, *names):
     """A list of these, read by the worker's own task."""
-    token = keep_upload(club, "list.csv", "\n".join(["Name", *names]).encode())
+    token = store_upload(club, "list.csv", "\n".join(["Name", *names]).encode())
     facts = {"club_id": club.pk, "token": token, "fields": ["name"], "first": 1, "encoding": ""}
     with transaction.atomic():
-        job = ask_job(club, READ_LIST, by=None, **facts)
-    read_player_list(job.pk)
+        job = create_job(club, READ_LIST, by=None, **facts)
+    read_player_list_task(job.pk)
     return Job.objects.get(pk=job.pk)
 
 
@@ -393,8 +393,8 @@ def a_saved_list(club, *names):
     read, by = a_read_list(club, *names), a_director(club.slug, name=f"dan of {club.slug}")
     facts = {"club_id": club.pk, "read": read.pk, "by_id": by.pk, "same": [], "new": []}
     with transaction.atomic():
-        job = ask_job(club, SAVE_LIST, by=by, **facts)
-    save_player_list(job.pk)
+        job = create_job(club, SAVE_LIST, by=by, **facts)
+    save_player_list_task(job.pk)
     return Job.objects.get(pk=job.pk)
 
 
@@ -409,7 +409,7 @@ def a_print_set(session, papers):
     with transaction.atomic():
         arguments = {"printed_at": "2026-11-23T22:40:00+00:00", "language": "en"}
         facts = {"session_id": session.pk, "papers": list(papers)} | arguments
-        job = ask_job(session.event.club, PRINT_SET, by=None, **facts)
+        job = create_job(session.event.club, PRINT_SET, by=None, **facts)
     make_print_set(job.pk)
     return Job.objects.get(pk=job.pk)
 
@@ -419,8 +419,8 @@ def a_tournament_set(games):
     with transaction.atomic():
         arguments = {"printed_at": "2026-11-23T22:40:00+00:00", "language": "en"}
         facts = {"event_id": games.pk, "papers": ["standings"]} | arguments
-        job = ask_job(games.club, TOURNAMENT_SET, by=None, **facts)
-    make_tournament_set(job.pk)
+        job = create_job(games.club, TOURNAMENT_SET, by=None, **facts)
+    make_match_print_set(job.pk)
     return Job.objects.get(pk=job.pk)
 
 

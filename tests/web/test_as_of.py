@@ -9,11 +9,11 @@ from standings.snapshot_cache import cached_snapshot_of
 from tests.builders import a_director, a_played_section, an_evening, recorded
 from tests.web.api.programs import a_program
 from tournament.models import SeatingBoard, Session
-from tournament.services.sessions import move_session
-from web.api.moments import after_round
-from web.api.rankings import ready
-from web.public.rankings import linked
-from web.shared.as_of import asked_for
+from tournament.services.sessions.session_state import change_session_state
+from web.api.standings.after_round import require_snapshot_after_round
+from web.api.standings.rankings import render_ranking_json
+from web.public.sessions.ranking import ranking_with_links
+from web.shared.pages.after_round import requested_snapshot
 
 pytestmark = pytest.mark.django_db
 TITLE = "Ranking after round 1 of 3"
@@ -33,7 +33,7 @@ def session():
 
 def released(session):
     for state in ("closed", "released"):
-        move_session(session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(session, state, by=None, source=Source.DIRECTOR)
 
 
 def test_a_director_sees_each_round_how_it_came_about_and_prints_it(client, session):
@@ -82,7 +82,9 @@ def test_players_who_see_the_boards_see_each_round(client, session):
 def test_a_round_is_scored_and_drawn_once_for_each_picture(session):
     def drawn():
         now = cached_snapshot_of(Session.objects.select_related("event__club").get())
-        return linked(asked_for(now, "1")), ready(after_round(now, 1))
+        return ranking_with_links(requested_snapshot(now, "1")), render_ranking_json(
+            require_snapshot_after_round(now, 1)
+        )
 
     page, answer = drawn()
     again = drawn()

@@ -11,7 +11,7 @@ from django.test import Client
 from boards.queries.audit_entries import KINDS
 from club.models import LedgerEntry
 from formats.deals.hand_records import HandRecord, write_hand_records
-from reports.content.ledger import ACTIONS
+from reports.content.club.audit_log import ACTIONS
 from tests.builders import a_director
 from tests.deals.hands import random_deal
 from tests.web.routes import ROUTES, a_visited_evening, every_row
@@ -19,7 +19,7 @@ from tournament.models import Session
 
 HOUSE = Path(__file__).parents[2]
 ROOMS = ("club", "tournament", "boards", "standings")
-NOTES = {"write_audit_entry", "note_each"}
+NOTES = {"write_audit_entry", "write_audit_entries"}
 WRITING = {
     *("save", "create", "bulk_create", "update", "bulk_update", "delete"),
     "insert_row",
@@ -27,35 +27,42 @@ WRITING = {
 }
 # What leaves no line of its own, and why: a part of something that leaves one …
 PARTS = {
-    "keep_rules": "what an event goes by: whoever changes it says what",
+    "save_regulations": "what an event goes by: whoever changes it says what",
     "lay_out_boards": "an evening that is planned, and repairs",
     "number_entries": "an evening that is planned, and draws",
-    "open_session_of": "an evening that is planned, and one more session",
-    "seat_session": "an evening that is planned, and repairs",
-    "seat_by_plan": "a session that is opened, and another movement",
+    "create_planned_session": "an evening that is planned, and one more session",
+    "seat_section": "an evening that is planned, and repairs",
+    "replace_movement_seats": "a session that is opened, and another movement",
     "insert_row": "how a row is written",
     "raise_revision": "whatever is done in the session",
     "raise_unscored_revision": "the same",
-    "raise_revisions": "players who are merged, renamed or erased",
+    "raise_revisions_of_players": "players who are merged, renamed or erased",
 }
 # … or nothing that anybody would ask about.
 NO_DATA = {
-    "note_use": "when a key was used last",
+    "record_api_key_use": "when a key was used last",
     **dict.fromkeys(
         (
-            *("take_job", "run_job", "show_life", "report_progress", "finish_job", "fail_job"),
+            *(
+                "claim_job",
+                "run_job",
+                "record_heartbeat",
+                "report_progress",
+                "finish_job",
+                "fail_job",
+            ),
             "wake_waiting_jobs",
         ),
         "the worker at work",
     ),
-    "discard_jobs": "files that are too old",
-    "forget_old_files": "what the worker made, kept for as long as the house says",
-    "answer_once": "an answer that is kept for a retry; what it answers leaves a line",
-    "keep_upload": "a file that waits to be looked at",
-    "forget_upload": "the same, gone",
-    "forget_list": "a list that was looked at and left",
-    "forget_lists": "the same of a player who is erased, which is noted",
-    "drop_last_zero": "how somebody types",
+    "delete_jobs": "files that are too old",
+    "delete_old_files": "what the worker made, kept for as long as the house says",
+    "respond_once": "an answer that is kept for a retry; what it answers leaves a line",
+    "store_upload": "a file that waits to be looked at",
+    "delete_upload": "the same, gone",
+    "discard_player_list": "a list that was looked at and left",
+    "delete_club_uploads": "the same of a player who is erased, which is noted",
+    "set_drop_last_zero": "how somebody types",
 }
 
 
@@ -205,7 +212,7 @@ DONE = {
         **{"paper": "letter", "names_shown": "hidden"},
     },
     "keys": lambda facts: {"name": "a scoring program"},
-    "end_key": lambda facts: {},
+    "revoke_api_key": lambda facts: {},
     "player_add": lambda facts: {"name": "Eve Else"},
 }
 # What is written beside the data: who is signed in, what the page says next.

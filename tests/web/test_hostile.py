@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from club.models import Club, Player
-from reports.papers import PAPERS, TABLES
+from reports.documents import DOCUMENT_TYPES, TABLE_FILE_TYPES
 from scoring.laws.outcome import NotPlayed
 from tests.builders import (
     PLAYED,
@@ -25,7 +25,7 @@ from tests.builders import (
 )
 from tests.web.routes import ACCOUNTS, BOTH, PUBLIC, READS, ROUTES, WRITES, words
 from tournament.models import Session
-from tournament.services.tournaments import Contender
+from tournament.services.matches.match_events import MatchEventEntrant
 
 pytestmark = pytest.mark.django_db
 SCRIPT = "<script>alert(1)</script>"
@@ -134,7 +134,7 @@ def test_no_page_of_players_lets_a_name_be_more_than_text(section, director):
 
 def test_no_page_of_a_tournament_lets_a_name_be_more_than_text(section, director):
     pairs = [
-        Contender("", f"{SCRIPT}{FORMULA}", players)
+        MatchEventEntrant("", f"{SCRIPT}{FORMULA}", players)
         for players in zip(HOSTILE[::2], HOSTILE[1::2], strict=True)
     ]
     games = a_tournament(6, name=f"{FORMULA}{SCRIPT}", convenor=SCRIPT, contenders=pairs)
@@ -161,7 +161,7 @@ def test_every_paper_is_made_and_says_the_names(section, director):
 
     papers = {
         paper.key: director.get(ROUTES["director:paper"].address(facts | {"key": paper.key}))
-        for paper in PAPERS
+        for paper in DOCUMENT_TYPES
     }
 
     texts = {key: text_of(paper.content) for key, paper in papers.items()}
@@ -180,7 +180,7 @@ def test_no_cell_of_a_workbook_or_list_is_a_formula_of_theirs(section, director)
         (table.key, ending): director.get(
             ROUTES["director:paper"].address(facts | {"key": table.key, "ending": ending})
         ).content
-        for table in TABLES
+        for table in TABLE_FILE_TYPES
         for ending in table.endings
         if ending in READERS
     }
@@ -220,14 +220,14 @@ OURS = ("=SUM(", "=IF(", "=ROUND(", "=100*", "=RANK(")
 
 
 def test_the_names_of_files_are_plain(section, director):
-    facts = words(section, [paper.key for paper in PAPERS])
+    facts = words(section, [paper.key for paper in DOCUMENT_TYPES])
 
     answer = director.get(ROUTES["director:made"].address(facts | {"ending": "zip"}))
 
     with ZipFile(BytesIO(b"".join(answer))) as archive:
         names = archive.namelist()
         assert archive.testzip() is None
-    assert len(names) == len(PAPERS) + 4
+    assert len(names) == len(DOCUMENT_TYPES) + 4
     assert [name for name in names if set(name) & set("<>\"'=/\\:;|\r\n")] == []
     assert set(answer.headers["Content-Disposition"]) & set("<>\r\n") == set()
 

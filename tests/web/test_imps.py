@@ -7,19 +7,22 @@ import pytest
 from django.urls import reverse
 
 from club.models import Source
-from reports.content.catalogue import PAPERS
+from reports.content.catalogue import DOCUMENT_TYPES
 from reports.content.document import Grid
-from reports.content.ranking import ranking
-from reports.content.recap import recap
-from reports.content.workbook import results, standings
-from reports.papers import sheet
+from reports.content.results.ranking import ranking_document
+from reports.content.results.recap import recap_document
+from reports.content.results.session_workbook import (
+    workbook_ranking_grid,
+    workbook_results_grid,
+)
+from reports.documents import session_document_file
 from scoring.events.event_lists import EventLists
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_played_section
 from tests.reports.shown import PRINTED, rows, shown
 from tests.web.api.programs import a_program
-from tournament.services.sessions import move_session
+from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
 METHODS = ("butler", "cross_imps", "aggregate")
@@ -36,7 +39,7 @@ def grids(document):
 
 def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
     _title, heads, *lines = shown(
-        ranking(snapshot_of_session(a_session("cross_imps").pk), PRINTED).blocks[0]
+        ranking_document(snapshot_of_session(a_session("cross_imps").pk), PRINTED).blocks[0]
     )
 
     assert heads == ["Rank", "Pair", "Names", "Boards", "IMPs", "Each board"]
@@ -46,21 +49,21 @@ def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
 
 def test_a_ranking_by_butler_has_whole_imps_where_they_are():
     _title, _heads, *lines = shown(
-        ranking(snapshot_of_session(a_session("butler").pk), PRINTED).blocks[0]
+        ranking_document(snapshot_of_session(a_session("butler").pk), PRINTED).blocks[0]
     )
 
     assert all(line[4].lstrip("+−").isdigit() for line in lines)
 
 
 def test_a_recap_by_butler_says_what_each_board_is_measured_by():
-    top = rows(recap(snapshot_of_session(a_session("butler").pk), PRINTED).blocks[0])[0]
+    top = rows(recap_document(snapshot_of_session(a_session("butler").pk), PRINTED).blocks[0])[0]
 
     assert top[1] == "Datum"
     assert all(each.startswith(("+", "−", "0")) for each in top[2:-1])
 
 
 def test_a_recap_in_imps_begins_with_the_pairs():
-    lines = rows(recap(snapshot_of_session(a_session("cross_imps").pk), PRINTED).blocks[0])
+    lines = rows(recap_document(snapshot_of_session(a_session("cross_imps").pk), PRINTED).blocks[0])
 
     assert lines[0][0] == "1 NS"
 
@@ -68,8 +71,8 @@ def test_a_recap_in_imps_begins_with_the_pairs():
 def test_a_workbook_in_imps_has_no_tops():
     now = snapshot_of_session(a_session("cross_imps").pk)
 
-    assert rows(standings(now))[0][9:12] == ["+6.00", "", ""]
-    assert "NS IMPs" in [each.heading for each in results(now).columns]
+    assert rows(workbook_ranking_grid(now))[0][9:12] == ["+6.00", "", ""]
+    assert "NS IMPs" in [each.heading for each in workbook_results_grid(now).columns]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -96,9 +99,18 @@ def test_every_page_of_the_director_is_shown(client, method):
 def test_every_paper_is_printed(method):
     now = snapshot_of_session(a_session(method).pk)
 
-    assert all(sheet(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF" for each in PAPERS)
-    assert ZipFile(BytesIO(sheet(now, "standings", "xlsx", PRINTED).content)).testzip() is None
-    assert b"IMPs" in sheet(now, "travellers", "csv", PRINTED).content or method == "aggregate"
+    assert all(
+        session_document_file(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF"
+        for each in DOCUMENT_TYPES
+    )
+    assert (
+        ZipFile(BytesIO(session_document_file(now, "standings", "xlsx", PRINTED).content)).testzip()
+        is None
+    )
+    assert (
+        b"IMPs" in session_document_file(now, "travellers", "csv", PRINTED).content
+        or method == "aggregate"
+    )
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -107,7 +119,7 @@ def test_players_see_what_is_released(client, method):
     for state in ("running", "closed", "released"):
         session.refresh_from_db()
         if session.state != state:
-            session = move_session(session, state, by=None, source=Source.DIRECTOR)
+            session = change_session_state(session, state, by=None, source=Source.DIRECTOR)
 
     def page(name, *words):
         return client.get(reverse(f"public:{name}", args=["crown", session.pk, *words]))
@@ -156,7 +168,7 @@ def test_lists_beside_the_ranking_go_by_imps_and_have_no_handicap():
     event.save()
 
     now = snapshot_of_session(session.pk)
-    lists = [each for each in ranking(now, PRINTED).blocks[2:] if isinstance(each, Grid)]
+    lists = [each for each in ranking_document(now, PRINTED).blocks[2:] if isinstance(each, Grid)]
 
     assert {each.kind for each in now.lists.lists} <= {"stratum"}
     assert all("%" not in [column.heading for column in each.columns] for each in lists)

@@ -11,7 +11,7 @@ from boards.queries.results import result_versions
 from club.models import Club, Source
 from tests.builders import a_board_in_play, a_director, a_played_section
 from tests.web.api.programs import a_program
-from tournament.services.sessions import move_session
+from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
 RELEASE = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
@@ -26,7 +26,7 @@ def board():
     section = a_played_section()
     with travel(RELEASE, tick=False):
         for state in ("closed", "released"):
-            move_session(section.session, state, by=None, source=Source.DIRECTOR)
+            change_session_state(section.session, state, by=None, source=Source.DIRECTOR)
     Club.objects.update(time_zone="America/Edmonton")
     with travel(RELEASE + timedelta(minutes=31), tick=False):
         yield a_board_in_play(section, number=1, round=1)

@@ -30,7 +30,7 @@ from tests.builders import (
 from tests.web.forms import CHOSEN, WRITTEN, Forms
 from tests.web.routes import READS, ROUTES, WRITES, every_row, words
 from tournament.models import Session
-from tournament.services.tournaments import Contender
+from tournament.services.matches.match_events import MatchEventEntrant
 
 pytestmark = pytest.mark.django_db
 FILES = re.compile(r"_paper$|:paper$|made|export|audit_list|echo|job|clubs$")
@@ -136,7 +136,7 @@ def refused(client, page, where, sent, after):
 
 def a_level_tournament():
     """All matches are level, one of them hand by hand; something is noted of a pair."""
-    event = a_tournament(4, name="Level Games", contenders=[Contender()] * 4)
+    event = a_tournament(4, name="Level Games", contenders=[MatchEventEntrant()] * 4)
     by_hand = a_match(event, "1A", "1B")
     dealt_out(by_hand, "we 1C=", "they 1C=", "we 1D=", "they 1D=")
     now = match_event_snapshot(event.pk)

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from club.queries.rights import Right, has_right
+from club.queries.permissions import ClubPermission, has_permission
 from tests.builders import a_director, a_mitchell, an_evening
 from tests.web.routes import ASKS, READS, ROUTES, a_visited_evening
 from tournament.models import Session
@@ -47,7 +47,7 @@ def route(address):
 
 
 def asked(name, method):
-    reading, writing = ASKS.get(name, (Right.READ, Right.DIRECT))
+    reading, writing = ASKS.get(name, (ClubPermission.READ, ClubPermission.DIRECT))
     return reading if method == "get" else writing
 
 
@@ -82,7 +82,7 @@ def test_no_page_offers_what_it_would_refuse(evenings, who, state):
             ours = {(method, route(to)) for method, to in offers.found}
             ours = {(method, to) for method, to in ours if to.startswith("director:")}
             offered |= {to for method, to in ours if method == "post"}
-            if wrong := {each for each in ours if not has_right(who, asked(each[1], each[0]))}:
+            if wrong := {each for each in ours if not has_permission(who, asked(each[1], each[0]))}:
                 refused[name] = wrong
 
     assert refused == {}

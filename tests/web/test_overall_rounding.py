@@ -20,7 +20,7 @@ from tests.builders import (
     shown_to_players,
 )
 from tests.web.api.programs import a_program
-from tests.web.director.test_rankings import rows_of
+from tests.web.director.standings.test_ranking import rows_of
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db

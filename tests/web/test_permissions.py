@@ -9,7 +9,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from club.queries.rights import Right, has_right
+from club.queries.permissions import ClubPermission, has_permission
 from tests.builders import a_director, a_user
 from tests.web.routes import (
     ACCOUNTS,
@@ -78,13 +78,13 @@ def answered(client, method, facts, names):
 
 def asked(name, method):
     """The right that a route asks for."""
-    reading, writing = ASKS.get(name, (Right.READ, Right.DIRECT))
+    reading, writing = ASKS.get(name, (ClubPermission.READ, ClubPermission.DIRECT))
     return reading if method == "get" else writing
 
 
 def expected(name, method, who):
     """What a member is answered by a route that is only read, or refuses."""
-    if not has_right(who, asked(name, method)):
+    if not has_permission(who, asked(name, method)):
         return 403
     return 200 if name in READS else 405 if name in WRITES else 302
 
@@ -136,7 +136,7 @@ def test_each_role_reads_what_it_may_and_reading_changes_nothing(facts, who):
 @pytest.mark.parametrize("who", INSIDE)
 def test_each_role_is_refused_what_it_may_not_write_and_nothing_changes(facts, who, method):
     client = somebody(who)
-    refused = [name for name in OF_A_CLUB if not has_right(who, asked(name, method))]
+    refused = [name for name in OF_A_CLUB if not has_permission(who, asked(name, method))]
 
     answers = answered(client, method, facts, refused)
 
@@ -148,7 +148,7 @@ def test_each_role_is_refused_what_it_may_not_write_and_nothing_changes(facts, w
 def test_each_role_comes_in_to_what_it_may_write(facts, who):
     client = somebody(who)
     written = [name for name in OF_A_CLUB if name in WRITES | BOTH and name not in SLOW]
-    mine = [name for name in written if has_right(who, asked(name, "post"))]
+    mine = [name for name in written if has_permission(who, asked(name, "post"))]
 
     answers = {}
     for name in mine:
@@ -197,7 +197,7 @@ def test_a_row_of_somewhere_else_is_not_found_from_here(house, facts, who, word,
     client = somebody(who)
     names = {name for name in OF_A_CLUB if word in ROUTES[name].words}
     mine = {
-        method: {name for name in kinds & names if has_right(who, asked(name, method))}
+        method: {name for name in kinds & names if has_permission(who, asked(name, method))}
         for method, kinds in (("get", READS | BOTH), ("post", WRITES | BOTH))
     }
 

@@ -34,7 +34,7 @@ from tests.builders import (
 from tests.web.forms import Forms
 from tests.web.routes import every_row
 from tournament.models import Event
-from tournament.queries.fingerprints import of_rules
+from tournament.queries.edit_tokens import regulations_edit_token
 
 pytestmark = pytest.mark.django_db
 CASES = {}
@@ -253,7 +253,12 @@ def test_who_was_told_what_stands_sends_the_same_again(ann):
     session = section.session
     Event.objects.filter(pk=session.event_id).update(lists_json=EventLists(home=True).as_dict())
     where = at("lists", session.pk)
-    old = {"limits": "1250", "handicap": "on", "scale": "", "seen": of_rules(EventLists())}
+    old = {
+        "limits": "1250",
+        "handicap": "on",
+        "scale": "",
+        "seen": regulations_edit_token(EventLists()),
+    }
 
     told = ann.post(where, old)
     (seen,) = stands(told, "seen")

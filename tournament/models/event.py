@@ -1,4 +1,4 @@
-"""Events and their entries."""
+"""Event (a tournament of one or more sessions) and its entries."""
 
 from django.db import models
 from django.db.models import UniqueConstraint

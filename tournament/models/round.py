@@ -1,4 +1,4 @@
-"""Rounds with a starting time of their own."""
+"""Starting time of a round."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""The seating of a section: a schedule as rows.
+"""Seating of a section: tables, seats and boards of every round.
 
 A Seat is one place at one table with the chairs it fills: a side for a pair, one chair for a
 player alone. So a pair is one row, and plain keys say it all: a place has one seat in a round

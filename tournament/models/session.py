@@ -1,4 +1,4 @@
-"""Sessions, their sections, and the places that contestants play under."""
+"""Session (one sitting of play), its sections, and the pair numbers in each."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

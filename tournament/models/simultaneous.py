@@ -1,4 +1,4 @@
-"""Simultaneous sessions of many clubs with the same boards."""
+"""Simultaneous tournament of many clubs on the same boards, and the sessions that joined it."""
 
 from django.db import models
 from django.db.models import F, Q, UniqueConstraint

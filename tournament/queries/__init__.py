@@ -1,0 +1,1 @@
+"""Read-only queries of events, sessions, sections and seating."""

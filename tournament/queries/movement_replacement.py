@@ -1,4 +1,4 @@
-"""Finds which numbers the pairs of a section would have in another movement."""
+"""Pair numbers of a section under another movement."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -36,15 +36,16 @@ def number_changes(section: Section, schedule: Schedule) -> tuple[NumberChange, 
 
     The schedule has the numbers of the room. Four queries.
     """
-    named = _named(section)
+    named = _line_up_rows_by_entry(section)
     only_here = set(entries_only_in(section).values_list("pk", flat=True))
-    kept = {
+    kept_places = {
         (place.line, place.number): place
-        for place in _places(section)
+        for place in _ordered_places(section)
         if place.entry_id in named or place.entry_id not in only_here
     }
-    before, after = _first_seats(section), first_seats(schedule)
-    numbers = renumber_pairs(list(kept), before, schedule)
+    before = _first_seats(section)
+    after = first_seats(schedule)
+    numbers = renumber_pairs(list(kept_places), before, schedule)
     return tuple(
         NumberChange(
             place=place,
@@ -56,17 +57,17 @@ def number_changes(section: Section, schedule: Schedule) -> tuple[NumberChange, 
                 pk for pk, begins in named.get(place.entry_id, ()) if begins > schedule.rounds
             ),
         )
-        for old, place in kept.items()
+        for old, place in kept_places.items()
     )
 
 
-def _places(section: Section) -> Iterator[Place]:
+def _ordered_places(section: Section) -> Iterator[Place]:
     """North-South before East-West, number by number."""
     rows = Place.objects.filter(section=section).select_related("entry")
     return iter(sorted(rows, key=lambda row: (row.line == Place.Line.EAST_WEST, row.number)))
 
 
-def _named(section: Section) -> Mapping[int, list[tuple[int, int]]]:
+def _line_up_rows_by_entry(section: Section) -> Mapping[int, list[tuple[int, int]]]:
     """By entry, the rows of its line-up in this session: their ids and first rounds."""
     rows = LineUpPlayer.objects.filter(
         line_up__session=section.session_id, line_up__entry__places__section=section

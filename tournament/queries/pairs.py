@@ -9,7 +9,7 @@ from tournament.models import Entry, LineUpPlayer
 
 
 @dataclass(frozen=True, slots=True)
-class Opponents:
+class MatchPair:
     """A pair as the page of a match names it."""
 
     label: str
@@ -22,7 +22,9 @@ class Opponents:
         return " & ".join(self.players) if set(self.players) != {NOBODY} else ""
 
 
-def pairs_at(entries: Collection[int], session_id: int, round_: int | None) -> dict[int, Opponents]:
+def pairs_in_round(
+    entries: Collection[int], session_id: int, round_: int | None
+) -> dict[int, MatchPair]:
     """These entries as they play in a round of a session, or None: at its end. Two queries."""
     people = defaultdict[int, dict[int, str]](dict)
     rows = LineUpPlayer.objects.filter(line_up__session=session_id, line_up__entry__in=entries)
@@ -33,6 +35,6 @@ def pairs_at(entries: Collection[int], session_id: int, round_: int | None) -> d
     ):
         people[entry][position] = player_name(name)
     return {
-        row.pk: Opponents(row.label, row.zone, tuple(people[row.pk].values()))
+        row.pk: MatchPair(row.label, row.zone, tuple(people[row.pk].values()))
         for row in Entry.objects.filter(pk__in=entries)
     }

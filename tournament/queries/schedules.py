@@ -7,12 +7,13 @@ from movements.schedule import ScheduledSeat as Scheduled
 from tournament.models import Seat, SeatingBoard, Section
 
 
-def schedule_of(section: Section) -> Schedule:
+def section_schedule(section: Section) -> Schedule:
     """Every seat as it stands, in one line: a contestant's number is the id of its place.
 
     Tables and boards have the numbers of the room. Three queries.
     """
-    boards, sitting = _boards(section), _sitting(section)
+    boards = _boards_by_seating(section)
+    sitting = _seats_by_seating(section)
     tables = section.seatings.order_by("round", "table").values_list("pk", "round", "table")
     seats = (
         Scheduled(
@@ -28,7 +29,7 @@ def schedule_of(section: Section) -> Schedule:
     return Schedule(tuple(seats), lines=1)
 
 
-def _boards(section: Section) -> defaultdict[int, list[tuple[int, bool]]]:
+def _boards_by_seating(section: Section) -> defaultdict[int, list[tuple[int, bool]]]:
     boards = defaultdict[int, list[tuple[int, bool]]](list)
     rows = SeatingBoard.objects.filter(seating__section=section).order_by("number")
     for seating, number, switched in rows.values_list("seating", "number", "arrow_switched"):
@@ -36,7 +37,7 @@ def _boards(section: Section) -> defaultdict[int, list[tuple[int, bool]]]:
     return boards
 
 
-def _sitting(section: Section) -> defaultdict[int, dict[str, int]]:
+def _seats_by_seating(section: Section) -> defaultdict[int, dict[str, int]]:
     sitting = defaultdict[int, dict[str, int]](dict)
     seats = Seat.objects.filter(seating__section=section)
     for seating, chairs, place in seats.values_list("seating", "chairs", "place"):

@@ -1,10 +1,10 @@
-"""Edit token of a section: a short hash of its seats and players."""
+"""Edit token of a section, its line-ups, and the entries that play only there."""
 
 from django.db.models import QuerySet
 
 from tournament.models import Entry, LineUp, LineUpPlayer, Place, Section
-from tournament.queries import fingerprints
-from tournament.queries.schedules import schedule_of
+from tournament.queries import edit_tokens
+from tournament.queries.schedules import section_schedule
 
 
 def section_edit_token(section: Section) -> str:
@@ -13,12 +13,12 @@ def section_edit_token(section: Section) -> str:
     Five queries.
     """
     places = Place.objects.filter(section=section).order_by("pk").values_list("pk", "entry")
-    people = LineUpPlayer.objects.filter(line_up__in=line_ups_in(section)).order_by("pk")
+    people = LineUpPlayer.objects.filter(line_up__in=section_line_ups(section)).order_by("pk")
     named = people.values_list("line_up__entry", "player", "position", "from_round")
-    return fingerprints.of_section(schedule_of(section), (*places, *named))
+    return edit_tokens.seated_section_edit_token(section_schedule(section), (*places, *named))
 
 
-def line_ups_in(section: Section) -> QuerySet[LineUp]:
+def section_line_ups(section: Section) -> QuerySet[LineUp]:
     """Of those who play in it, for this session."""
     return LineUp.objects.filter(session=section.session_id, entry__places__section=section)
 

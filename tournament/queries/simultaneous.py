@@ -1,4 +1,4 @@
-"""Simultaneous sessions of a club, and their public visibility."""
+"""Simultaneous tournaments: those of a club, their sessions, and their public visibility."""
 
 from datetime import datetime
 
@@ -6,10 +6,10 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournament.models import Event, Joined, Session, Simultaneous
-from tournament.queries.released import ReleasedPart
+from tournament.queries.releases import ReleasedPart
 
-MOST_OFFERED = 60
-OVER = (Session.State.CLOSED, Session.State.RELEASED)
+MAX_CHOICES = 60
+CLOSED_STATES = (Session.State.CLOSED, Session.State.RELEASED)
 
 
 def simultaneous_of_club(club_id: int) -> QuerySet[Simultaneous]:
@@ -19,12 +19,12 @@ def simultaneous_of_club(club_id: int) -> QuerySet[Simultaneous]:
     return mine.annotate(rooms=Count("joined")).order_by("-pk")
 
 
-def embargo_seen(row: Simultaneous) -> str:
+def embargo_edit_token(row: Simultaneous) -> str:
     """What a page shows of when anybody sees it, for who changes it by that page. No query."""
     return row.public_from.isoformat() if row.public_from else "released"
 
 
-def joined_to(row: Simultaneous) -> QuerySet[Joined]:
+def joined_sessions(row: Simultaneous) -> QuerySet[Joined]:
     """The sessions that play in it, with their clubs, the first to come first. One query."""
     return row.joined.select_related("session__event__club", "simultaneous__club").order_by("pk")
 
@@ -32,10 +32,12 @@ def joined_to(row: Simultaneous) -> QuerySet[Joined]:
 def joinable_sessions(club_id: int) -> QuerySet[Session]:
     """The latest sessions of pairs of a club, which may join. One query."""
     mine = Session.objects.filter(event__club=club_id, event__kind=Event.Kind.PAIRS)
-    return mine.select_related("event").order_by("-local_date", "-pk")[:MOST_OFFERED]
+    return mine.select_related("event").order_by("-local_date", "-pk")[:MAX_CHOICES]
 
 
-def seen_now(rows: QuerySet[Simultaneous], now: datetime | None = None) -> QuerySet[Simultaneous]:
+def filter_public_simultaneous(
+    rows: QuerySet[Simultaneous], now: datetime | None = None
+) -> QuerySet[Simultaneous]:
     """Those of them that anybody may see: what all their sessions together came to. No query.
 
     Without an embargo once players see every one of their rankings; with one from its end on, as
@@ -45,12 +47,13 @@ def seen_now(rows: QuerySet[Simultaneous], now: datetime | None = None) -> Query
     joined = Joined.objects.filter(simultaneous=OuterRef("pk"))
     assert ReleasedPart.RANKING.moment == "ranking_from"
     ranked = Q(session__state=Session.State.RELEASED, session__ranking_from__lte=now)
-    hidden, playing = joined.exclude(ranked), joined.exclude(session__state__in=OVER)
+    hidden = joined.exclude(ranked)
+    playing = joined.exclude(session__state__in=CLOSED_STATES)
     free = Q(public_from=None) & ~Exists(hidden)
     over = Q(public_from__lte=now) & ~Exists(playing)
     return rows.filter(Exists(joined), free | over)
 
 
-def is_public(row: Simultaneous, now: datetime | None = None) -> bool:
+def is_simultaneous_public(row: Simultaneous, now: datetime | None = None) -> bool:
     """Whether anybody may see this one. One query."""
-    return seen_now(Simultaneous.objects.filter(pk=row.pk), now).exists()
+    return filter_public_simultaneous(Simultaneous.objects.filter(pk=row.pk), now).exists()

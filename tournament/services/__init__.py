@@ -1,0 +1,1 @@
+"""Changes of events, sessions, sections and seating, each in a transaction with its audit entry."""

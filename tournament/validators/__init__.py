@@ -1,0 +1,1 @@
+"""Validation rules of events, sessions and seating."""

@@ -1,4 +1,4 @@
-"""Validates players of an entry's line-up."""
+"""Validates line-ups: no player in two pairs at once."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from tournament.errors import PlayerSeatedError, UnknownEntryError
 from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Session
 
 FOREVER = 1 << 15
-Start = tuple[int, int, str]
+StintStart = tuple[int, int, str]
 
 
 class Stint(NamedTuple):
@@ -24,7 +24,7 @@ class Stint(NamedTuple):
     until: int
 
 
-def validate_entered(entry: Entry, session: Session) -> None:
+def validate_entry_has_place(entry: Entry, session: Session) -> None:
     """It has a number at the session's boards: its section was not taken off meanwhile."""
     if session.event.kind == Event.Kind.FOUR_HAND:
         return
@@ -32,20 +32,22 @@ def validate_entered(entry: Entry, session: Session) -> None:
         raise UnknownEntryError(entry=entry.label)
 
 
-def validate_nobody_twice(line_up: LineUp) -> None:
+def validate_no_double_seat(line_up: LineUp) -> None:
     """As the rows stand, nobody of this line-up plays in two pairs at once, nor twice in one."""
-    stints = [*_stints(line_up.session_id)]
+    stints = [*_read_stints(line_up.session_id)]
     mine = [stint for stint in stints if stint.line_up == line_up.pk]
-    for one, other in product(mine, stints):
-        if one is not other and one.player == other.player and _overlap(one, other):
-            raise PlayerSeatedError(player=player_name(one.name), pair=_called(other, line_up))
+    for own, other in product(mine, stints):
+        if own is not other and own.player == other.player and _stints_overlap(own, other):
+            raise PlayerSeatedError(
+                player=player_name(own.name), pair=_label_of_stint(other, line_up)
+            )
 
 
-def _overlap(one: Stint, other: Stint) -> bool:
-    return one.first < other.until and other.first < one.until
+def _stints_overlap(first_stint: Stint, second_stint: Stint) -> bool:
+    return first_stint.first < second_stint.until and second_stint.first < first_stint.until
 
 
-def _called(stint: Stint, line_up: LineUp) -> str:
+def _label_of_stint(stint: Stint, line_up: LineUp) -> str:
     """The number that the entry plays under now; only in a draw its label is what it is called."""
     entry = Entry.objects.select_related("event").get(pk=stint.entry)
     if entry.event.kind == Event.Kind.FOUR_HAND:
@@ -54,8 +56,8 @@ def _called(stint: Stint, line_up: LineUp) -> str:
     return ", ".join(str(place) for place in places) or entry.label
 
 
-def _stints(session_id: int) -> Iterator[Stint]:
-    positions = defaultdict[tuple[int, int, int], list[Start]](list)
+def _read_stints(session_id: int) -> Iterator[Stint]:
+    positions = defaultdict[tuple[int, int, int], list[StintStart]](list)
     rows = LineUpPlayer.objects.filter(line_up__session=session_id).order_by("from_round")
     for line_up, entry, position, first, player, name in rows.values_list(
         "line_up", "line_up__entry", "position", "from_round", "player", "player__name"

@@ -1,4 +1,4 @@
-"""Validates release times."""
+"""Validates what is released and from when."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -14,28 +14,28 @@ from tournament.errors import (
 )
 from tournament.models import Event, Session
 
-SHOWN = (Session.State.CLOSED, Session.State.RELEASED)
+RELEASABLE_STATES = (Session.State.CLOSED, Session.State.RELEASED)
 
 
-def validate_releasable(session: Session) -> None:
+def validate_session_closed(session: Session) -> None:
     """Play is over and closed; what is going on is nobody's to see."""
-    if session.state not in SHOWN:
+    if session.state not in RELEASABLE_STATES:
         raise ReleaseStateError(session=str(session), state=session.state)
 
 
-def validate_drawn(session: Session) -> None:
+def validate_match_day(session: Session) -> None:
     """It is a day of a tournament of matches; a session of boards has a movement and no draw."""
     if session.event.kind != Event.Kind.FOUR_HAND:
         raise NoDrawError(session=str(session))
 
 
-def validate_something(session: Session, moments: Iterable[datetime | None]) -> None:
+def validate_any_part_released(session: Session, moments: Iterable[datetime | None]) -> None:
     """One thing at the least has a moment: a session of which none has is taken back."""
     if not any(moments):
         raise NothingReleasedError(session=str(session))
 
 
-def validate_to_come(moment: datetime, now: datetime) -> None:
+def validate_future_moment(moment: datetime, now: datetime) -> None:
     """A moment that somebody typed is not over: then it would mean now, and nobody said so."""
     if moment <= now:
         raise PastMomentError(moment=f"{timezone.localtime(moment):%Y-%m-%d %H:%M}")

@@ -1,4 +1,4 @@
-"""Validates schedules before seating."""
+"""Validates schedules, table numbers and edit tokens of seatings."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ def validate_schedule(schedule: Schedule) -> None:
         raise FaultyScheduleError(rule=fault.rule, subject=fault.subject)
 
 
-def validate_seating_token(seen: str | None, stands: str) -> None:
+def validate_seating_token(seen: str | None, current: str) -> None:
     """What was shown still stands, so that the same request twice does not undo itself."""
-    if seen not in (None, stands):
+    if seen not in (None, current):
         raise StaleSeatingError()
 
 
@@ -32,7 +32,7 @@ def validate_table_numbers(numbers: Sequence[int], *, tables: int) -> None:
         raise TableNumbersError(tables=tables, numbers=", ".join(map(str, numbers)))
 
 
-def validate_at_boards(session: Session) -> None:
+def validate_board_session(session: Session) -> None:
     """Its tables play boards; the matches of a tournament stay as they are drawn."""
     if session.event.kind == Event.Kind.FOUR_HAND:
         raise DrawnMatchesError(session=str(session))

@@ -11,17 +11,17 @@ from tournament.errors import (
     UnknownPairNumberError,
 )
 from tournament.models import Place, Section, Session
-from tournament.validators.seatings import validate_at_boards
+from tournament.validators.seatings import validate_board_session
 
-OPEN = frozenset({Session.State.PLANNED, Session.State.RUNNING})
+OPEN_STATES = frozenset({Session.State.PLANNED, Session.State.RUNNING})
 
 
 def validate_new_section(
     session: Session, names: Collection[str], *, seen: int | None, most: int
 ) -> None:
     """Play is not over, the session has room, and it has the sections that were seen."""
-    validate_at_boards(session)
-    if session.state not in OPEN:
+    validate_board_session(session)
+    if session.state not in OPEN_STATES:
         raise SectionStateError(session=str(session))
     if seen is not None and seen != len(names):
         raise StaleSeatingError()
@@ -29,19 +29,19 @@ def validate_new_section(
         raise TooManySectionsError(session=str(session), most=most)
 
 
-def validate_late_pair(session: Session) -> None:
+def validate_late_pair_allowed(session: Session) -> None:
     """Play is not over: who comes now can still meet somebody."""
-    if session.state not in OPEN:
+    if session.state not in OPEN_STATES:
         raise SectionStateError(rule="late_pair", session=str(session))
 
 
-def validate_removable(session: Session, section: Section) -> None:
+def validate_section_deletable(session: Session, section: Section) -> None:
     """It is there and not the only one, play is not over, and players were shown nothing of it."""
-    validate_at_boards(session)
+    validate_board_session(session)
     rooms = set(Section.objects.filter(session=session).values_list("pk", flat=True))
     if section.pk not in rooms:
         raise SectionGoneError(section=section.name)
-    if session.state not in OPEN:
+    if session.state not in OPEN_STATES:
         raise SectionInUseError(rule="over", section=section.name, session=str(session))
     if session.was_released:
         raise SectionInUseError(rule="shown", section=section.name, session=str(session))
@@ -49,7 +49,7 @@ def validate_removable(session: Session, section: Section) -> None:
         raise SectionInUseError(rule="only", section=section.name, session=str(session))
 
 
-def validate_place_there(place: Place) -> None:
+def validate_place_exists(place: Place) -> None:
     """Its section was not taken off meanwhile. One query."""
     if not Place.objects.filter(pk=place.pk).exists():
         raise UnknownPairNumberError(line=place.line, number=place.number)

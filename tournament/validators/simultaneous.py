@@ -1,4 +1,4 @@
-"""Validates simultaneous sessions and joining them."""
+"""Validates simultaneous tournaments and the sessions that join them."""
 
 from collections.abc import Set
 from datetime import date
@@ -13,20 +13,21 @@ from tournament.simultaneous_errors import (
     SimultaneousNameError,
 )
 
-LONGEST_NAME, HIGHEST = 120, 999
+LONGEST_NAME = 120
+MAX_BOARD = 999
 
 
-def validate_plan(name: str, days: tuple[date, date], boards: tuple[int, int]) -> None:
+def validate_simultaneous_plan(name: str, days: tuple[date, date], boards: tuple[int, int]) -> None:
     """It has a name, days in their order, and boards."""
     if not 1 <= len(name) <= LONGEST_NAME:
         raise SimultaneousNameError(longest=LONGEST_NAME)
     if days[0] > days[1]:
         raise SimultaneousDaysError(first=days[0], last=days[1])
-    if not 1 <= boards[0] <= boards[1] <= HIGHEST:
+    if not 1 <= boards[0] <= boards[1] <= MAX_BOARD:
         raise SimultaneousBoardsError(first=boards[0], last=boards[1])
 
 
-def validate_session(row: Simultaneous, session: Session) -> None:
+def validate_joining_session(row: Simultaneous, session: Session) -> None:
     """A session of pairs of one of its days, which plays its boards and no others. One query."""
     if session.event.kind != Event.Kind.PAIRS:
         raise SimultaneousKindError()
@@ -34,10 +35,10 @@ def validate_session(row: Simultaneous, session: Session) -> None:
     if day and not row.first_date <= day <= row.last_date:
         raise OtherDayError(day=day, first=row.first_date, last=row.last_date)
     rows = SeatingBoard.objects.filter(seating__section__session=session)
-    validate_boards(row, set(rows.values_list("number", flat=True).distinct()))
+    validate_simultaneous_boards(row, set(rows.values_list("number", flat=True).distinct()))
 
 
-def validate_boards(row: Simultaneous, numbers: Set[int]) -> None:
+def validate_simultaneous_boards(row: Simultaneous, numbers: Set[int]) -> None:
     """These are its boards."""
     wanted = set(range(row.first_board, row.last_board + 1))
     if differing := wanted ^ numbers:

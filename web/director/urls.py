@@ -1,75 +1,58 @@
-"""The organiser, signed in: sets up, seats, rules, corrects."""
+"""URL patterns of the director's pages."""
 
 from django.urls import include, path
 
-from web.director import (
-    another,
-    appeals,
-    audit,
-    backup,
-    board,
-    club_settings,
-    deals,
-    entry,
-    find,
-    fouled_boards,
-    hand_records,
-    home,
-    jobs,
-    keys,
-    late,
-    lists,
+from web.director.club import api_keys, audit_log, backup, club_settings, home, members
+from web.director.deals import deal_entry, hand_records, table_records
+from web.director.entry import entry_page, record_result, result_history, unusual_results
+from web.director.overview import dashboard, late_boards
+from web.director.players import name_suggestions
+from web.director.printing import print_jobs, print_page
+from web.director.regulations import ranking_lists, session_regulations
+from web.director.release import session_release, session_state
+from web.director.rulings import appeals, fouled_boards, penalties, ruling_list, ruling_page
+from web.director.search import command_box
+from web.director.seating import movement_changes, seating_page
+from web.director.setup import (
     movement_replacement,
-    overalls,
-    papers,
-    penalties,
-    players,
-    rankings,
+    new_section,
+    new_session,
+    next_session,
+    section_removal,
+    session_details,
+)
+from web.director.simultaneous import simultaneous_pages
+from web.director.standings import (
+    event_overall,
+    pair_explanation,
+    ranking,
     recap,
-    regulations,
-    releases,
-    repairs,
-    results,
-    reviews,
-    roles,
-    rulings,
     scorecards,
     seasons,
-    seating,
-    section_removal,
-    sections,
-    session_details,
-    setup,
-    simultaneous,
-    slips,
-    state,
-    table_records,
     travellers,
-    unusual_results,
-    whys,
 )
 
 app_name = "director"
 urlpatterns = [
     # The busiest addresses first: they are tried one after another.
-    path("<slug:club>/<int:session>/entry/<int:seating_board>/", slips.enter, name="enter"),
-    path("<slug:club>/<int:session>/", board.board, name="board"),
-    path("<slug:club>/<int:session>/entry/", entry.entry, name="entry"),
-    path("<slug:club>/<int:session>/ranking/", rankings.ranking, name="ranking"),
-    path("", home.clubs, name="clubs"),
-    path("<slug:club>/", home.home, name="home"),
-    path("<slug:club>/new/", setup.setup, name="setup"),
-    path("<slug:club>/find/", find.find, name="find"),
-    path("<slug:club>/backup/", backup.backup, name="backup"),
-    path("<slug:club>/audit/", audit.audit, name="audit"),
-    path("<slug:club>/audit/ledger.csv", audit.audit_list, name="audit_list"),
-    path("<slug:club>/settings/", club_settings.club_settings, name="club_settings"),
-    path("<slug:club>/members/", roles.members, name="members"),
-    path("<slug:club>/members/<int:member>/role/", roles.change, name="member_role"),
-    path("<slug:club>/members/<int:member>/out/", roles.take_out, name="member_out"),
-    path("<slug:club>/members/links/<int:invitation>/end/", roles.end, name="invitation_end"),
-    path("<slug:club>/players/", players.players, name="players"),
-    path("<slug:club>/players/list/", include("web.director.player_list.urls")),
+    path("<slug:club>/<int:session>/entry/<int:seating_board>/", record_result.enter, name="enter"),
+    path("<slug:club>/<int:session>/", dashboard.dashboard_page, name="board"),
+    path("<slug:club>/<int:session>/entry/", entry_page.entry_page, name="entry"),
+    path("<slug:club>/<int:session>/ranking/", ranking.ranking, name="ranking"),
+    path("", home.clubs_page, name="clubs"),
+    path("<slug:club>/", home.club_home_page, name="home"),
+    path("<slug:club>/new/", new_session.setup, name="setup"),
+    path("<slug:club>/find/", command_box.search_page, name="find"),
+    path("<slug:club>/backup/", backup.download_backup, name="backup"),
+    path("<slug:club>/audit/", audit_log.audit_log_page, name="audit"),
+    path("<slug:club>/audit/ledger.csv", audit_log.download_audit_log, name="audit_list"),
+    path("<slug:club>/settings/", club_settings.club_settings_page, name="club_settings"),
+    path("<slug:club>/members/", members.members, name="members"),
+    path("<slug:club>/members/<int:member>/role/", members.change, name="member_role"),
+    path("<slug:club>/members/<int:member>/out/", members.take_out, name="member_out"),
+    path("<slug:club>/members/links/<int:invitation>/end/", members.end, name="invitation_end"),
+    path("<slug:club>/players/", name_suggestions.players, name="players"),
+    path("<slug:club>/players/list/", include("web.director.players.urls")),
     path("<slug:club>/series/", seasons.seasons, name="seasons"),
     path("<slug:club>/series/<slug:series>/", seasons.season, name="season"),
     path(
@@ -77,28 +60,32 @@ urlpatterns = [
         seasons.season_paper,
         name="season_paper",
     ),
-    path("<slug:club>/simultaneous/", simultaneous.listing, name="simultaneous_list"),
-    path("<slug:club>/simultaneous/join/", simultaneous.join, name="simultaneous_join"),
-    path("<slug:club>/simultaneous/<slug:field>/", include("web.director.simultaneous_urls")),
-    path("<slug:club>/events/<slug:event>/", overalls.overall, name="overall"),
-    path("<slug:club>/events/<slug:event>/another/", another.another, name="another"),
+    path("<slug:club>/simultaneous/", simultaneous_pages.listing, name="simultaneous_list"),
+    path("<slug:club>/simultaneous/join/", simultaneous_pages.join, name="simultaneous_join"),
+    path("<slug:club>/simultaneous/<slug:field>/", include("web.director.simultaneous.urls")),
+    path("<slug:club>/events/<slug:event>/", event_overall.overall, name="overall"),
+    path(
+        "<slug:club>/events/<slug:event>/another/", next_session.next_session_page, name="another"
+    ),
     path(
         "<slug:club>/events/<slug:event>/overall.<slug:ending>",
-        overalls.overall_paper,
+        event_overall.overall_paper,
         name="overall_paper",
     ),
-    path("<slug:club>/keys/", keys.keys, name="keys"),
-    path("<slug:club>/keys/<int:api_key>/end/", keys.end, name="end_key"),
-    path("<slug:club>/tournaments/", include("web.director.tournaments.urls")),
-    path("<slug:club>/<int:session>/seating/", seating.seating, name="seating"),
-    path("<slug:club>/<int:session>/seating/names/", seating.name, name="names"),
-    path("<slug:club>/<int:session>/seating/swap/", seating.swap, name="swap"),
-    path("<slug:club>/<int:session>/seating/draw/", seating.draw, name="draw"),
-    path("<slug:club>/<int:session>/seating/substitute/", seating.substitute, name="substitute"),
-    path("<slug:club>/<int:session>/repairs/", repairs.repairs, name="repairs"),
-    path("<slug:club>/<int:session>/repairs/do/", repairs.repair, name="repair"),
-    path("<slug:club>/<int:session>/state/", state.move, name="state"),
-    path("<slug:club>/<int:session>/lists/", lists.lists, name="lists"),
+    path("<slug:club>/keys/", api_keys.api_keys_page, name="keys"),
+    path("<slug:club>/keys/<int:api_key>/end/", api_keys.revoke_club_api_key, name="end_key"),
+    path("<slug:club>/tournaments/", include("web.director.matches.urls")),
+    path("<slug:club>/<int:session>/seating/", seating_page.seating, name="seating"),
+    path("<slug:club>/<int:session>/seating/names/", seating_page.name, name="names"),
+    path("<slug:club>/<int:session>/seating/swap/", seating_page.swap, name="swap"),
+    path("<slug:club>/<int:session>/seating/draw/", seating_page.draw, name="draw"),
+    path(
+        "<slug:club>/<int:session>/seating/substitute/", seating_page.substitute, name="substitute"
+    ),
+    path("<slug:club>/<int:session>/repairs/", movement_changes.repairs, name="repairs"),
+    path("<slug:club>/<int:session>/repairs/do/", movement_changes.repair, name="repair"),
+    path("<slug:club>/<int:session>/state/", session_state.move, name="state"),
+    path("<slug:club>/<int:session>/lists/", ranking_lists.ranking_lists_page, name="lists"),
     path(
         "<slug:club>/<int:session>/details/",
         session_details.session_details,
@@ -109,7 +96,7 @@ urlpatterns = [
         session_details.session_deletion,
         name="session_deletion",
     ),
-    path("<slug:club>/<int:session>/section/", sections.section, name="section"),
+    path("<slug:club>/<int:session>/section/", new_section.section, name="section"),
     path(
         "<slug:club>/<int:session>/section/<slug:section>/off/",
         section_removal.section_off,
@@ -117,27 +104,41 @@ urlpatterns = [
     ),
     path(
         "<slug:club>/<int:session>/section/<slug:section>/movement/",
-        movement_replacement.section_movement,
+        movement_replacement.section_movement_page,
         name="section_movement",
     ),
-    path("<slug:club>/<int:session>/regulations/", regulations.regulations, name="regulations"),
+    path(
+        "<slug:club>/<int:session>/regulations/",
+        session_regulations.regulations,
+        name="regulations",
+    ),
     path("<slug:club>/<int:session>/penalties/", penalties.penalties, name="penalties"),
     path(
         "<slug:club>/<int:session>/penalties/<int:penalty>/back/",
         penalties.take_back,
         name="penalty_back",
     ),
-    path("<slug:club>/<int:session>/rulings/", reviews.reviews, name="reviews"),
-    path("<slug:club>/<int:session>/appeals/<int:appeal>/", appeals.hearing, name="hearing"),
+    path("<slug:club>/<int:session>/rulings/", ruling_list.reviews, name="reviews"),
+    path(
+        "<slug:club>/<int:session>/appeals/<int:appeal>/",
+        appeals.appeal_outcome_page,
+        name="hearing",
+    ),
     path(
         "<slug:club>/<int:session>/results/<int:seating_board>/appeal/",
-        appeals.appeal,
+        appeals.lodge_appeal_page,
         name="appeal",
     ),
-    path("<slug:club>/<int:session>/release/", releases.release, name="release"),
-    path("<slug:club>/<int:session>/entry/echo/", entry.echo, name="echo"),
-    path("<slug:club>/<int:session>/entry/last-zero/", entry.last_zero, name="last_zero"),
-    path("<slug:club>/<int:session>/entry/<int:seating_board>/undo/", slips.undo, name="undo"),
+    path("<slug:club>/<int:session>/release/", session_release.release, name="release"),
+    path("<slug:club>/<int:session>/entry/echo/", entry_page.preview_entry, name="echo"),
+    path(
+        "<slug:club>/<int:session>/entry/last-zero/",
+        entry_page.save_last_zero_choice,
+        name="last_zero",
+    ),
+    path(
+        "<slug:club>/<int:session>/entry/<int:seating_board>/undo/", record_result.undo, name="undo"
+    ),
     path(
         "<slug:club>/<int:session>/unusual/",
         unusual_results.unusual_results,
@@ -151,18 +152,22 @@ urlpatterns = [
     path("<slug:club>/<int:session>/recap/", recap.recap, name="recap"),
     path("<slug:club>/<int:session>/boards/", travellers.boards, name="boards"),
     path("<slug:club>/<int:session>/boards/<int:board>/", travellers.traveller, name="traveller"),
-    path("<slug:club>/<int:session>/boards/<int:board>/ruling/", rulings.ruling, name="ruling"),
+    path("<slug:club>/<int:session>/boards/<int:board>/ruling/", ruling_page.ruling, name="ruling"),
     path(
         "<slug:club>/<int:session>/boards/<int:board>/fouled/",
-        fouled_boards.fouled_board,
+        fouled_boards.fouled_board_page,
         name="fouled_board",
     ),
-    path("<slug:club>/<int:session>/boards/<int:board>/deal/", deals.deal, name="deal"),
-    path("<slug:club>/<int:session>/hands/", hand_records.hand_records, name="hand_records"),
+    path("<slug:club>/<int:session>/boards/<int:board>/deal/", deal_entry.deal_page, name="deal"),
+    path("<slug:club>/<int:session>/hands/", hand_records.hand_records_page, name="hand_records"),
     path("<slug:club>/<int:session>/pairs/<int:place>/", scorecards.scorecard, name="scorecard"),
-    path("<slug:club>/<int:session>/pairs/<int:place>/why/", whys.why, name="why"),
-    path("<slug:club>/<int:session>/late/", late.late, name="late"),
-    path("<slug:club>/<int:session>/results/<int:seating_board>/", results.result, name="result"),
+    path("<slug:club>/<int:session>/pairs/<int:place>/why/", pair_explanation.why, name="why"),
+    path("<slug:club>/<int:session>/late/", late_boards.late_boards_page, name="late"),
+    path(
+        "<slug:club>/<int:session>/results/<int:seating_board>/",
+        result_history.result,
+        name="result",
+    ),
     path(
         "<slug:club>/<int:session>/results/<int:seating_board>/play/",
         table_records.play,
@@ -170,18 +175,28 @@ urlpatterns = [
     ),
     path(
         "<slug:club>/<int:session>/results/<int:seating_board>/correct/",
-        results.correct,
+        result_history.correct,
         name="correct",
     ),
-    path("<slug:club>/<int:session>/results/<int:seating_board>/turn/", results.turn, name="turn"),
+    path(
+        "<slug:club>/<int:session>/results/<int:seating_board>/turn/",
+        result_history.turn,
+        name="turn",
+    ),
     path(
         "<slug:club>/<int:session>/results/<int:seating_board>/take-back/",
-        results.take_back,
+        result_history.take_back,
         name="take_back",
     ),
-    path("<slug:club>/<int:session>/papers/", papers.papers, name="papers"),
-    path("<slug:club>/<int:session>/papers/set/", papers.print_set, name="print_set"),
-    path("<slug:club>/<int:session>/papers/<slug:key>.<slug:ending>", papers.paper, name="paper"),
-    path("<slug:club>/<int:session>/jobs/<int:job>/", jobs.job, name="job"),
-    path("<slug:club>/<int:session>/jobs/<int:job>/set.<slug:ending>", jobs.job_file, name="made"),
+    path("<slug:club>/<int:session>/papers/", print_page.papers, name="papers"),
+    path("<slug:club>/<int:session>/papers/set/", print_page.print_set, name="print_set"),
+    path(
+        "<slug:club>/<int:session>/papers/<slug:key>.<slug:ending>", print_page.paper, name="paper"
+    ),
+    path("<slug:club>/<int:session>/jobs/<int:job>/", print_jobs.print_job_page, name="job"),
+    path(
+        "<slug:club>/<int:session>/jobs/<int:job>/set.<slug:ending>",
+        print_jobs.download_print_set,
+        name="made",
+    ),
 ]

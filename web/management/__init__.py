@@ -1,1 +1,1 @@
-"""What is run from the command line: the launcher, upgrades, backups."""
+"""Command line: the launcher, upgrades, backups and restores."""

@@ -1,4 +1,4 @@
-"""Ports and addresses of this computer, of either version of the Internet Protocol."""
+"""Ports and addresses of this computer, for IPv4 and IPv6."""
 
 import socket
 from http.client import HTTPConnection, HTTPException
@@ -7,15 +7,15 @@ from time import monotonic, sleep
 
 # Addresses that are never used (RFC 5737, RFC 3849): asking the way there names our own address
 # and sends nothing.
-ELSEWHERE = (
+UNUSED_ADDRESSES = (
     (socket.AF_INET, ("192.0.2.1", 9)),
     (socket.AF_INET6, ("2001:db8::1", 9)),
 )
 # What a listener on every address is reached by on this computer.
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+LOOPBACK_OF_WILDCARD = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
-def why_not_listen(host: str, port: int) -> OSError | None:
+def find_listen_error(host: str, port: int) -> OSError | None:
     """Why no server could listen there now, if none could."""
     try:
         kind, _type, _protocol, _name, address = socket.getaddrinfo(
@@ -32,12 +32,15 @@ def why_not_listen(host: str, port: int) -> OSError | None:
     return None
 
 
-def own_address() -> str | None:
+def lan_address() -> str | None:
     """This computer's address on the network it is in, if it is in one."""
-    return next((found for kind, there in ELSEWHERE if (found := _source(kind, there))), None)
+    return next(
+        (address for kind, there in UNUSED_ADDRESSES if (address := _source_address(kind, there))),
+        None,
+    )
 
 
-def _source(kind: socket.AddressFamily, there: tuple[str, int]) -> str | None:
+def _source_address(kind: socket.AddressFamily, there: tuple[str, int]) -> str | None:
     """The address that this computer would send from; none of its own and of no other network."""
     try:
         with socket.socket(kind, socket.SOCK_DGRAM) as probe:
@@ -51,22 +54,22 @@ def _source(kind: socket.AddressFamily, there: tuple[str, int]) -> str | None:
     return None if elsewhere or (source.version == 6 and source.is_link_local) else address
 
 
-def in_address(host: str) -> str:
+def format_url_host(host: str) -> str:
     """The host as it is written in the address of a page: IPv6 in brackets (RFC 3986)."""
     return f"[{host}]" if ":" in host else host
 
 
-def page_address(host: str, port: int) -> str:
+def start_page_url(host: str, port: int) -> str:
     """The address of the first page."""
-    return f"http://{in_address(host)}:{port}/"
+    return f"http://{format_url_host(host)}:{port}/"
 
 
-def reachable(host: str) -> str:
+def reachable_host(host: str) -> str:
     """Where this computer reaches a server that listens there."""
-    return EVERYWHERE.get(host, host)
+    return LOOPBACK_OF_WILDCARD.get(host, host)
 
 
-def answers(host: str, port: int, *, path: str = "/") -> bool:
+def page_responds(host: str, port: int, *, path: str = "/") -> bool:
     """Whether a page comes back from there, whatever it says, unless it is an error of ours."""
     page = HTTPConnection(host, port, timeout=5)
     try:
@@ -81,6 +84,6 @@ def answers(host: str, port: int, *, path: str = "/") -> bool:
 def wait_for_page(host: str, port: int, *, seconds: float) -> bool:
     """Wait until a page comes back; False if none does in time."""
     deadline = monotonic() + seconds
-    while not (there := answers(host, port)) and monotonic() < deadline:
+    while not (there := page_responds(host, port)) and monotonic() < deadline:
         sleep(0.1)
     return there

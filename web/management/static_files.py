@@ -1,4 +1,4 @@
-"""Gathers stylesheets and scripts under hashed names, when they are not those of last time."""
+"""Collects static files under hashed names when a source file has changed."""
 
 from hashlib import sha256
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Keeps programs alive. Knows processes, their groups and a clock; not what they do."""
+"""Supervisor for child processes: starts them, restarts those that die, stops them all."""
 
 import os
 import signal
@@ -11,15 +11,15 @@ from pathlib import Path
 from threading import Event
 from time import monotonic
 
-FIRST_PAUSE = 0.5
-LONGEST_PAUSE = 30.0
-SETTLED = 60.0
-PATIENCE = 12.0
+FIRST_RESTART_PAUSE = 0.5
+LONGEST_RESTART_PAUSE = 30.0
+SECONDS_TO_SETTLE = 60.0
+SECONDS_TO_STOP = 12.0
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class ServerProgram:
     """What to run: a name, a module, its arguments and environment, and a log."""
 
     name: str
@@ -31,18 +31,18 @@ class Program:
     @property
     def command(self) -> list[str]:
         """The command, by way of `child`, so that it ends when we do."""
-        return [sys.executable, "-m", "web.management.child", self.module, *self.arguments]
+        return [sys.executable, "-m", "web.management.child_program", self.module, *self.arguments]
 
 
 @dataclass(slots=True)
-class Child:
+class SupervisedProcess:
     """A program that is kept alive: begun again when it dies, ever later if it dies at once."""
 
-    program: Program
+    program: ServerProgram
     process: "subprocess.Popen[bytes] | None" = None
     begun: float = 0.0
     again: float = 0.0
-    pause: float = FIRST_PAUSE
+    pause: float = FIRST_RESTART_PAUSE
     deaths: list[int] = field(default_factory=list)
 
     def begin(self) -> None:
@@ -61,7 +61,7 @@ class Child:
             )
         self.begun = monotonic()
 
-    def look(self) -> int | None:
+    def check_process(self) -> int | None:
         """The code it died with since the last look, if it did; begins it again when it is time."""
         now = monotonic()
         if self.process is None:
@@ -70,15 +70,15 @@ class Child:
             return None
         code = self.process.poll()
         if code is not None:
-            self._bury(code, now)
+            self._record_death(code, now)
         return code
 
-    def _bury(self, code: int, now: float) -> None:
+    def _record_death(self, code: int, now: float) -> None:
         """End what it left behind, and wait longer each time it dies young."""
-        if now - self.begun > SETTLED:
-            self.pause = FIRST_PAUSE
+        if now - self.begun > SECONDS_TO_SETTLE:
+            self.pause = FIRST_RESTART_PAUSE
         self.deaths.append(code)
-        self.again, self.pause = now + self.pause, min(2 * self.pause, LONGEST_PAUSE)
+        self.again, self.pause = now + self.pause, min(2 * self.pause, LONGEST_RESTART_PAUSE)
         self.kill()
 
     def stop(self) -> None:
@@ -113,16 +113,16 @@ def _kill_tree(pid: int) -> None:
         os.killpg(pid, signal.SIGKILL)
 
 
-def end_all(children: Sequence[Child]) -> None:
+def stop_all_processes(children: Sequence[SupervisedProcess]) -> None:
     """Ask all of them to stop, wait for all of them together, kill the rest."""
     for child in children:
         child.stop()
-    deadline = monotonic() + PATIENCE
+    deadline = monotonic() + SECONDS_TO_STOP
     for child in children:
         child.end(before=deadline)
 
 
-def told_to_stop() -> Event:
+def event_on_stop_signal() -> Event:
     """An event that is set by Ctrl-C, by a terminal that closes and by a polite kill."""
     stop = Event()
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):

@@ -1,4 +1,4 @@
-"""What anybody may see of a club: what is announced, and what is released; nothing else of it."""
+"""Public list of clubs, and a club's programme: announced sessions and released results."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from club.queries.clubs import every_club
+from club.queries.clubs import all_clubs
 from standings.simultaneous.overall import club_with_fields
-from tournament.queries.released import (
+from tournament.queries.releases import (
     ReleasedPart,
     announced_sessions,
     is_visible,
+    released_match_events,
     released_sessions,
-    released_tournaments,
 )
-from tournament.queries.series import public_series
-from web.shared.clocks import set_clock, today
-from web.shared.freshness import fresh
-from web.shared.people import hides_names
+from tournament.queries.seasons import public_seasons
+from web.shared.http.etags import conditional_page
+from web.shared.http.time_zone import activate_time_zone, club_today
+from web.shared.pages.pair_names import hides_names
 
 if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Event, Series, Session
 
-ON_A_PAGE = 40
+PAGE_SIZE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Programme:
+class ClubProgramme:
     """What a club tells of itself now: what comes, the tournaments, a page of its evenings."""
 
     club: Club
@@ -54,26 +54,26 @@ class Programme:
     @property
     def months(self) -> list[tuple[date | None, list[Session]]]:
         """The evenings of the page, month by month; those without a day last."""
-        grouped = groupby(self.sessions, key=lambda each: _month(each.local_date))
+        grouped = groupby(self.sessions, key=lambda each: _first_of_month(each.local_date))
         return [(month, list(rows)) for month, rows in grouped]
 
     @property
     def overalls(self) -> frozenset[int]:
         """The sessions of the page whose events have more of them, and whose rankings are seen."""
         return frozenset(
-            each.pk
-            for each in self.sessions
-            if each.event.several and is_visible(each, ReleasedPart.RANKING, self.now)
+            session.pk
+            for session in self.sessions
+            if session.event.several and is_visible(session, ReleasedPart.RANKING, self.now)
         )
 
     @property
     def freshness(self) -> Hashable:
         """Every word that the page says."""
-        coming = [(str(each), each.local_date) for each in self.coming]
-        games = [(each.pk, each.name, each.begins) for each in self.tournaments]  # type: ignore[attr-defined]
-        played = [(each.pk, str(each), each.local_date) for each in self.sessions]
+        coming = [(str(row), row.local_date) for row in self.coming]
+        games = [(row.pk, row.name, row.begins) for row in self.tournaments]  # type: ignore[attr-defined]
+        played = [(row.pk, str(row), row.local_date) for row in self.sessions]
         overalls = sorted(self.overalls)
-        seasons = [(each.pk, each.name) for each in self.seasons]
+        seasons = [(row.pk, row.name) for row in self.seasons]
         return repr(
             (
                 *(self.club.name, coming, seasons, games, played, overalls),
@@ -82,54 +82,56 @@ class Programme:
         )
 
 
-def _month(day: date | None) -> date | None:
+def _first_of_month(day: date | None) -> date | None:
     """Its first day."""
     return day and day.replace(day=1)
 
 
-def clubs(request: HttpRequest) -> HttpResponse:
+def public_clubs_page(request: HttpRequest) -> HttpResponse:
     """The clubs of this house; whoever is signed in goes to work instead."""
     if request.user.is_authenticated:
         return redirect("director:clubs")
-    return render(request, "public/clubs.html", {"clubs": every_club()})
+    return render(request, "public/clubs.html", {"clubs": all_clubs()})
 
 
-def _depends(request: HttpRequest, club: str) -> Hashable:
-    found = _programme(request, club)
-    return found.freshness if found else None
+def _programme_etag_key(request: HttpRequest, club: str) -> Hashable:
+    club_programme = _programme_of_request(request, club)
+    return club_programme.freshness if club_programme else None
 
 
 @require_safe
-@fresh(_depends)
-def programme(request: HttpRequest, club: str) -> HttpResponse:
+@conditional_page(_programme_etag_key)
+def club_programme_page(request: HttpRequest, club: str) -> HttpResponse:
     """What is to be played, and what can be seen of what was, the latest first."""
-    found = _programme(request, club)
-    if found is None:
+    club_programme = _programme_of_request(request, club)
+    if club_programme is None:
         raise Http404
-    set_clock(found.club.time_zone)
-    return render(request, "public/programme.html", {"club": found.club, "programme": found})
+    activate_time_zone(club_programme.club.time_zone)
+    return render(
+        request, "public/programme.html", {"club": club_programme.club, "programme": club_programme}
+    )
 
 
-def _programme(request: HttpRequest, club: str) -> Programme | None:
+def _programme_of_request(request: HttpRequest, club: str) -> ClubProgramme | None:
     """Read once for each request. Seven queries at most."""
-    kept: dict[str, Programme | None] = vars(request)
-    if "programme" not in kept:
-        kept["programme"] = _read(club, request.GET.get("page"))
-    return kept["programme"]
+    request_cache: dict[str, ClubProgramme | None] = vars(request)
+    if "programme" not in request_cache:
+        request_cache["programme"] = _read_programme(club, request.GET.get("page"))
+    return request_cache["programme"]
 
 
-def _read(slug: str, page: str | None) -> Programme | None:
+def _read_programme(slug: str, page: str | None) -> ClubProgramme | None:
     now = timezone.now()
     club = club_with_fields(slug, now)
     if club is None:
         return None
-    sessions = Paginator(released_sessions(slug, now), ON_A_PAGE).get_page(page)
+    sessions = Paginator(released_sessions(slug, now), PAGE_SIZE).get_page(page)
     sessions.object_list = list(sessions.object_list)
-    return Programme(
+    return ClubProgramme(
         club,
         now,
-        list(announced_sessions(slug, today(club.time_zone), now)),
-        list(released_tournaments(slug, now)),
+        list(announced_sessions(slug, club_today(club.time_zone), now)),
+        list(released_match_events(slug, now)),
         sessions,
-        [] if hides_names(club) else list(public_series(club.pk, now)),
+        [] if hides_names(club) else list(public_seasons(club.pk, now)),
     )

@@ -1,60 +1,82 @@
-"""Anybody: the clubs, a club's programme, what is released of its sessions, and the way in."""
+"""URL patterns of the public pages."""
 
 from django.urls import path
 
-from web.public import (
-    hand_records,
-    join,
-    overalls,
-    pairs,
-    programme,
-    rankings,
-    seasons,
-    sheets,
-    simultaneous,
-    tournaments,
-    travellers,
-)
-from web.shared.lazily import lazily
+from web.public import join_club, programme
+from web.public.events import overall, seasons, simultaneous
+from web.public.matches import match_event_pages
+from web.public.sessions import hand_records, ranking, scorecards, travellers
+from web.public.social import score_sheet
+from web.shared.http.lazy_views import import_view_lazily
 
 app_name = "public"
 urlpatterns = [
-    path("", programme.clubs, name="clubs"),
-    path("join/<str:token>/", join.join, name="join"),
-    path("replay/", lazily("web.public.replay.replay"), name="replay"),
-    path("sheets/<slug:game>/", sheets.sheet, name="sheet"),
-    path("sheets/<slug:game>/echo/", sheets.sheet_echo, name="sheet_echo"),
-    path("<slug:club>/", programme.programme, name="programme"),
-    path("<slug:club>/tournaments/<slug:tournament>/", tournaments.tournament, name="tournament"),
+    path("", programme.public_clubs_page, name="clubs"),
+    path("join/<str:token>/", join_club.join_club_page, name="join"),
+    path("replay/", import_view_lazily("web.public.replay.replay_page.replay_page"), name="replay"),
+    path("sheets/<slug:game>/", score_sheet.score_sheet_page, name="sheet"),
+    path("sheets/<slug:game>/echo/", score_sheet.score_sheet_preview, name="sheet_echo"),
+    path("<slug:club>/", programme.club_programme_page, name="programme"),
+    path(
+        "<slug:club>/tournaments/<slug:tournament>/",
+        match_event_pages.public_match_event_page,
+        name="tournament",
+    ),
     path(
         "<slug:club>/tournaments/<slug:tournament>/draw/",
-        tournaments.tournament_draw,
+        match_event_pages.public_match_draw_page,
         name="tournament_draw",
     ),
     path(
         "<slug:club>/tournaments/<slug:tournament>/pairs/<slug:pair>/",
-        tournaments.tournament_pair,
+        match_event_pages.public_match_pair_page,
         name="tournament_pair",
     ),
     path(
         "<slug:club>/tournaments/<slug:tournament>/matches/<int:match>/",
-        tournaments.tournament_sheet,
+        match_event_pages.public_match_sheet_page,
         name="tournament_sheet",
     ),
-    path("<slug:club>/series/<slug:series>/", seasons.season, name="season"),
-    path("<slug:club>/simultaneous/", simultaneous.listing, name="simultaneous_list"),
-    path("<slug:club>/simultaneous/<slug:field>/", simultaneous.simultaneous, name="simultaneous"),
+    path("<slug:club>/series/<slug:series>/", seasons.public_season_page, name="season"),
+    path(
+        "<slug:club>/simultaneous/",
+        simultaneous.public_simultaneous_list_page,
+        name="simultaneous_list",
+    ),
+    path(
+        "<slug:club>/simultaneous/<slug:field>/",
+        simultaneous.public_simultaneous_page,
+        name="simultaneous",
+    ),
     path(
         "<slug:club>/simultaneous/<slug:field>/pairs/<int:place>/",
-        simultaneous.why,
+        simultaneous.public_simultaneous_explanation_page,
         name="simultaneous_why",
     ),
-    path("<slug:club>/events/<slug:event>/", overalls.overall, name="overall"),
-    path("<slug:club>/<int:session>/", rankings.ranking, name="ranking"),
-    path("<slug:club>/<int:session>/boards/", travellers.travellers, name="travellers"),
-    path("<slug:club>/<int:session>/boards/<int:board>/", travellers.traveller, name="traveller"),
-    path("<slug:club>/<int:session>/hands/", hand_records.hand_records, name="hand_records"),
-    path("<slug:club>/<int:session>/hands/deals.pbn", hand_records.hand_file, name="hand_file"),
-    path("<slug:club>/<int:session>/pairs/<str:pair>/", pairs.pair, name="pair"),
-    path("<slug:club>/<int:session>/pairs/<str:pair>/why/", pairs.why, name="why"),
+    path("<slug:club>/events/<slug:event>/", overall.public_overall_page, name="overall"),
+    path("<slug:club>/<int:session>/", ranking.public_ranking_page, name="ranking"),
+    path("<slug:club>/<int:session>/boards/", travellers.public_travellers_page, name="travellers"),
+    path(
+        "<slug:club>/<int:session>/boards/<int:board>/",
+        travellers.public_traveller_page,
+        name="traveller",
+    ),
+    path(
+        "<slug:club>/<int:session>/hands/",
+        hand_records.public_hand_records_page,
+        name="hand_records",
+    ),
+    path(
+        "<slug:club>/<int:session>/hands/deals.pbn",
+        hand_records.download_public_hands,
+        name="hand_file",
+    ),
+    path(
+        "<slug:club>/<int:session>/pairs/<str:pair>/", scorecards.public_scorecard_page, name="pair"
+    ),
+    path(
+        "<slug:club>/<int:session>/pairs/<str:pair>/why/",
+        scorecards.public_explanation_page,
+        name="why",
+    ),
 ]

@@ -1,1 +1,1 @@
-"""English, for clubs on both sides of the Atlantic."""
+"""English date and time formats."""

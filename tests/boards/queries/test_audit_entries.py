@@ -13,8 +13,8 @@ from boards.queries.audit_entries import (
     with_rows,
 )
 from club.models import Club, LedgerEntry, Player
-from club.services import ledger
-from club.services.ledger import Source
+from club.services import audit_log
+from club.services.audit_log import Source
 from tests.builders import (
     a_club,
     a_director,
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def noted(action, row, *, by="ann", club="crown", at=None):
-    line = ledger.write_audit_entry(
+    line = audit_log.write_audit_entry(
         a_club(club), action, row, by=by and a_user(by), source=Source.DIRECTOR
     )
     if at:

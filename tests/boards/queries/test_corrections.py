@@ -21,9 +21,9 @@ from tests.builders import (
     dealt_out,
     recorded,
 )
-from tournament.queries.released import ReleasedPart
-from tournament.services.releases import release_session
-from tournament.services.sessions import move_session
+from tournament.queries.releases import ReleasedPart
+from tournament.services.sessions.releases import release_session
+from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
 MADE = a_contract("4S", "N", 10)
@@ -41,7 +41,7 @@ def section():
 
 def moved(section, *states):
     for state in states:
-        move_session(section.session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(section.session, state, by=None, source=Source.DIRECTOR)
 
 
 def told(section):
@@ -111,7 +111,7 @@ def test_a_match_has_its_own(django_assert_num_queries):
     dealt_out(match, "we 4S=", "they 2H=")
     before = match_corrections_since_release(day.pk, match.pk)
     for state in ("closed", "released"):
-        move_session(day, state, by=None, source=Source.DIRECTOR)
+        change_session_state(day, state, by=None, source=Source.DIRECTOR)
     stands = match_of(match.pk)
     record_hand(match, 1, dealt("we 4S+1"), a_request(seen=stands.version, reason="Misheard"))
 

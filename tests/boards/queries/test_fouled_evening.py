@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from boards.services.fouled_boards import foul_board
-from reports.content.fouled_boards import group_notes
+from reports.content.results.fouled_boards import fouled_group_notes
 from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
 from scoring.laws.adjustments import Average, Averages
@@ -207,7 +207,7 @@ def test_where_sections_are_compared_apart_each_has_its_own_groups():
     assert then.travellers == now.travellers
     assert now.travellers[1, "A"] != before.travellers[1, "A"]
     assert total_by_place([now.travellers[1, "B"]]) == total_by_place([before.travellers[1, "B"]])
-    assert group_notes(now, 1) == [
+    assert fouled_group_notes(now, 1) == [
         "Section A, group A: 2 results, compared apart, and brought to all tables",
         "Section A, group B: one result, 60% for both sides, whatever was scored",
     ]

@@ -6,7 +6,7 @@ from boards.errors import AgainstItselfError, NotDrawnError, UnknownPairError
 from boards.queries.match_lookup import match_between
 from standings.matches.match_event import match_event_snapshot
 from tests.builders import a_tournament
-from tournament.services.tournaments import PlannedDay
+from tournament.services.matches.match_events import MatchDayPlan
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def test_it_is_said_why_there_is_none(labels, error):
 
 
 def test_two_who_do_not_meet_in_a_short_draw_have_none():
-    event = a_tournament(days=[PlannedDay(None, 1)])
+    event = a_tournament(days=[MatchDayPlan(None, 1)])
     (one, _met), (other, _also) = (match.pairs for match in match_event_snapshot(event.pk).matches)
     label = match_event_snapshot(event.pk).label
 

@@ -6,8 +6,8 @@ import pytest
 
 from boards.queries.table_results import TableResult
 from movements.schedule import Schedule, ScheduledSeat
-from reports.content.play import by_board
-from reports.content.ranking import most
+from reports.content.results.ranking import maximum_score
+from reports.content.results.scored_results import results_by_board
 from scoring.boards.butler import PARY, compute_datum
 from scoring.boards.imp_boards import BUTLER, ImpMethod
 from scoring.events.presets import PRESETS, regulations_of_program
@@ -65,7 +65,7 @@ def test_compscore3_brings_totals_to_the_most_boards_of_the_same_direction(half_
     assert boards == {"1 NS": 2, "2 NS": 2, "3 NS": 2, "1 EW": 3, "2 EW": 3}
     for row in now.ranking:
         assert row.shown.total == row.total.won
-        assert most(now, row) == 2 * row.total.boards
+        assert maximum_score(now, row) == 2 * row.total.boards
     assert list(wrongly_explained(now)) == []
 
 
@@ -74,7 +74,7 @@ def test_acblscore_brings_them_to_the_most_boards_of_anybody(half_table):
 
     for row in now.ranking:
         assert row.shown.total == row.total.won * Fraction(3, row.total.boards)
-        assert most(now, row) == 6
+        assert maximum_score(now, row) == 6
 
 
 def test_the_datum_of_pary_is_cut_by_tables_half_tables_included():
@@ -109,7 +109,7 @@ HIGH, LOW = Fraction(7, 2), Fraction(1, 2)
 
 
 def shown(now, board):
-    return [(each.printed, each.top) for each in by_board(now)[board]]
+    return [(each.printed, each.top) for each in results_by_board(now)[board]]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from boards.models import Result, Ruling
 from boards.queries.result_changes import ResultChange, result_changes
 from boards.services.results import Request, record_result, turn_result
-from club.services.ledger import Source
+from club.services.audit_log import Source
 from scoring.laws.outcome import Award
 from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_director, a_seated_section

@@ -7,7 +7,7 @@ from scoring.laws.outcome import Award, PassedOut
 from standings import snapshot_cache as pictures
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
-from tournament.services.repairs import arrow_switch_round, drop_last_round
+from tournament.services.seating.movement_changes import arrow_switch_round, drop_last_round
 
 pytestmark = pytest.mark.django_db
 BY = {"by": None, "source": Source.DIRECTOR}

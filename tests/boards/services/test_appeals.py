@@ -27,7 +27,7 @@ from boards.review_errors import (
 from boards.services.appeals import decide_appeal, lodge_appeal
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, lift_rulings
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore
@@ -40,9 +40,9 @@ from tests.builders import (
     recorded,
 )
 from tournament.models import Place, Session
-from tournament.queries.released import ReleasedPart
-from tournament.services.releases import release_session
-from tournament.services.sessions import move_session
+from tournament.queries.releases import ReleasedPart
+from tournament.services.sessions.releases import release_session
+from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
 RELEASE = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
@@ -170,13 +170,13 @@ def test_what_will_not_do_is_refused_and_nothing_is_kept(section, ruled):
         lodge(empty, seen=0)
     with pytest.raises(AppealReasonError):
         lodge(reason=" ")
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         lodge(role="assistant")
     assert not Appeal.objects.exists()
     appeal = an_appeal(ruled, seen=2)
     with pytest.raises(AppealedAlreadyError):
         lodge()
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         heard(appeal, role="assistant")
     with pytest.raises(AppealReasonError):
         heard(appeal, reason="")
@@ -228,7 +228,7 @@ def test_a_score_that_is_taken_back_and_shown_again_can_be_appealed_anew(section
         released(section)
     with travel(RELEASE + 60 * MINUTE, tick=False):
         for state in ("closed", "released"):
-            move_session(section.session, state, by=None, source=Source.DIRECTOR)
+            change_session_state(section.session, state, by=None, source=Source.DIRECTOR)
     with travel(RELEASE + 89 * MINUTE, tick=False):
         assert an_appeal(ruled, seen=2).admitted == ""
 
@@ -245,7 +245,7 @@ def test_after_the_correction_period_who_directs_confirms_what_changes(section, 
             undo_result(board, a_request(seen=2, reason="none"))
         with pytest.raises(CorrectionOverError):
             give_ruling([Picked(board, 2)], SIXTY, a_request(reason="late"), law="12C2")
-        with pytest.raises(RightError):
+        with pytest.raises(MissingPermissionError):
             recorded(board, BareScore(480), seen=2, reason="two", role="assistant", confirmed=True)
         changed = recorded(board, BareScore(480), seen=2, reason="two", confirmed=True)
         fresh = recorded(a_board_in_play(section, number=2, round=1), BareScore(110))

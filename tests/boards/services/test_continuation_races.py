@@ -11,10 +11,10 @@ from standings.events.qualification import ways_on
 from tests.builders import a_mitchell, a_played_section, an_evening, another_session
 from tests.tournament.services.test_races import raced
 from tournament.models import Event, Session
-from tournament.queries.fingerprints import of_rules
-from tournament.services.overalls import change_overall
-from tournament.services.regulations import change_regulations
-from tournament.services.sections import RoomPlan, add_section
+from tournament.queries.edit_tokens import regulations_edit_token
+from tournament.services.events.overalls import change_overall
+from tournament.services.regulations.regulations import change_regulations
+from tournament.services.seating.sections import NewSectionPlan, add_section
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -41,7 +41,7 @@ def test_a_session_that_is_asked_for_twice_at_once_is_one():
 
 def test_of_two_who_reckon_at_once_one_is_told():
     event = a_played_section().session.event
-    seen = of_rules(OverallRule())
+    seen = regulations_edit_token(OverallRule())
 
     answers = raced(
         *(
@@ -63,7 +63,7 @@ def test_who_goes_on_waits_for_who_changes_the_event_or_adds_to_a_session():
         lambda: another_session(section, schedule=six, request_id=uuid4()),
         lambda: change_overall(event, OverallRule(drop=1), **BY),
         lambda: change_regulations(Event.objects.get(), Regulations(win=1), **BY),
-        lambda: add_section(session, RoomPlan(a_mitchell(), "mitchell", 2), **BY),
+        lambda: add_section(session, NewSectionPlan(a_mitchell(), "mitchell", 2), **BY),
     )
 
     event = Event.objects.get()

@@ -19,7 +19,7 @@ from boards.models import FouledBoard, FouledTable
 from boards.queries.fouled_boards import fouled_versions, groups_of, standing_groups
 from boards.review_errors import CorrectionOverError
 from boards.services.fouled_boards import foul_board
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry
 from scoring.laws.outcome import BareScore
 from tests.builders import (
@@ -32,8 +32,8 @@ from tests.builders import (
     recorded,
 )
 from tournament.models import Session
-from tournament.services.repairs import drop_last_round
-from tournament.services.sessions import move_session
+from tournament.services.seating.movement_changes import drop_last_round
+from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
 RELEASE = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
@@ -74,7 +74,7 @@ def test_it_is_said_said_otherwise_and_taken_back_and_every_row_stays(section):
         ({1: "Z"}, {}, UnknownGroupError),
         ({1: "B"}, {"reason": "  "}, ReasonlessError),
         ({1: "B"}, {"seen": 1}, StaleGroupsError),
-        ({1: "B"}, {"role": "assistant"}, RightError),
+        ({1: "B"}, {"role": "assistant"}, MissingPermissionError),
         (None, {}, NotFouledError),
         (None, {"reason": ""}, ReasonlessError),
     ],
@@ -108,7 +108,7 @@ def test_after_the_correction_period_it_is_confirmed(section):
     with travel(RELEASE, tick=False):
         session = section.session
         for state in ("closed", "released"):
-            session = move_session(session, state, by=None, source="director")
+            session = change_session_state(session, state, by=None, source="director")
         a_fouled_board(section, {3: "B"})
     with travel(RELEASE + timedelta(minutes=30), tick=False):
         with pytest.raises(CorrectionOverError):

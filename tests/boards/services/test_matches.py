@@ -34,7 +34,7 @@ from boards.services.matches import (
     record_hand,
     undo_entry,
 )
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.errors import HonoursError, HonoursTwiceError, MatchOverError, TransferError
 from scoring.laws.compass import Direction
@@ -43,8 +43,8 @@ from scoring.score_sheets.match_totals import FinalScores
 from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_match, a_request, a_tournament, absent_from, dealt, dealt_out
 from tournament.models import Seating, Session
-from tournament.services.sessions import move_session
-from tournament.services.tournaments import PlannedDay
+from tournament.services.matches.match_events import MatchDayPlan
+from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
 FIRST = ("we 2S=", "they 3N=", "we 4H=", "they 2C=")
@@ -399,7 +399,7 @@ def test_a_slip_names_two_pairs_of_the_event(one, other, refusal):
 
 
 def test_a_modified_draw_leaves_meetings_out():
-    event = a_tournament(days=[PlannedDay(date(2026, 11, 21), 1)])
+    event = a_tournament(days=[MatchDayPlan(date(2026, 11, 21), 1)])
 
     with pytest.raises(NotDrawnError):
         a_match(event, "1A", "2A")
@@ -408,7 +408,7 @@ def test_a_modified_draw_leaves_meetings_out():
 def test_what_players_were_shown_changes_only_for_a_reason(match):
     record_final_scores(match, SLIP, a_request())
     for state in ("closed", "released"):
-        move_session(match.section.session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(match.section.session, state, by=None, source=Source.DIRECTOR)
 
     with pytest.raises(ReasonMissingError):
         record_final_scores(match, FinalScores(740, 680), a_request(seen=1))
@@ -455,7 +455,7 @@ def test_what_a_director_set_an_assistant_does_not_change(match, overrules):
     dealt_out(match, *FIRST)
     forfeit(match, a_request(seen=4, reason="late"))
 
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         overrules(match, a_request(seen=5, reason="sorry", role="assistant"))
 
     assert now(match) == (State.OVER, (500, 0), 5)
@@ -519,7 +519,7 @@ def test_an_assistant_brings_no_forfeit_back(match):
     forfeit(match, a_request(reason="late"))
     record_final_scores(match, SLIP, a_request(seen=1))
 
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         undo_entry(match, a_request(seen=2, role="assistant"))
 
     assert now(match) == (State.OVER, (680, 740), 2)

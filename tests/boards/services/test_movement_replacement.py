@@ -13,10 +13,10 @@ from boards.services.movement_replacement import (
 )
 from boards.services.sections import remove_section
 from boards.services.session_removal import delete_session
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from movements.catalogue import offer_by_reference
-from reports.content import names
+from reports.content.cells import pair_names
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
 from tests.boards.services.test_session_removal import (
@@ -82,7 +82,9 @@ def seated(section):
     """Who plays under which number."""
     now = snapshot_of_session(section.session_id)
     return {
-        pair.label: names.names(pair) for pair in now.pairs.values() if pair.section == section.name
+        pair.label: pair_names.player_names(pair)
+        for pair in now.pairs.values()
+        if pair.section == section.name
     }
 
 
@@ -95,7 +97,7 @@ def test_the_names_stay_where_they_sit(section):
     assert max(cell.round for cell in now.cells) == 5
     assert sorted(now.cells_on) == [*range(1, 11)]
     sitting = {
-        (cell.table, side): names.names(now.pairs[place])
+        (cell.table, side): pair_names.player_names(now.pairs[place])
         for cell in now.cells
         if cell.round == 1
         for side, place in (("NS", cell.north_south), ("EW", cell.east_west))
@@ -325,7 +327,7 @@ def test_a_name_typed_meanwhile_is_not_overlooked(section):
 
 
 def test_an_assistant_may_not(section):
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         replace_movement(section, a_movement(HOWELL), **BY | {"role": "assistant"})
 
 

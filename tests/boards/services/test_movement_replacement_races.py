@@ -14,7 +14,7 @@ from tests.effort import effort
 from tests.racing import at_once
 from tournament.errors import TournamentError
 from tournament.models import Entry, LineUp, Place, SeatingBoard, Section
-from tournament.queries.schedules import schedule_of
+from tournament.queries.schedules import section_schedule
 from tournament.queries.sections import section_edit_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +36,7 @@ def a_section():
 def whole(section, movement):
     """Every seat is of this movement, and every pair is there once with its names."""
     section.refresh_from_db()
-    schedule = schedule_of(section)
+    schedule = section_schedule(section)
     assert section.movement == movement
     assert not list(schedule_faults(schedule))
     assert schedule.rounds == {"mitchell": 3, "howell": 5}[movement]

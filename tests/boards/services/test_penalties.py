@@ -10,7 +10,7 @@ from boards.errors import AlreadyReversedError, OtherRequestError, ReasonlessErr
 from boards.models import Penalty
 from boards.queries.penalties import penalties_of_session
 from boards.services.penalties import take_back_penalty
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry
 from movements.errors import RoundError
 from scoring.errors import PenaltyError
@@ -140,7 +140,7 @@ def test_without_a_reason_it_is_refused(place):
 
 
 def test_an_assistant_gives_none(place):
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         a_penalty(place, role="assistant")
 
 

@@ -7,7 +7,7 @@ import pytest
 from boards.errors import OtherRequestError, StaleResultError
 from boards.models import ResultCheck
 from boards.services.result_checks import check_result
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
@@ -81,5 +81,5 @@ def test_only_the_version_that_stands_is_checked(board, seen):
 
 
 def test_who_may_not_enter_results_checks_none(board):
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         check_result(board, a_request(seen=1, role="viewer"))

@@ -19,7 +19,7 @@ from tests.builders import a_board_in_play, a_request, a_seated_section, recorde
 from tests.racing import at_once
 from tournament.errors import AlreadyPlayedError
 from tournament.models import SeatingBoard, Session
-from tournament.services.repairs import arrow_switch_round, drop_last_round
+from tournament.services.seating.movement_changes import arrow_switch_round, drop_last_round
 
 RIVALS = 8
 SAID = (PassedOut(), Award(Fraction(60), Fraction(40)))

@@ -17,14 +17,14 @@ from boards.models import Result, Ruling
 from boards.queries.results import result_versions, results_that_stand, rulings_that_stand
 from boards.services.results import record_result, turn_result, undo_result
 from boards.signals import result_recorded
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 from tournament.models import SeatingBoard, Session
-from tournament.services.sessions import move_session
+from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
 FOUR_SPADES = ContractResult(
@@ -167,7 +167,7 @@ def test_what_players_have_seen_needs_a_reason_though_it_was_taken_back(board):
     session = board.seating.section.session
     recorded(board, PassedOut())
     for state in ("closed", "released", "closed"):
-        move_session(session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(session, state, by=None, source=Source.DIRECTOR)
 
     with pytest.raises(ReasonMissingError):
         recorded(board, NotPlayed(), seen=1)
@@ -360,7 +360,7 @@ def test_what_a_director_ruled_an_assistant_does_not_change(board, overrules):
     recorded(board, PassedOut())
     recorded(board, AWARD, seen=1)
 
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         overrules(board, a_request(seen=2, role="assistant"))
 
     assert [row.version for row in result_versions(board)] == [1, 2]
@@ -373,7 +373,7 @@ def test_an_assistant_brings_no_award_back(board, to):
     recorded(board, AWARD)
     recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         undo_result(board, a_request(seen=2, role="assistant"), to=to)
 
     assert list(rulings_that_stand(board.seating.section.session)) == []

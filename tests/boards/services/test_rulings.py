@@ -20,7 +20,7 @@ from boards.queries.rulings import Picked
 from boards.review_errors import NoRulingError, StaleBoardError
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, lift_rulings
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry
 from scoring.errors import ImpossibleScoreError
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
@@ -128,9 +128,9 @@ def test_taken_back_where_nothing_was_reported_nothing_stands(section):
 
 @pytest.mark.parametrize("role", ["assistant", "viewer"])
 def test_who_does_not_direct_gives_no_ruling_and_takes_none_back(section, role):
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         given(section, SIXTY, 1, role=role)
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         lift_rulings(picked(section, 1), asked(role=role))
 
 

@@ -48,8 +48,8 @@ from tournament.models import (
     Session,
 )
 from tournament.queries.sections import section_edit_token
-from tournament.services.line_ups import name_entry
-from tournament.services.places import draw_entries, swap_entries
+from tournament.services.players.line_ups import set_line_up
+from tournament.services.seating.places import draw_entries, swap_entries
 
 pytestmark = pytest.mark.django_db
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -273,7 +273,7 @@ def test_the_same_request_twice_is_told_that_it_is_gone(mistake):
 
 
 def naming(mistake, place, _section):
-    name_entry(place.entry, mistake.session, [], **BY)
+    set_line_up(place.entry, mistake.session, [], **BY)
 
 
 def penalising(_mistake, place, _section):

@@ -14,8 +14,12 @@ from tests.builders import a_club, a_simultaneous
 from tests.standings.simultaneous.test_field import played
 from tests.tournament.services.test_races import raced
 from tournament.models import Joined, Simultaneous
-from tournament.services import simultaneous as services
-from tournament.services.simultaneous import SimultaneousPlan, change_embargo, open_simultaneous
+from tournament.services.events import simultaneous as services
+from tournament.services.events.simultaneous import (
+    SimultaneousPlan,
+    change_embargo,
+    create_simultaneous,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -34,7 +38,7 @@ def test_a_form_that_is_sent_three_times_at_once_makes_one():
     days = date(2026, 11, 20), date(2026, 11, 26)
     plan, club = SimultaneousPlan("Autumn", days, (1, 3), request_id=uuid4()), a_club()
 
-    assert raced(*[lambda: open_simultaneous(club, plan, **BY)] * 3) == ["done"] * 3
+    assert raced(*[lambda: create_simultaneous(club, plan, **BY)] * 3) == ["done"] * 3
     assert Simultaneous.objects.count() == 1
 
 
@@ -48,7 +52,7 @@ def test_who_joins_is_told_an_embargo_that_is_not_changed_meanwhile(monkeypatch)
         asked.append(organiser.submit(raced, lambda: change_embargo(row, moment, **BY)))
         wait(asked, 0.5)
 
-    monkeypatch.setattr(services, "validate_session", slowly)
+    monkeypatch.setattr(services, "validate_joining_session", slowly)
     joined = join_as_dealt(row.code, section.session, **BY)
 
     assert asked[0].result() == ["embargo"]

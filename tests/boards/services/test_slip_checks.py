@@ -9,7 +9,7 @@ from boards.models import SlipCheck
 from boards.models.match_score import Ending
 from boards.services.matches import end_match, record_final_scores, undo_entry
 from boards.services.slip_checks import check_slip
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
@@ -130,5 +130,5 @@ def test_only_the_version_that_stands_is_checked(match, seen):
 
 
 def test_who_may_not_enter_results_checks_none(match):
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         check_slip(match, a_request(seen=1, role="viewer"))

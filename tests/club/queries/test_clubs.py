@@ -3,7 +3,7 @@
 import pytest
 
 from club.models import Membership
-from club.queries.clubs import any_director, clubs_of_member, every_club, first_club
+from club.queries.clubs import all_clubs, clubs_of_member, first_club, has_any_director
 from tests.builders import a_club, a_director
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def test_a_user_directs_in_the_clubs_of_a_role_that_directs_and_no_other(role, s
 def test_a_house_has_a_director_or_not(role, any):
     a_director(role=role)
 
-    assert any_director() is any
+    assert has_any_director() is any
 
 
 def test_the_first_club_is_the_one_that_was_there_first():
@@ -31,4 +31,4 @@ def test_the_first_club_is_the_one_that_was_there_first():
 
     crown, anchor = a_club("crown"), a_club("anchor")
 
-    assert (first_club(), list(every_club())) == (crown, [anchor, crown])
+    assert (first_club(), list(all_clubs())) == (crown, [anchor, crown])

@@ -6,12 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.queries.listed import Bad, Known, ListedRow
-from club.queries.player_lists import Differences, compare_player_list
-from club.validators.figures import PlayerFigures
+from club.queries.player_list_rows import KnownPlayer, ListedRow, RejectedRow
+from club.queries.player_lists import PlayerListDifferences, compare_player_list
+from club.validators.player_figures import PlayerFigures
 from formats.players.member_rows import ListedMember
 
-ADA, BO, CY = Known(1, "Ada Ace", "007"), Known(2, "Bo King", ""), Known(3, "Cy Cole", "9")
+ADA, BO, CY = (
+    KnownPlayer(1, "Ada Ace", "007"),
+    KnownPlayer(2, "Bo King", ""),
+    KnownPlayer(3, "Cy Cole", "9"),
+)
 CLUB = (ADA, BO, CY)
 
 
@@ -61,7 +65,7 @@ def test_whoever_is_only_like_somebody_is_pointed_out(row, likely):
     assert ([each[:6] for each in found.likely], found.new, found.changed) == ([likely[:6]], [], [])
 
 
-RATED = Known(1, "Ada Ace", "007", "120.50", "3.00", "guest")
+RATED = KnownPlayer(1, "Ada Ace", "007", "120.50", "3.00", "guest")
 
 
 def listed(points=None, handicap=None, guest=None, *, number="007", known=(RATED,)):
@@ -147,11 +151,11 @@ def test_rows_that_cannot_be_taken_have_their_line_and_reason(rows, bad):
 
 
 def test_a_name_of_two_players_wants_a_number():
-    two = (Known(1, "Ada Ace", "1"), Known(2, "Ada Ace", "2"))
+    two = (KnownPlayer(1, "Ada Ace", "1"), KnownPlayer(2, "Ada Ace", "2"))
 
     found = compared(("Ada Ace", ""), known=two)
 
-    assert found.bad == [Bad(2, "unclear", {"name": "Ada Ace"})]
+    assert found.bad == [RejectedRow(2, "unclear", {"name": "Ada Ace"})]
     assert found.absent == []
 
 
@@ -164,7 +168,7 @@ def test_a_person_is_met_once():
 def test_what_is_kept_in_a_file_comes_back():
     found = compared(("Dee Dove", "0012"), ("Boe King", ""), ("ada ace", "007"), ("", "4"))
 
-    assert Differences.read(found.written().splitlines()) == found
+    assert PlayerListDifferences.read(found.written().splitlines()) == found
 
 
 NAMES = st.sampled_from(["Ada Ace", "Bo King", "Boe King", "Dee Dove", "King Bo", "", "12"])

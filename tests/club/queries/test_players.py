@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.queries.players import PlayerIndex, players_called, players_like
+from club.queries.players import PlayerIndex, find_players, search_players
 from tests.builders import a_club, a_player
 
 pytestmark = pytest.mark.django_db
@@ -33,13 +33,13 @@ def crown():
     ],
 )
 def test_players_are_found_by_words_of_the_name_or_the_start_of_the_number(crown, typed, found):
-    assert [player.name for player in players_like(crown.pk, typed)] == found
+    assert [player.name for player in search_players(crown.pk, typed)] == found
 
 
 def test_whoever_has_just_this_number_comes_first(crown):
     a_player("Aaron", number="77")
 
-    assert [player.number for player in players_like(crown.pk, "7")] == ["7", "77", "70"]
+    assert [player.number for player in search_players(crown.pk, "7")] == ["7", "77", "70"]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_whoever_has_just_this_number_comes_first(crown):
     ],
 )
 def test_players_are_called_by_the_whole_name_or_the_whole_number(crown, name, number, found):
-    assert [player.number for player in players_called(crown.pk, name, number=number)] == found
+    assert [player.number for player in find_players(crown.pk, name, number=number)] == found
     index = PlayerIndex(crown.pk)
     assert [player.number for player in index.find_players(name, number)] == found
 
@@ -66,6 +66,6 @@ def test_finding_players_costs_one_query(django_assert_num_queries, players):
         a_player(f"Ada {number}")
 
     with django_assert_num_queries(1):
-        assert len(players_like(club.pk, "ada")) == players
+        assert len(search_players(club.pk, "ada")) == players
     with django_assert_num_queries(1):
-        assert len(players_called(club.pk, "ada 0")) == 1
+        assert len(find_players(club.pk, "ada 0")) == 1

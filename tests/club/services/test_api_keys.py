@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from club.errors import KeyNameError
 from club.models import ApiKey, LedgerEntry
-from club.queries.api_keys import key_shown, keys_seen_by
-from club.services.api_keys import end_key, make_key, note_use
+from club.queries.api_keys import find_api_key, visible_api_keys
+from club.services.api_keys import create_api_key, record_api_key_use, revoke_api_key
 from tests.builders import a_club, a_director
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def made(name="a program", *, who="ann", role="director", club="crown", may_write=False):
     user = a_director(club, name=who, role=role)
-    return make_key(a_club(club), user, name, may_write=may_write)
+    return create_api_key(a_club(club), user, name, may_write=may_write)
 
 
 def test_a_key_is_kept_as_its_hash_and_nothing_of_the_secret():
@@ -44,9 +44,9 @@ def test_a_key_says_which_program_has_it(name):
 def test_a_key_is_found_with_its_member_and_club(django_assert_num_queries):
     key, secret = made(role="assistant", may_write=True)
 
-    key_shown("ovt_other")
+    find_api_key("ovt_other")
     with django_assert_num_queries(1):
-        found = key_shown(secret)
+        found = find_api_key(secret)
 
     assert (found.pk, found.role, found.may_write) == (key.pk, "assistant", True)
     assert (found.user.username, found.club.slug) == ("ann", "crown")
@@ -56,37 +56,37 @@ def test_the_role_is_the_one_of_its_own_club():
     _key, secret = made(role="viewer")
     a_director("anchor", name="ann", role="owner")
 
-    assert key_shown(secret).role == "viewer"
+    assert find_api_key(secret).role == "viewer"
 
 
 def test_a_key_that_was_ended_is_nobodys():
     key, secret = made()
 
     for _ in range(2):
-        end_key(key, by=key.user)
+        revoke_api_key(key, by=key.user)
 
-    assert key_shown(secret) is None
+    assert find_api_key(secret) is None
     assert list(LedgerEntry.objects.values_list("action", flat=True)) == ["make_key", "end_key"]
 
 
 def test_a_director_sees_own_keys_and_an_owner_everybodys():
     mine, other = made(who="ann")[0], made(who="bob")[0]
     made(who="ann", club="anchor")
-    end_key(made(who="ann")[0], by=mine.user)
+    revoke_api_key(made(who="ann")[0], by=mine.user)
 
-    assert list(keys_seen_by(mine.user, mine.club, "director")) == [mine]
-    assert list(keys_seen_by(mine.user, mine.club, "owner")) == [mine, other]
+    assert list(visible_api_keys(mine.user, mine.club, "director")) == [mine]
+    assert list(visible_api_keys(mine.user, mine.club, "owner")) == [mine, other]
 
 
 def test_a_use_is_noted_to_the_minute(django_assert_num_queries):
     key, secret = made()
-    note_use(key_shown(secret))
+    record_api_key_use(find_api_key(secret))
     first = ApiKey.objects.get().used_at
 
     with django_assert_num_queries(0):
-        note_use(key_shown_without_asking(key, first))
+        record_api_key_use(key_shown_without_asking(key, first))
     ApiKey.objects.update(used_at=timezone.now() - timedelta(minutes=2))
-    note_use(key_shown(secret))
+    record_api_key_use(find_api_key(secret))
 
     assert ApiKey.objects.get().used_at > first
 

@@ -4,8 +4,8 @@ import pytest
 
 from club.errors import ClubNameError, LanguageError, NamesShownError, PaperError, TimeZoneError
 from club.models import Club, LedgerEntry
-from club.services.clubs import change_club, open_club
-from club.services.ledger import Source
+from club.services.audit_log import Source
+from club.services.clubs import change_club, create_club
 from club.validators.clubs import validate_club_name
 from tests.builders import a_club, a_user
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_clubs_address_is_made_of_its_name():
-    open_club("  Crown  Bridge Club ", time_zone="Europe/London")
+    create_club("  Crown  Bridge Club ", time_zone="Europe/London")
 
     assert Club.objects.values_list("name", "slug", "time_zone").get() == (
         "Crown Bridge Club",
@@ -27,24 +27,24 @@ def test_a_clubs_address_is_made_of_its_name():
 )
 def test_a_name_that_makes_no_address_is_refused(name):
     with pytest.raises(ClubNameError):
-        open_club(name, time_zone="UTC")
+        create_club(name, time_zone="UTC")
 
     assert not Club.objects.exists()
 
 
 @pytest.mark.parametrize("name", ["ZÜRICH BRIDGE", "zürich Bridge", "Zürich BRIDGE"])
 def test_two_clubs_never_share_a_name_however_it_is_spelled(name):
-    open_club("Zürich Bridge", time_zone="UTC")
+    create_club("Zürich Bridge", time_zone="UTC")
 
     with pytest.raises(ClubNameError):
         validate_club_name(name)
 
 
 def test_two_clubs_never_share_an_address():
-    open_club("Crown", time_zone="UTC")
+    create_club("Crown", time_zone="UTC")
 
     with pytest.raises(ClubNameError):
-        open_club("crown!", time_zone="UTC")
+        create_club("crown!", time_zone="UTC")
 
     assert Club.objects.count() == 1
 
@@ -59,12 +59,12 @@ def test_two_clubs_never_share_an_address():
     ],
 )
 def test_a_new_club_prints_on_what_its_country_does_unless_it_is_said(said, paper):
-    assert open_club("Crown", **said).paper == paper
+    assert create_club("Crown", **said).paper == paper
 
 
 def test_a_club_on_no_paper_that_we_know_is_not_opened():
     with pytest.raises(PaperError):
-        open_club("Crown", time_zone="UTC", paper="papyrus")
+        create_club("Crown", time_zone="UTC", paper="papyrus")
 
     assert Club.objects.count() == 0
 
@@ -72,7 +72,7 @@ def test_a_club_on_no_paper_that_we_know_is_not_opened():
 @pytest.mark.parametrize("time_zone", ["Mars", "", "../etc/passwd"])
 def test_a_time_zone_that_is_none_is_refused(time_zone):
     with pytest.raises(TimeZoneError):
-        open_club("Crown", time_zone=time_zone)
+        create_club("Crown", time_zone=time_zone)
 
 
 AS_IT_IS = {

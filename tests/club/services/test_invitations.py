@@ -16,13 +16,13 @@ from club.errors import (
     UsernameTakenError,
 )
 from club.models import Invitation, LedgerEntry, Membership, User
-from club.queries.members import invitations_open
+from club.queries.members import open_invitations
 from club.services.invitations import (
     accept_invitation,
     create_invitation,
-    end_invitation,
     find_invitation,
     join_club,
+    revoke_invitation,
 )
 from tests.builders import a_club, a_director, a_user
 
@@ -128,9 +128,9 @@ def test_an_invitation_that_is_ended_opens_nothing_and_is_ended_once():
     ann, token = a_director(role="owner"), create_invitation(a_club(), by=a_user())
 
     for _ in range(2):
-        end_invitation(Invitation.objects.get(), by=ann)
+        revoke_invitation(Invitation.objects.get(), by=ann)
 
-    assert list(invitations_open(a_club().pk)) == []
+    assert list(open_invitations(a_club().pk)) == []
     assert noted() == [("invite", "ann"), ("end_invitation", "ann")]
     with pytest.raises(InvitationError):
         accept_invitation(token, username="grace", password=PASSWORD)

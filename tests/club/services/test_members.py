@@ -7,10 +7,10 @@ from django.db import connection
 
 from club.errors import InvitationError, LastOwnerError, MemberGoneError, RoleError
 from club.models import LedgerEntry, Membership
-from club.queries.api_keys import key_shown
-from club.services.api_keys import make_key
+from club.queries.api_keys import find_api_key
+from club.services.api_keys import create_api_key
+from club.services.audit_log import Source
 from club.services.invitations import create_invitation, find_invitation, join_club
-from club.services.ledger import Source
 from club.services.members import change_role, remove_member
 from tests.builders import a_club, a_director, a_user
 
@@ -91,12 +91,14 @@ def test_a_link_opens_no_way_back_to_who_made_it_as_an_owner(ends):
 @pytest.mark.django_db
 def test_keys_end_with_their_member_and_do_not_come_back_with_one():
     ann, bob = member("ann", "owner"), member("bob")
-    (key, secret), (_, other) = (make_key(m.club, m.user, "x", may_write=True) for m in (bob, ann))
+    (key, secret), (_, other) = (
+        create_api_key(m.club, m.user, "x", may_write=True) for m in (bob, ann)
+    )
 
     remove_member(bob, by=ann.user, **BY_HAND)
     a_director(name="bob", role="director")
 
-    assert (key_shown(secret), key_shown(other).user) == (None, ann.user)
+    assert (find_api_key(secret), find_api_key(other).user) == (None, ann.user)
     assert ("end_key", "club.ApiKey", key.pk, "ann") in noted()
 
 

@@ -9,7 +9,7 @@ from club.errors import (
     PlayerUnclearError,
 )
 from club.models import LedgerEntry, Player, Source
-from club.services.players import add_player, player_typed
+from club.services.players import add_player, find_or_add_player
 from tests.builders import a_club, a_player
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +83,7 @@ def test_two_players_never_share_a_number_but_many_may_have_none():
 
 
 def typed(text):
-    return player_typed(a_club(), text, by=None, source=Source.DIRECTOR)
+    return find_or_add_player(a_club(), text, by=None, source=Source.DIRECTOR)
 
 
 @pytest.mark.parametrize("text", ["ada ACE", " Ada  Ace ", "00123", "Ada Ace (00123)"])

@@ -4,7 +4,7 @@ from time import sleep
 
 from celery import shared_task
 
-from club.services.jobs import Made, run_job
+from club.services.jobs.jobs import JobResult, run_job
 
 STEPS = 10
 
@@ -18,4 +18,4 @@ def _slowly(progress, *, seconds):
     for step in range(STEPS):
         progress(step, STEPS)
         sleep(seconds / STEPS)
-    return Made("slow.txt", b"done")
+    return JobResult("slow.txt", b"done")

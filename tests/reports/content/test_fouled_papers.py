@@ -2,14 +2,14 @@
 
 import pytest
 
-from reports.content.face import method
-from reports.content.ranking import ranking
-from reports.content.recap import recap
-from reports.content.scorecards import scorecards
-from reports.content.steps import told
-from reports.content.travellers import traveller_grids
-from reports.content.workbook import workbook
-from reports.papers import PAPERS, sheet
+from reports.content.explanation_steps.step_sentences import step_lines
+from reports.content.page_header import describe_scoring_method
+from reports.content.results.ranking import ranking_document
+from reports.content.results.recap import recap_document
+from reports.content.results.scorecards import scorecards_document
+from reports.content.results.session_workbook import session_workbook
+from reports.content.results.travellers import traveller_grids
+from reports.documents import DOCUMENT_TYPES, session_document_file
 from scoring.boards.fouled import explain_fouled
 from scoring.boards.weighted_scores import WeightedRow
 from scoring.events.regulations import Regulations
@@ -53,14 +53,17 @@ def test_a_traveller_has_its_groups_one_after_the_other(now):
 
 
 def test_every_paper_says_what_the_mark_means(now):
-    assert method(now).endswith(f" · {LEGEND}")
-    assert all(sheet(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF" for each in PAPERS)
+    assert describe_scoring_method(now).endswith(f" · {LEGEND}")
+    assert all(
+        session_document_file(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF"
+        for each in DOCUMENT_TYPES
+    )
 
 
 def test_ranking_recap_and_card_have_the_mark(now):
-    pairs = [row[1] for block in ranking(now, PRINTED).blocks[:2] for row in rows(block)]
-    (grid,) = recap(now, PRINTED).blocks
-    second = scorecards(now, PRINTED).blocks[1]
+    pairs = [row[1] for block in ranking_document(now, PRINTED).blocks[:2] for row in rows(block)]
+    (grid,) = recap_document(now, PRINTED).blocks
+    second = scorecards_document(now, PRINTED).blocks[1]
 
     # Who had other cards than the board began with; the other pairs of it are in its first group.
     assert sorted(pairs) == ["1", "1 adj", "2", "2 adj F", "3", "3 F"]
@@ -69,7 +72,7 @@ def test_ranking_recap_and_card_have_the_mark(now):
 
 
 def test_the_workbook_says_which_group_and_by_which_regulation(now):
-    sheets = {block.title: rows(block) for block in workbook(now, PRINTED).blocks}
+    sheets = {block.title: rows(block) for block in session_workbook(now, PRINTED).blocks}
 
     assert [row[-1] for row in sheets["Travellers"]][:3] == [
         "fouled board, group A, Law 87",
@@ -86,7 +89,7 @@ def test_a_small_group_is_explained_in_lines_that_add_up():
         for at, each in enumerate((50, 50, 0))
     ]
 
-    lines = told(explain_fouled(rows, 0, Side.NORTH_SOUTH, sizes=[7, 3], expected=10))
+    lines = step_lines(explain_fouled(rows, 0, Side.NORTH_SOUTH, sizes=[7, 3], expected=10))
 
     assert [line.words for line in lines][:6] == [
         "award: 11.7 = 65 (per cent in a small group) × 18 (top) ÷ 100",
@@ -102,7 +105,7 @@ def test_a_small_group_is_explained_in_lines_that_add_up():
 
 
 def test_at_butler_each_group_has_its_datum_in_the_recap(now):
-    (grid,) = recap(with_regulations(now, Regulations(method="butler")), PRINTED).blocks
+    (grid,) = recap_document(with_regulations(now, Regulations(method="butler")), PRINTED).blocks
 
     # The mean of 400 and −50, halves away from nought; the one result in group B is its own.
     assert rows(grid)[0][:3] == ["", "Datum", "+180"]

@@ -3,10 +3,10 @@
 import pytest
 
 from movements.pairs import howell
-from reports.content.document import Text
-from reports.content.face import method
-from reports.content.ranking import scratch_grids
-from reports.content.recap import above
+from reports.content.document import TextCell
+from reports.content.page_header import describe_scoring_method
+from reports.content.results.ranking import ranking_grids
+from reports.content.results.recap import average_and_datum_rows
 from scoring.events.regulations import Regulations
 from scoring.laws.outcome import BareScore
 from standings.previews.regulations import with_regulations
@@ -30,9 +30,9 @@ def now():
 
 
 def test_the_list_of_one_winner_has_its_section_beside_those_of_two(now):
-    together = [grid.title for grid in scratch_grids(now)]
+    together = [grid.title for grid in ranking_grids(now)]
     apart = [
-        grid.title for grid in scratch_grids(with_regulations(now, Regulations(ranked="section")))
+        grid.title for grid in ranking_grids(with_regulations(now, Regulations(ranked="section")))
     ]
 
     assert together == ["Section B", "North-South", "East-West"]
@@ -42,10 +42,13 @@ def test_the_list_of_one_winner_has_its_section_beside_those_of_two(now):
 def test_apart_each_section_has_its_top_and_its_average(now):
     apart = with_regulations(now, Regulations(compared="section"))
 
-    assert method(now) == "Matchpoints: 2 a score beaten, 1 a tie, top 8"
-    assert method(apart) == (
+    assert describe_scoring_method(now) == "Matchpoints: 2 a score beaten, 1 a tie, top 8"
+    assert describe_scoring_method(apart) == (
         "Matchpoints: 2 a score beaten, 1 a tie, top 4 (A), 2 (B) · each section compared apart"
     )
-    average = Text("Average")
-    assert [row[:2] for row in above(apart)] == [(Text("A"), average), (Text("B"), average)]
-    assert [row[:2] for row in above(now)] == [(Text(""), average)]
+    average = TextCell("Average")
+    assert [row[:2] for row in average_and_datum_rows(apart)] == [
+        (TextCell("A"), average),
+        (TextCell("B"), average),
+    ]
+    assert [row[:2] for row in average_and_datum_rows(now)] == [(TextCell(""), average)]

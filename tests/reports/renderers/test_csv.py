@@ -5,8 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from reports.content.document import Blank, Column, Grid, Number, Stacked, Suited, Text
-from reports.papers import as_csv, sheet
+from reports.content.document import (
+    BlankCell,
+    Grid,
+    GridColumn,
+    NumberCell,
+    StackedCell,
+    SuitCell,
+    TextCell,
+)
+from reports.documents import render_csv, session_document_file
 from scoring.laws.contract import Denomination
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section
@@ -36,19 +44,22 @@ def rows(made):
     ],
 )
 def test_words_begin_no_formula(words, kept):
-    assert rows(as_csv(Grid((Column("Name"),), ((Text(words),),)))) == [["Name"], [kept]]
+    assert rows(render_csv(Grid((GridColumn("Name"),), ((TextCell(words),),)))) == [
+        ["Name"],
+        [kept],
+    ]
 
 
 def test_numbers_have_a_decimal_point_and_suits_are_letters():
     cells = (
-        Number(Fraction(-620)),
-        Number(Fraction(200, 3), 2),
-        Suited("4", Denomination.HEARTS, "x"),
-        Blank(),
-        Stacked(Number(Fraction(1, 2), 1), Text("v3")),
+        NumberCell(Fraction(-620)),
+        NumberCell(Fraction(200, 3), 2),
+        SuitCell("4", Denomination.HEARTS, "x"),
+        BlankCell(),
+        StackedCell(NumberCell(Fraction(1, 2), 1), TextCell("v3")),
     )
 
-    assert rows(as_csv(Grid((Column("A"),) * 5, (cells,))))[1] == [
+    assert rows(render_csv(Grid((GridColumn("A"),) * 5, (cells,))))[1] == [
         "-620",
         "66.67",
         "4HX",
@@ -59,7 +70,9 @@ def test_numbers_have_a_decimal_point_and_suits_are_letters():
 
 @pytest.mark.django_db
 def test_the_list_of_results_has_one_line_a_result():
-    made = sheet(snapshot_of_session(a_played_section().session_id), "travellers", "csv", PRINTED)
+    made = session_document_file(
+        snapshot_of_session(a_played_section().session_id), "travellers", "csv", PRINTED
+    )
 
     assert made.name == "2026-11-23_monday-pairs_travellers.csv"
     first = made.content.decode().splitlines()[1]

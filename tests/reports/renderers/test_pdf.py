@@ -8,30 +8,37 @@ import pytest
 from pypdf import PdfReader
 
 from reports.content.document import (
-    Blank,
-    Card,
-    Column,
+    BlankCell,
+    ColumnKind,
     Document,
-    Face,
     Grid,
-    Kind,
-    Number,
+    GridColumn,
+    NumberCell,
+    PageHeader,
+    PageShape,
     Paragraph,
-    Shape,
-    Stacked,
-    Text,
+    PrintedCard,
+    StackedCell,
+    TextCell,
 )
 from reports.content.paper_sizes import A4, LETTER
-from reports.papers import as_pdf
+from reports.documents import render_pdf
 from tests.reports.shown import lines, pages
 
 FOOT = 7
-FACE = Face("Crown", "Spring Pairs", "Matchpoints", "PROVISIONAL", "Printed today")
-HEADS = (Column("Rank", Kind.NUMBER), Column("Names", Kind.NAMES), Column("%", Kind.NUMBER))
+FACE = PageHeader("Crown", "Spring Pairs", "Matchpoints", "PROVISIONAL", "Printed today")
+HEADS = (
+    GridColumn("Rank", ColumnKind.NUMBER),
+    GridColumn("Names", ColumnKind.NAMES),
+    GridColumn("%", ColumnKind.NUMBER),
+)
 
 
 def a_grid(names, **facts):
-    rows = ((Number(Fraction(n)), Text(name), Text("50.00")) for n, name in enumerate(names, 1))
+    rows = (
+        (NumberCell(Fraction(n)), TextCell(name), TextCell("50.00"))
+        for n, name in enumerate(names, 1)
+    )
     return Grid(HEADS, tuple(rows), **facts)
 
 
@@ -48,7 +55,7 @@ def sizes(pdf):
 def test_every_page_says_whose_it_is_and_how_many_there_are():
     document = Document("Ranking", (a_grid(f"Pair {n}" for n in range(90)),), FACE)
 
-    first, second = pages(as_pdf(document))
+    first, second = pages(render_pdf(document))
 
     for page, said in ((1, first), (2, second)):
         assert said[:3] == [
@@ -66,7 +73,7 @@ def test_a_ranking_of_forty_pairs_is_one_page_that_can_be_read(paper):
     fields = tuple(a_grid([f"Ada Ace & Bo Bell {n}" for n in range(20)], title=t) for t in "NE")
 
     face = replace(FACE, paper=paper)
-    ((measured, type_sizes),) = sizes(as_pdf(Document("Ranking", fields, face, together=True)))
+    ((measured, type_sizes),) = sizes(render_pdf(Document("Ranking", fields, face, together=True)))
 
     assert measured == (paper.width, paper.height)
     assert min(type_sizes - {0}) >= 7
@@ -74,32 +81,32 @@ def test_a_ranking_of_forty_pairs_is_one_page_that_can_be_read(paper):
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_a_recap_of_28_pairs_and_28_boards_takes_sheets_that_can_be_read(paper):
-    board = Stacked(Number(Fraction(2075, 100), 2), Text("v14"))
+    board = StackedCell(NumberCell(Fraction(2075, 100), 2), TextCell("v14"))
     columns = (
-        Column("Pair"),
-        Column("Names", Kind.NAMES),
-        *(Column(str(n + 1), Kind.NUMBER, even=True) for n in range(28)),
-        Column("Total", Kind.NUMBER),
-        Column("%", Kind.NUMBER, strong=True),
+        GridColumn("Pair"),
+        GridColumn("Names", ColumnKind.NAMES),
+        *(GridColumn(str(n + 1), ColumnKind.NUMBER, even=True) for n in range(28)),
+        GridColumn("Total", ColumnKind.NUMBER),
+        GridColumn("%", ColumnKind.NUMBER, strong=True),
     )
-    row = (Text("14 NS"), Stacked(Text("Ada Ace"), Text("Bo Bell")), *[board] * 28)
-    grid = Grid(columns, ((*row, Text("415.25"), Text("53.24")),) * 28)
+    row = (TextCell("14 NS"), StackedCell(TextCell("Ada Ace"), TextCell("Bo Bell")), *[board] * 28)
+    grid = Grid(columns, ((*row, TextCell("415.25"), TextCell("53.24")),) * 28)
 
     face = replace(FACE, paper=paper)
-    document = Document("Recap", (grid,), face, Shape.LYING, together=True)
-    sheets = sizes(as_pdf(document))
+    document = Document("Recap", (grid,), face, PageShape.LYING, together=True)
+    sheets = sizes(render_pdf(document))
 
     assert {measured for measured, _sizes in sheets} == {(paper.height, paper.width)}
     assert min(size for _m, sizes_ in sheets for size in sizes_ if size not in (0, FOOT)) >= 8.5
-    rows = [line for line in lines(as_pdf(document)) if line.startswith("14 NS")]
+    rows = [line for line in lines(render_pdf(document)) if line.startswith("14 NS")]
     assert (len(sheets), len(rows)) == (3, 56)
 
 
 def test_a_larger_recap_goes_on_on_another_page():
-    grid = Grid((Column("Pair"),), ((Stacked(Text("1"), Text("2")),),) * 80)
-    document = Document("Recap", (grid,), FACE, Shape.LYING, together=True)
+    grid = Grid((GridColumn("Pair"),), ((StackedCell(TextCell("1"), TextCell("2")),),) * 80)
+    document = Document("Recap", (grid,), FACE, PageShape.LYING, together=True)
 
-    assert [said[-1] for said in pages(as_pdf(document))] == [
+    assert [said[-1] for said in pages(render_pdf(document))] == [
         f"Printed today page {page} of 4" for page in (1, 2, 3, 4)
     ]
 
@@ -116,7 +123,7 @@ def test_what_belongs_together_stays_on_one_page():
 
     boards_of_pages = [
         [line for line in page if line.startswith(("Board", "Freq"))]
-        for page in pages(as_pdf(Document("Travellers", boards, FACE)))
+        for page in pages(render_pdf(Document("Travellers", boards, FACE)))
     ]
     assert boards_of_pages == [
         [line for n in at for line in (f"Board {n}", f"Frequencies {n}")]
@@ -127,21 +134,27 @@ def test_what_belongs_together_stays_on_one_page():
 def test_what_is_longer_than_a_page_is_parted():
     tall = a_grid(["Ada"] * 100, title="Board 1", whole=True)
 
-    said = lines(as_pdf(Document("Travellers", (tall,), FACE)))
+    said = lines(render_pdf(Document("Travellers", (tall,), FACE)))
     assert len([line for line in said if line.endswith("Ada 50.00")]) == 100
 
 
 @pytest.mark.parametrize(
-    ("shape", "a_sheet"), [(Shape.HALVES, 2), (Shape.QUARTERS, 4), (Shape.EIGHTHS, 8)]
+    ("shape", "a_sheet"), [(PageShape.HALVES, 2), (PageShape.QUARTERS, 4), (PageShape.EIGHTHS, 8)]
 )
 def test_cards_are_cut_from_sheets(shape, a_sheet):
-    grid = Grid((Column("Round"), Column("Boards", room=6)), ((Text("1"), Blank()),), ruled=True)
+    grid = Grid(
+        (GridColumn("Round"), GridColumn("Boards", room=6)),
+        ((TextCell("1"), BlankCell()),),
+        ruled=True,
+    )
     cards = tuple(
-        Card(f"Card {n}", "N & S", (grid, Paragraph("Signed: ____")), compass=("N", "E", "S", "W"))
+        PrintedCard(
+            f"Card {n}", "N & S", (grid, Paragraph("Signed: ____")), compass=("N", "E", "S", "W")
+        )
         for n in range(1, 6)
     )
 
-    pdf = as_pdf(Document("Slips", cards, FACE, shape))
+    pdf = render_pdf(Document("Slips", cards, FACE, shape))
 
     said = " ".join(lines(pdf))
     assert len(sizes(pdf)) == -(-5 // a_sheet)
@@ -151,9 +164,9 @@ def test_cards_are_cut_from_sheets(shape, a_sheet):
 
 
 def test_a_card_that_is_too_long_goes_on_on_the_next():
-    card = Card("Pair 1", "", (a_grid(f"Pair {n}" for n in range(100)),))
+    card = PrintedCard("Pair 1", "", (a_grid(f"Pair {n}" for n in range(100)),))
 
-    said = lines(as_pdf(Document("Cards", (card,), FACE, Shape.HALVES)))
+    said = lines(render_pdf(Document("Cards", (card,), FACE, PageShape.HALVES)))
 
     assert len([line for line in said if line == "Pair 1"]) == 2
     assert [line for line in said if line.endswith("50.00")] == [
@@ -171,7 +184,7 @@ HOSTILE = (
 
 
 def test_a_name_is_words_and_nothing_else():
-    said = lines(as_pdf(Document("Ranking", (a_grid(HOSTILE),), FACE)))
+    said = lines(render_pdf(Document("Ranking", (a_grid(HOSTILE),), FACE)))
 
     assert [line for line in said if line.endswith("50.00")] == [
         "1 <b>Mallory</b> & <script> 50.00",
@@ -183,18 +196,20 @@ def test_a_name_is_words_and_nothing_else():
 
 
 def test_a_name_of_120_letters_gives_way():
-    said = lines(as_pdf(Document("Ranking", (a_grid(["Wolfeschlegel" * 9 + "Smi"]),), FACE)))
+    said = lines(render_pdf(Document("Ranking", (a_grid(["Wolfeschlegel" * 9 + "Smi"]),), FACE)))
 
     (line,) = [line for line in said if line.endswith("50.00")]
     assert line.startswith("1 WolfeschlegelWolfe")
     assert line.endswith("… 50.00")
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", PageShape)
 def test_no_name_stops_a_paper(shape):
     names = (*HOSTILE, "", "😀" * 120, "שרה כהן", "محمد علي", "\ud800", "\n\t", "Ω" * 120)
-    cards = tuple(Card(name, name, (a_grid([name]),), compass=(name[:1],) * 4) for name in names)
-    blocks = cards if shape in (Shape.HALVES, Shape.QUARTERS) else (a_grid(names),)
-    face = Face(*[names[6]] * 5)
+    cards = tuple(
+        PrintedCard(name, name, (a_grid([name]),), compass=(name[:1],) * 4) for name in names
+    )
+    blocks = cards if shape in (PageShape.HALVES, PageShape.QUARTERS) else (a_grid(names),)
+    face = PageHeader(*[names[6]] * 5)
 
-    assert as_pdf(Document(names[0], blocks, face, shape)).startswith(b"%PDF")
+    assert render_pdf(Document(names[0], blocks, face, shape)).startswith(b"%PDF")

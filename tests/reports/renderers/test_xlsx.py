@@ -7,14 +7,22 @@ from io import BytesIO
 import pytest
 from openpyxl import load_workbook
 
-from reports.content.document import Column, Document, Face, Grid, Kind, Number, Text
-from reports.content.numbers import rank_number
-from reports.papers import sheet
-from reports.renderers.xlsx import xlsx
+from reports.content.cells.numbers import rank_number
+from reports.content.document import (
+    ColumnKind,
+    Document,
+    Grid,
+    GridColumn,
+    NumberCell,
+    PageHeader,
+    TextCell,
+)
+from reports.documents import session_document_file
+from reports.renderers.xlsx import write_xlsx
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_player, named
 from tests.reports.shown import PRINTED
-from tournament.services.line_ups import name_entry
+from tournament.services.players.line_ups import set_line_up
 
 pytestmark = pytest.mark.django_db
 SHEETS = ["Standings", "Recap", "Travellers", "Movement", "Info"]
@@ -36,13 +44,15 @@ def section():
         line="NS", number=1
     )
     players = [a_player("=1+1", number="0041736"), a_player("@SUM(A1)", number="K512093")]
-    name_entry(place.entry, section.session, players, by=None, source="director")
+    set_line_up(place.entry, section.session, players, by=None, source="director")
     return section
 
 
 @pytest.fixture
 def book(section):
-    made = sheet(snapshot_of_session(section.session_id), "standings", "xlsx", PRINTED)
+    made = session_document_file(
+        snapshot_of_session(section.session_id), "standings", "xlsx", PRINTED
+    )
     return load_workbook(BytesIO(made.content))
 
 
@@ -95,17 +105,25 @@ def test_no_column_head_is_wider_than_its_column_and_none_is_there_twice(book):
 
 
 def test_a_rounded_figure_has_its_exact_fraction_in_a_column_that_is_not_printed():
-    exact = Number(Fraction(53, 1), 2, exact=Fraction(1234, 23))
+    exact = NumberCell(Fraction(53, 1), 2, exact=Fraction(1234, 23))
     grid = Grid(
-        (Column("Pair", Kind.NUMBER), Column("%", Kind.NUMBER), Column("IMPs", Kind.NUMBER)),
         (
-            (Number(Fraction(1)), Number(Fraction(200, 3), 2), Number(Fraction(-7, 3), 2, True)),
-            (Number(Fraction(2)), exact, Number(Fraction(5), 2, True)),
+            GridColumn("Pair", ColumnKind.NUMBER),
+            GridColumn("%", ColumnKind.NUMBER),
+            GridColumn("IMPs", ColumnKind.NUMBER),
+        ),
+        (
+            (
+                NumberCell(Fraction(1)),
+                NumberCell(Fraction(200, 3), 2),
+                NumberCell(Fraction(-7, 3), 2, True),
+            ),
+            (NumberCell(Fraction(2)), exact, NumberCell(Fraction(5), 2, True)),
         ),
         title="Standings",
     )
 
-    (written,) = load_workbook(BytesIO(xlsx(Document("Standings", (grid,)))))
+    (written,) = load_workbook(BytesIO(write_xlsx(Document("Standings", (grid,)))))
 
     assert list(written.iter_rows(min_row=5, values_only=True)) == [
         ("Pair", "%", "IMPs", "% (exact)", "IMPs (exact)"),
@@ -118,10 +136,12 @@ def test_a_rounded_figure_has_its_exact_fraction_in_a_column_that_is_not_printed
 
 
 def names_and_boards(boards):
-    columns = (Column("Pair", Kind.NUMBER), Column("Names", Kind.NAMES))
-    each = (Column(f"Session {board}", Kind.NUMBER) for board in range(1, boards + 1))
-    row = (Number(Fraction(1)), Text("Bartholomäus Éloïse Featherstonehaugh & Bo King"))
-    return Grid((*columns, *each), ((*row, *[Number(Fraction(50), 2)] * boards),), title="Overall")
+    columns = (GridColumn("Pair", ColumnKind.NUMBER), GridColumn("Names", ColumnKind.NAMES))
+    each = (GridColumn(f"Session {board}", ColumnKind.NUMBER) for board in range(1, boards + 1))
+    row = (NumberCell(Fraction(1)), TextCell("Bartholomäus Éloïse Featherstonehaugh & Bo King"))
+    return Grid(
+        (*columns, *each), ((*row, *[NumberCell(Fraction(50), 2)] * boards),), title="Overall"
+    )
 
 
 @pytest.mark.parametrize(
@@ -130,28 +150,28 @@ def names_and_boards(boards):
 def test_a_sheet_that_is_too_wide_for_a_page_goes_on_beside_with_its_names(
     boards, across, repeated
 ):
-    (written,) = load_workbook(BytesIO(xlsx(Document("", (names_and_boards(boards),)))))
+    (written,) = load_workbook(BytesIO(write_xlsx(Document("", (names_and_boards(boards),)))))
 
     assert (written.page_setup.fitToWidth, written.print_title_cols) == (across, repeated)
 
 
 def test_a_narrow_sheet_is_as_wide_as_the_club_s_name_above_it():
-    grid = Grid((Column("Board"), Column("Times")), (), title="Frequencies")
-    face = Face(club="Lantern Street Bridge Club and Friends of the Card")
+    grid = Grid((GridColumn("Board"), GridColumn("Times")), (), title="Frequencies")
+    face = PageHeader(club="Lantern Street Bridge Club and Friends of the Card")
 
-    (written,) = load_workbook(BytesIO(xlsx(Document("", (grid,), face))))
+    (written,) = load_workbook(BytesIO(write_xlsx(Document("", (grid,), face))))
 
     widths = [written.column_dimensions[letter].width for letter in "AB"]
     assert sum(widths) == pytest.approx(1.35 * len(face.club))
 
 
 def test_a_shared_rank_is_a_number_that_is_shown_with_a_sign_of_equality():
-    columns = (Column("Rank", Kind.NUMBER), Column("Pair"))
+    columns = (GridColumn("Rank", ColumnKind.NUMBER), GridColumn("Pair"))
     ranks = [(1, False), (2, True), (2, True), (4, False)]
-    rows = tuple((rank_number(rank, shared=shared), Text("1A")) for rank, shared in ranks)
+    rows = tuple((rank_number(rank, shared=shared), TextCell("1A")) for rank, shared in ranks)
     document = Document("", (Grid(columns, rows, title="Ladder"),))
 
-    (written,) = load_workbook(BytesIO(xlsx(document)))
+    (written,) = load_workbook(BytesIO(write_xlsx(document)))
 
     cells = [row[0] for row in written.iter_rows(min_row=6)]
     assert [(cell.value, cell.data_type) for cell in cells] == [(rank, "n") for rank, _ in ranks]
@@ -169,20 +189,20 @@ def test_a_date_is_a_date(book):
 
 
 def test_a_grid_with_many_columns_keeps_the_names_in_view():
-    names = (Column("Pair", Kind.NUMBER), Column("Names", Kind.NAMES))
-    boards = tuple(Column(str(board), Kind.NUMBER) for board in range(1, 25))
+    names = (GridColumn("Pair", ColumnKind.NUMBER), GridColumn("Names", ColumnKind.NAMES))
+    boards = tuple(GridColumn(str(board), ColumnKind.NUMBER) for board in range(1, 25))
     grid = Grid((*names, *boards), (), title="Recap")
 
-    (written,) = load_workbook(BytesIO(xlsx(Document("Recap", (grid,)))))
+    (written,) = load_workbook(BytesIO(write_xlsx(Document("Recap", (grid,)))))
 
     assert (written.freeze_panes, written.print_area.rpartition("!")[2]) == ("C6", "$A$1:$Z$5")
 
 
 def test_a_workbook_for_import_has_its_column_heads_in_the_first_row():
-    grid = Grid((Column("Number"), Column("Name", Kind.NAMES)), (), title="Players")
-    face = Face(club="Ace & King")
+    grid = Grid((GridColumn("Number"), GridColumn("Name", ColumnKind.NAMES)), (), title="Players")
+    face = PageHeader(club="Ace & King")
 
-    (written,) = load_workbook(BytesIO(xlsx(Document("", (grid,), face, for_import=True))))
+    (written,) = load_workbook(BytesIO(write_xlsx(Document("", (grid,), face, for_import=True))))
 
     assert list(written.values) == [("Number", "Name")]
     assert (written.freeze_panes, written.print_title_rows) == ("A2", "$1:$1")
@@ -299,6 +319,8 @@ def test_a_name_that_no_file_can_hold_loses_only_what_cannot_be_seen():
     )
     named(place, "Ada\x07 Ace", "#N/A")
 
-    made = sheet(snapshot_of_session(section.session_id), "standings", "xlsx", PRINTED)
+    made = session_document_file(
+        snapshot_of_session(section.session_id), "standings", "xlsx", PRINTED
+    )
     row = table(load_workbook(BytesIO(made.content))["Standings"])[2]
     assert (row[5], row[7]) == ("Ada Ace", "#N/A")

@@ -23,7 +23,7 @@ from tests.builders import (
 )
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Event, Session
-from tournament.queries.overalls import seen_sessions, sessions_of
+from tournament.queries.overalls import sessions_of_event, sessions_with_public_ranking
 
 pytestmark = pytest.mark.django_db
 # By seat of that evening, in per cent and boards: 1 NS 50 (2), 2 NS 160/3 (3), 3 NS 50 (3),
@@ -52,7 +52,7 @@ def second(first):
 
 
 def begun_sessions(event):
-    return sessions_of(event).exclude(state="planned")
+    return sessions_of_event(event).exclude(state="planned")
 
 
 def made(section, sessions=begun_sessions, **rule):
@@ -116,13 +116,13 @@ def test_a_late_correction_of_the_first_session_changes_the_overall(first, secon
 
 
 def test_what_players_do_not_see_does_not_count_for_them(first, second):
-    assert made(first, seen_sessions).lines == ()
+    assert made(first, sessions_with_public_ranking).lines == ()
 
     Session.objects.filter(pk=first.session_id).update(
         state="released", ranking_from="2026-01-01T00:00Z"
     )
 
-    now = made(first, seen_sessions)
+    now = made(first, sessions_with_public_ranking)
     assert [each.name for each in now.sessions] == ["One"]
     assert max(len(line.rows) for line in now.lines) == 1
 

@@ -7,7 +7,11 @@ from standings.events.seasons import season_of
 from tests.builders import a_listed_section, a_penalty, a_season, an_evening
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Session
-from tournament.queries.series import awaited_sessions, counted_sessions, public_series
+from tournament.queries.seasons import (
+    count_unreleased_sessions,
+    counted_season_sessions,
+    public_seasons,
+)
 
 pytestmark = pytest.mark.django_db
 LADDER = [
@@ -24,7 +28,7 @@ def sections():
 
 
 def ladder(series):
-    now = season_of(series.rule, counted_sessions(series))
+    now = season_of(series.rule, counted_season_sessions(series))
     return [(line.rank, line.shared, line.names, str(line.figure)) for line in now.lines], now
 
 
@@ -78,11 +82,11 @@ def test_what_nobody_sees_yet_does_not_count(sections):
     _lines, now = ladder(series)
 
     assert [each.name for each in now.sessions] == ["One"]
-    assert awaited_sessions(series) == 1
-    assert list(public_series(series.club_id)) == [series]
+    assert count_unreleased_sessions(series) == 1
+    assert list(public_seasons(series.club_id)) == [series]
     Session.objects.update(state="closed")
     assert ladder(series)[0] == []
-    assert list(public_series(series.club_id)) == []
+    assert list(public_seasons(series.club_id)) == []
 
 
 def test_an_evening_in_imps_has_no_percentage_and_adds_nothing(sections):
@@ -99,7 +103,7 @@ def test_an_evening_in_imps_has_no_percentage_and_adds_nothing(sections):
 def test_a_season_without_events_is_empty():
     an_evening()
 
-    assert season_of(SeasonRule(), counted_sessions(a_season())).lines == ()
+    assert season_of(SeasonRule(), counted_season_sessions(a_season())).lines == ()
 
 
 def test_a_season_is_kept_until_one_of_its_sessions_changes(sections, django_assert_num_queries):

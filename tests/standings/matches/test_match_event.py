@@ -10,13 +10,13 @@ from standings.matches import match_event
 from standings.matches.match_event import Contestant, match_event_snapshot
 from standings.services.match_notes import record_decision, record_infraction
 from tests.builders import a_request, a_tournament, final, played_out
-from tournament.services.line_ups import name_entry
-from tournament.services.tournaments import PlannedDay
+from tournament.services.matches.match_events import MatchDayPlan
+from tournament.services.players.line_ups import set_line_up
 
 pytestmark = pytest.mark.django_db
 TWO_DAYS = [
-    PlannedDay(date(2026, 11, 21), 3, begins=time(9)),
-    PlannedDay(date(2026, 11, 22), 2, begins=time(9)),
+    MatchDayPlan(date(2026, 11, 21), 3, begins=time(9)),
+    MatchDayPlan(date(2026, 11, 22), 2, begins=time(9)),
 ]
 
 
@@ -52,7 +52,7 @@ def test_pairs_come_in_the_order_of_their_labels_with_everybody_who_played():
     event = a_tournament(20)
     substitute = add_player(event.club, "Sue", by=None, source=Source.DIRECTOR)
     entry = event.entries.get(label="10A")
-    name_entry(
+    set_line_up(
         entry,
         event.sessions.get(),
         [entry.line_ups.get().players.first().player, substitute],

@@ -6,7 +6,7 @@ from boards.errors import AgainstItselfError, NotTiedError, ScoresSetError
 from boards.match_errors import AbandonedError, DecidesPlaceError, NoPlayOffError
 from boards.queries.matches import Ending, State, match_of
 from boards.services.matches import end_match, record_final_scores, record_hand, undo_entry
-from club.errors import RightError
+from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.errors import MatchOverError
 from scoring.score_sheets.match_totals import FinalScores
@@ -259,7 +259,7 @@ def test_a_match_of_the_draw_is_not_abandoned(event):
 def test_who_directs_abandons_and_nobody_else(event):
     played = between(event, "1A", "1B")
 
-    with pytest.raises(RightError):
+    with pytest.raises(MissingPermissionError):
         abandon_play_off(played, a_request(role="assistant"))
 
 

@@ -34,10 +34,10 @@ from tests.deals.hands import random_deal
 from tests.scoring.arithmetic import evaluated, facts
 from tests.standings.simultaneous.test_field import VERDICTS, cells, played, ruled
 from tournament.models import Session
-from tournament.services.players import raise_revisions
-from tournament.services.session_details import change_session_details
-from tournament.services.sessions import move_session
-from tournament.services.simultaneous import leave_simultaneous
+from tournament.services.events.simultaneous import leave_simultaneous
+from tournament.services.players.players import raise_revisions_of_players
+from tournament.services.sessions.session_details import change_session_details
+from tournament.services.sessions.session_state import change_session_state
 from tournament.simultaneous_errors import NobodyJoinedError, SimultaneousChangedError
 
 pytestmark = pytest.mark.django_db
@@ -87,11 +87,11 @@ def seat_others(section):
 
 def release(section):
     Session.objects.update(state=Session.State.CLOSED)
-    move_session(section.session, Session.State.RELEASED, **DOOR)
+    change_session_state(section.session, Session.State.RELEASED, **DOOR)
 
 
 def rename_player(section):
-    raise_revisions(Player.objects.values_list("pk", flat=True))
+    raise_revisions_of_players(Player.objects.values_list("pk", flat=True))
 
 
 @pytest.mark.parametrize("change", [appeal, rename, seat_others, release, rename_player])

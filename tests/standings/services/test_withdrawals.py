@@ -15,8 +15,8 @@ from standings.matches.match_standings import table_of
 from standings.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
 from tests.builders import a_match, a_request, a_tournament, dealt_out, final, played_out
 from tournament.models import Session
-from tournament.services.extra_tables import seat_late_pair
-from tournament.services.tournaments import PlannedDay
+from tournament.services.matches.extra_tables import seat_late_pair
+from tournament.services.matches.match_events import MatchDayPlan
 
 pytestmark = pytest.mark.django_db
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -147,7 +147,7 @@ def test_standings_after_an_earlier_round_are_as_they_were():
 
 
 def test_in_a_modified_round_robin_a_bye_scores_the_own_average():
-    event = a_tournament(5, days=[PlannedDay(date(2026, 11, 21), 2)])
+    event = a_tournament(5, days=[MatchDayPlan(date(2026, 11, 21), 2)])
     a_round(event, 1)
     a_round(event, 2)
 

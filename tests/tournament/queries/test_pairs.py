@@ -5,8 +5,8 @@ import pytest
 from club.models import Source
 from tests.builders import a_player, a_tournament
 from tournament.models import Session
-from tournament.queries.pairs import Opponents, pairs_at
-from tournament.services.line_ups import name_entry
+from tournament.queries.pairs import MatchPair, pairs_in_round
+from tournament.services.players.line_ups import set_line_up
 
 pytestmark = pytest.mark.django_db
 
@@ -16,15 +16,15 @@ def test_whoever_plays_in_the_round_is_named(django_assert_num_queries):
     session = Session.objects.get(event=event)
     one, other = event.entries.filter(label__in=["1A", "2B"]).order_by("label")
     substitutes = [a_player("Cy"), a_player("Di")]
-    name_entry(one, session, substitutes, from_round=2, by=None, source=Source.DIRECTOR)
+    set_line_up(one, session, substitutes, from_round=2, by=None, source=Source.DIRECTOR)
 
     with django_assert_num_queries(2):
-        first = pairs_at([one.pk, other.pk], session.pk, 1)
-    last = pairs_at([one.pk], session.pk, None)
+        first = pairs_in_round([one.pk, other.pk], session.pk, 1)
+    last = pairs_in_round([one.pk], session.pk, None)
 
     assert first == {
-        one.pk: Opponents("1A", "Zone 1", ("Ada 1A", "Bo 1A")),
-        other.pk: Opponents("2B", "Zone 2", ("Ada 2B", "Bo 2B")),
+        one.pk: MatchPair("1A", "Zone 1", ("Ada 1A", "Bo 1A")),
+        other.pk: MatchPair("2B", "Zone 2", ("Ada 2B", "Bo 2B")),
     }
     assert last[one.pk].names == "Cy & Di"
 
@@ -33,4 +33,4 @@ def test_a_pair_without_names_is_called_by_its_label():
     event = a_tournament()
     entry = event.entries.create(label="9A")
 
-    assert pairs_at([entry.pk], 0, 1) == {entry.pk: Opponents("9A", "", ())}
+    assert pairs_in_round([entry.pk], 0, 1) == {entry.pk: MatchPair("9A", "", ())}

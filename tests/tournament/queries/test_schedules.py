@@ -6,7 +6,7 @@ import pytest
 
 from movements.schedule import ScheduledSeat
 from tests.builders import a_mitchell, an_evening
-from tournament.queries.schedules import schedule_of
+from tournament.queries.schedules import section_schedule
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def test_a_seating_is_read_back_with_the_numbers_of_the_room():
     places = {place.pk: str(place) for place in section.places.all()} | {None: None}
     read = [
         replace(seat, north_south=places[seat.north_south], east_west=places[seat.east_west])
-        for seat in schedule_of(section).seats
+        for seat in section_schedule(section).seats
     ]
 
     def said(line, number):
@@ -46,4 +46,4 @@ def test_a_schedule_costs_three_queries(django_assert_num_queries, tables):
     section = an_evening(a_mitchell(tables=tables))
 
     with django_assert_num_queries(3):
-        assert len(schedule_of(section).seats) == tables * tables
+        assert len(section_schedule(section).seats) == tables * tables

@@ -6,7 +6,7 @@ from club.models import Membership
 from tests.builders import a_club, a_director, an_evening
 from tournament.queries.sessions import (
     places_of_session,
-    sections_of,
+    sections_of_session,
     sessions_of_club,
     sessions_of_member,
 )
@@ -32,7 +32,7 @@ def test_whoever_directs_a_club_sees_its_sessions_and_no_others(here, role, seen
 
 def test_rooms_and_numbers_are_those_of_the_session(here):
     assert list(sessions_of_club(a_club().pk)) == [here.session]
-    assert list(sections_of(here.session_id)) == [here]
+    assert list(sections_of_session(here.session_id)) == [here]
     assert set(places_of_session(here.session_id)) == set(here.places.all())
 
 
@@ -46,6 +46,6 @@ def test_each_costs_one_query_with_what_pages_follow(django_assert_num_queries, 
             "123"
         )
     with django_assert_num_queries(1):
-        assert [room.session.event.club.slug for room in sections_of(section.session_id)] == [
-            "crown"
-        ]
+        assert [
+            room.session.event.club.slug for room in sections_of_session(section.session_id)
+        ] == ["crown"]

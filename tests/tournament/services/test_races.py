@@ -11,9 +11,9 @@ from tests.builders import a_club, a_player, a_two_line_section, an_evening
 from tests.racing import at_once
 from tournament.errors import TournamentError
 from tournament.models import Place, Session
-from tournament.services.line_ups import name_entry
-from tournament.services.places import swap_entries
-from tournament.services.repairs import arrow_switch_round, drop_last_round
+from tournament.services.players.line_ups import set_line_up
+from tournament.services.seating.movement_changes import arrow_switch_round, drop_last_round
+from tournament.services.seating.places import swap_entries
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -29,7 +29,7 @@ def test_one_player_is_named_in_two_pairs_at_once_and_one_is_refused():
 
     answers = raced(
         *(
-            lambda place=place: name_entry(place.entry, section.session, [ada], **BY)
+            lambda place=place: set_line_up(place.entry, section.session, [ada], **BY)
             for place in places
         )
     )

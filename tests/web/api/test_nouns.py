@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from club.models import LedgerEntry, Player
-from reports.content.play import by_board
+from reports.content.results.scored_results import results_by_board
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_plan,
@@ -221,7 +221,7 @@ def test_boards_say_how_much_of_each_is_in(where):
 def test_a_traveller_has_the_matchpoints_of_the_page(section, where):
     traveller = a_program().get(f"{where}travellers/1/").json()
 
-    scored = by_board(snapshot_of_session(section.session_id))[1]
+    scored = results_by_board(snapshot_of_session(section.session_id))[1]
     assert [each["matchpoints_north_south"]["exact"] for each in traveller["lines"]] == [
         str(each.north_south) for each in scored
     ]

@@ -9,8 +9,8 @@ import pytest
 from django.db import transaction
 
 from club.models import ApiKey, KeptAnswer
-from club.queries.rights import Right, has_right
-from club.services.api_keys import end_key
+from club.queries.permissions import ClubPermission, has_permission
+from club.services.api_keys import revoke_api_key
 from deals.deal import write_deal
 from scoring.events.event_lists import EventLists
 from scoring.events.overall import OverallRule
@@ -21,9 +21,9 @@ from tests.deals.hands import random_deal
 from tests.web.api.places import a_place
 from tests.web.api.programs import Program, a_secret
 from tests.web.routes import ROUTES, every_row
-from tournament.queries.fingerprints import of_rules
+from tournament.queries.edit_tokens import regulations_edit_token
 
-READ, ENTER, DIRECT, _OWN = Right
+READ, ENTER, DIRECT, _OWN = ClubPermission
 PUBLIC = {"api:docs", "api:schema"}
 NOWHERE = {"api:nowhere"}
 # What is done at each route, and the right that it asks for.
@@ -119,9 +119,9 @@ BODIES = {
     },
     "api:simultaneous_join": {"code": "ABC", "session": 1},
     "api:season": {"best": 3},
-    "api:overall": {"seen": of_rules(OverallRule()), "drop": 1},
+    "api:overall": {"seen": regulations_edit_token(OverallRule()), "drop": 1},
     "api:continue": {"name": "More", "date": "2026-11-24", "movement": "mitchell.7.7.2.full"},
-    "api:lists": {"seen": of_rules(EventLists()), "handicap": True},
+    "api:lists": {"seen": regulations_edit_token(EventLists()), "handicap": True},
     "api:penalties": {"amount": "10", "unit": "percent_of_top", "reason": "Slow play"},
     "api:penalty_back": {"reason": "It was another pair"},
     "api:appeals": {"seen": 1, "concur": True, "reason": "No damage"},
@@ -134,7 +134,7 @@ BODIES = {
     "api:sections": {"movement": "howell.4.7.1.full", "seen": 2},
     "api:section_movement": {"movement": "howell.3.5.2.full"},
     "api:preview_section_movement": {"movement": "howell.3.5.2.full"},
-    "api:regulations": {"seen": of_rules(Regulations()), "win": 1},
+    "api:regulations": {"seen": regulations_edit_token(Regulations()), "win": 1},
     "api:pair": {"names": ["Dee Four"]},
     "api:result": {"seen": 1, "entry": "4SN="},
     "api:deals": {"pbn": f'[Board "1"]\n[Deal "{write_deal(random_deal(1))}"]\n'},
@@ -225,7 +225,7 @@ def expected(name, method, role):
     right = ASKS[name].get("get" if method == "head" else method)
     if right is None:
         return 405
-    return 200 if has_right(role, right) else 403
+    return 200 if has_permission(role, right) else 403
 
 
 def test_every_route_says_here_what_it_asks_for():
@@ -279,7 +279,7 @@ def done_and_taken_back(program, name, method, words, before):
 def test_without_a_key_nothing_is_told_or_done(houses_now, settings):
     settings.API_REFUSED_A_MINUTE = 10**6
     ended = a_secret(name="the leaver", role="owner")
-    end_key(ApiKey.objects.latest("pk"), by=a_director(name="the leaver"))
+    revoke_api_key(ApiKey.objects.latest("pk"), by=a_director(name="the leaver"))
     before = every_row()
 
     statuses = {

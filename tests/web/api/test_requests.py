@@ -9,11 +9,11 @@ from django.db import connection
 from django.utils import timezone
 
 from club.models import ApiKey, KeptAnswer, Player
-from club.services.kept_answers import KEPT_FOR
+from club.services.idempotency import RETENTION
 from tests.builders import a_player
 from tests.web.api.programs import Program, a_program, a_secret, told
 from tests.web.routes import every_row
-from web.api.parsers import LARGEST
+from web.api.framework.parsers import MAX_BODY_BYTES
 
 pytestmark = pytest.mark.django_db
 ADDED = {"name": "Ada Ace", "number": "0042"}
@@ -91,7 +91,7 @@ def test_what_was_refused_is_looked_at_again():
 def test_old_answers_are_forgotten_when_something_is_written():
     program = a_program()
     program.post("players/", name="Ada")
-    KeptAnswer.objects.update(at=timezone.now() - KEPT_FOR)
+    KeptAnswer.objects.update(at=timezone.now() - RETENTION)
 
     program.post("players/", name="Bo")
 
@@ -112,7 +112,7 @@ def test_old_answers_are_forgotten_when_something_is_written():
         ("", "application/json", 422, "field"),
         ("name=Ada", "application/x-www-form-urlencoded", 415, "body_type"),
         ("name=Ada", "", 415, "body_type"),
-        ('{"name": "' + "x" * LARGEST + '"}', "application/json", 413, "too_large"),
+        ('{"name": "' + "x" * MAX_BODY_BYTES + '"}', "application/json", 413, "too_large"),
         ('{"name": "' + "x" * 3_000_000 + '"}', "application/json", 413, "too_large"),
         ('{"name": "\\ud800"}', "application/json", 422, "field"),
         ('{"name": "A\\u0000"}', "application/json", 422, "field"),

@@ -9,15 +9,15 @@ from boards.models import Deal
 from boards.services.deals import DealRequest, record_deals
 from deals.double_dummy import read_double_dummy
 from formats.deals.hand_records import HandRecord, read_hand_records, write_hand_records
-from reports.content.hand_records import hand_file
-from reports.papers import sheet
+from reports.content.results.hand_records import hand_records_pbn
+from reports.documents import session_document_file
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_contract, a_director, a_fouled_board, recorded
 from tests.builders import a_played_section as a_section
 from tests.deals.hands import random_deal
 from tests.reports.shown import PRINTED, lines
-from tests.web.director.test_hand_records import looked_at
-from web.shared.unusual_results import describe_marks
+from tests.web.director.deals.test_hand_records import looked_at
+from web.shared.messages.unusual_results import describe_unusual_marks
 
 pytestmark = pytest.mark.django_db
 # North and South make nine at notrump and ten in spades; East and West four and three.
@@ -56,13 +56,13 @@ def test_it_comes_in_with_the_deal_and_is_shown_printed_and_handed_on(director, 
     page = director.get(reverse("director:traveller", args=("crown", session.pk, 1))).text
     assert "With open cards · par NS 420" in page
     assert '<th scope="row">NS</th><td class="num">9</td><td class="num">10</td>' in page
-    printed = lines(sheet(now, "hands", "pdf", PRINTED).content)
+    printed = lines(session_document_file(now, "hands", "pdf", PRINTED).content)
     assert any("par NS 420" in line for line in printed)
     tricks = ("NT 9 4", "10 3", "8 5", "7 4", "9 4")  # North-South's, then East-West's.
     assert [line for line in printed if line.endswith(tricks)] == [
         *("NT 9 4", "♠ 10 3", "♥ 8 5", "♦ 7 4", "♣ 9 4")
     ]
-    assert read_hand_records(hand_file(now))[1].double_dummy == MAKES
+    assert read_hand_records(hand_records_pbn(now))[1].double_dummy == MAKES
 
 
 def test_other_cards_are_not_known_to_make_anything(director, session):
@@ -86,7 +86,9 @@ def test_a_result_far_from_it_is_unusual_and_on_other_cards_it_is_not(director, 
     def remarks():
         now = snapshot_of_session(session.pk)
         return {
-            cell.round: describe_marks(now.marks_of(cell)) for cell in now.cells if cell.board == 1
+            cell.round: describe_unusual_marks(now.marks_of(cell))
+            for cell in now.cells
+            if cell.board == 1
         }
 
     assert far in remarks()[1]

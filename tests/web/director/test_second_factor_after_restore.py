@@ -4,7 +4,7 @@ import pytest
 from allauth.mfa.models import Authenticator
 
 from tests.builders import a_user
-from web.director.second_factor import Sealed, names_with_sealed_factor
+from web.director.account.second_factor import Sealed, names_with_sealed_factor
 
 pytestmark = pytest.mark.django_db
 

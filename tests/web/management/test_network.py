@@ -17,7 +17,7 @@ from web.management import network
     ],
 )
 def test_an_address_of_ipv6_stands_in_brackets(host, page):
-    assert network.page_address(host, 8000) == page
+    assert network.start_page_url(host, 8000) == page
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_an_address_of_ipv6_stands_in_brackets(host, page):
     [("0.0.0.0", "127.0.0.1"), ("::", "::1"), ("192.168.1.4", "192.168.1.4")],
 )
 def test_what_listens_everywhere_is_reached_on_this_computer(listened_at, reached_at):
-    assert network.reachable(listened_at) == reached_at
+    assert network.reachable_host(listened_at) == reached_at
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
@@ -38,10 +38,10 @@ def test_a_port_in_use_is_found_at_either_kind_of_address(host):
             pytest.skip("no IPv6 here")
         other.listen()
 
-        refusal = network.why_not_listen(host, other.getsockname()[1])
+        refusal = network.find_listen_error(host, other.getsockname()[1])
 
     assert refusal and refusal.strerror == "Address already in use"
 
 
 def test_a_name_that_no_computer_has_is_a_reason():
-    assert isinstance(network.why_not_listen("nobody.invalid", 8000), OSError)
+    assert isinstance(network.find_listen_error("nobody.invalid", 8000), OSError)

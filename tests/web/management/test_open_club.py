@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 from django.urls import URLResolver, get_resolver
 
 from club.models import Membership
-from club.services.clubs import TAKEN
-from web.management.once import Once
+from club.services.clubs import RESERVED_SLUGS
+from web.management.instance_lock import InstanceLock
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r"http://here:8000(/join/\S+/)")
@@ -54,8 +54,8 @@ def linked(*command):
 
 def test_the_links_lead_to_where_overtrick_is_running(settings, tmp_path):
     settings.DATA_DIR = tmp_path
-    with Once(tmp_path) as launcher:
-        launcher.answers_at("http://127.0.0.1:8390/")
+    with InstanceLock(tmp_path) as launcher:
+        launcher.write_address("http://127.0.0.1:8390/")
         said_of_it = linked("open_club", "Crown"), linked("invite", "crown")
 
     assert [lines[-1] for lines in said_of_it] == [
@@ -70,7 +70,7 @@ def test_where_nothing_is_running_the_links_say_for_which_address_they_are(
 ):
     settings.DATA_DIR = tmp_path
     if left_behind:
-        Once(tmp_path).answers_at("http://127.0.0.1:8390/")
+        InstanceLock(tmp_path).write_address("http://127.0.0.1:8390/")
 
     assert linked("open_club", "Crown") == [
         "Its first director opens this link; it works once: http://127.0.0.1:8000/join/…/",
@@ -113,4 +113,4 @@ def first_words(patterns):
 
 
 def test_no_club_has_an_address_that_is_the_houses_own():
-    assert set(first_words(get_resolver().url_patterns)) | {"static"} == TAKEN
+    assert set(first_words(get_resolver().url_patterns)) | {"static"} == RESERVED_SLUGS

@@ -8,7 +8,7 @@ from time import monotonic, sleep
 import pytest
 
 from web.management import supervisor
-from web.management.supervisor import Child, Program, end_all
+from web.management.supervisor import ServerProgram, SupervisedProcess, stop_all_processes
 
 
 @pytest.fixture
@@ -20,7 +20,11 @@ def child(tmp_path):
         program = tmp_path / "program.py"
         program.write_text(source)
         environment = {"PYTHONPATH": str(tmp_path)}
-        made.append(Child(Program("a program", "program", [], environment, tmp_path / "log")))
+        made.append(
+            SupervisedProcess(
+                ServerProgram("a program", "program", [], environment, tmp_path / "log")
+            )
+        )
         return made[-1]
 
     yield make
@@ -47,7 +51,7 @@ def test_what_it_says_is_in_the_log(child):
 
     talker.begin()
 
-    until(lambda: talker.look() == 0)
+    until(lambda: talker.check_process() == 0)
     assert talker.program.log.read_text() == "hello\n"
 
 
@@ -56,21 +60,21 @@ def test_a_child_that_dies_at_once_is_begun_again_ever_later(child):
     dying.begin()
     pauses = []
     for _ in range(2):
-        until(lambda: dying.look() == 3)
+        until(lambda: dying.check_process() == 3)
         pauses.append(round(dying.again - monotonic(), 1))
         dying.again = monotonic()
-        until(lambda: dying.look() is None and dying.process)
+        until(lambda: dying.check_process() is None and dying.process)
 
-    assert pauses == [supervisor.FIRST_PAUSE, 2 * supervisor.FIRST_PAUSE]
+    assert pauses == [supervisor.FIRST_RESTART_PAUSE, 2 * supervisor.FIRST_RESTART_PAUSE]
 
 
 def test_the_pause_has_an_end(child):
     dying = child("raise SystemExit(3)")
     for _ in range(9):
         dying.begin()
-        until(lambda: dying.look() == 3)
+        until(lambda: dying.check_process() == 3)
 
-    assert dying.pause == supervisor.LONGEST_PAUSE
+    assert dying.pause == supervisor.LONGEST_RESTART_PAUSE
 
 
 def test_a_child_that_is_asked_ends_in_good_order(child):
@@ -83,13 +87,13 @@ def test_a_child_that_is_asked_ends_in_good_order(child):
     polite.begin()
     until(lambda: polite.program.log.read_text() == "up\n")
 
-    end_all([polite])
+    stop_all_processes([polite])
 
     assert (polite.process, polite.program.log.read_text()) == (None, "up\nbye\n")
 
 
 def test_a_child_that_will_not_end_is_killed_with_its_own(child, monkeypatch):
-    monkeypatch.setattr(supervisor, "PATIENCE", 0.2)
+    monkeypatch.setattr(supervisor, "SECONDS_TO_STOP", 0.2)
     stubborn = child(
         "import signal, subprocess, sys, time\n"
         "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
@@ -100,7 +104,7 @@ def test_a_child_that_will_not_end_is_killed_with_its_own(child, monkeypatch):
     stubborn.begin()
     until(lambda: stubborn.program.log.read_text().endswith("\n"))
 
-    end_all([stubborn])
+    stop_all_processes([stubborn])
 
     until(lambda: dead(int(stubborn.program.log.read_text())))
     assert stubborn.process is None
@@ -110,7 +114,7 @@ def test_a_signal_sets_the_event():
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     before |= {signal.SIGHUP: signal.getsignal(signal.SIGHUP)}
     try:
-        stop = supervisor.told_to_stop()
+        stop = supervisor.event_on_stop_signal()
         signal.raise_signal(signal.SIGTERM)
         assert stop.is_set()
     finally:

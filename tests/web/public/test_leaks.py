@@ -35,7 +35,7 @@ from tests.deals.hands import SOUTH, whole_suits
 from tests.effort import effort
 from tests.web.routes import PUBLIC, ROUTES, a_scored_simultaneous
 from tournament.models import Event, Seating, Series, Session, Simultaneous
-from tournament.services.tournaments import PlannedDay
+from tournament.services.matches.match_events import MatchDayPlan
 
 pytestmark = pytest.mark.django_db
 KEY = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
@@ -285,7 +285,7 @@ def test_a_program_without_a_key_reads_nothing(client, secret):
 @pytest.fixture
 def games():
     """Two days: on each a match with a hand that the other day has not, and totals of its own."""
-    days = (PlannedDay(timezone.now().date(), 2), PlannedDay(timezone.now().date(), 1))
+    days = (MatchDayPlan(timezone.now().date(), 2), MatchDayPlan(timezone.now().date(), 1))
     event = a_tournament(days=days)
     sheets = {}
     for round_, hands in ((1, ["we 7N=", "they 2C-1"]), (3, ["they 6SX+1", "we 3D-2"])):

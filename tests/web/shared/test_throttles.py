@@ -87,7 +87,8 @@ def test_a_hundred_people_of_a_club_sign_in_in_a_minute(people):
 
 def test_processes_without_redis_count_together(tmp_path):
     code = (
-        f"from config.counts import Counts\nprint(Counts({str(tmp_path)!r}, {{}}).add('here', 1))"
+        "from config.file_cache import AtomicFileCache\n"
+        f"print(AtomicFileCache({str(tmp_path)!r}, {{}}).add('here', 1))"
     )
 
     said = [

@@ -1,4 +1,4 @@
-"""Keeps everything in one file, while play goes on."""
+"""Management command `backup`: writes a backup file while play goes on."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -8,8 +8,8 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.services.backups import back_up
-from web.shared.refusals import sentence
+from club.services.backups.backups import create_backup
+from web.shared.messages.errors.error_text import error_message
 
 
 class Command(BaseCommand):
@@ -26,8 +26,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, file: Path | None, **_options: Any) -> None:
         """Write it and say where it is."""
         try:
-            kept = back_up(file)
+            backup_path = create_backup(file)
         except ClubError as error:
-            raise CommandError(sentence(error)) from None
-        self.stdout.write(_("Everything is kept in %(file)s") % {"file": kept})
+            raise CommandError(error_message(error)) from None
+        self.stdout.write(_("Everything is kept in %(file)s") % {"file": backup_path})
         self.stdout.write(_("It holds names and sign-ins: keep it as you keep a key."))

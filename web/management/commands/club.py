@@ -1,4 +1,4 @@
-"""Runs the house: web server and worker, watched, until Ctrl-C."""
+"""Management command `club`: runs the web server and the worker until Ctrl-C."""
 
 import errno
 import logging
@@ -11,21 +11,21 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from club.services.upgrades import pending_migrations
+from club.services.backups.data_versions import pending_migrations
 from formats.parse_int import parse_whole_number
-from web.management import invitations, network, programs
-from web.management.once import AlreadyRunningError, Once
+from web.management import invitation_links, network, server_programs
+from web.management.instance_lock import AlreadyRunningError, InstanceLock
 from web.management.static_files import gather_static_files
-from web.management.supervisor import Child, end_all, told_to_stop
-from web.shared.refusals import sentence
+from web.management.supervisor import SupervisedProcess, event_on_stop_signal, stop_all_processes
+from web.shared.messages.errors.error_text import error_message
 
 log = logging.getLogger(__name__)
 
 THIS_COMPUTER = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 EVERYWHERE_IPV6 = "::"
-TOO_LARGE = 5_000_000
-MOST_PORTS = 65_535
+MAX_LOG_BYTES = 5_000_000
+MAX_PORT = 65_535
 
 
 class Command(BaseCommand):
@@ -43,51 +43,51 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, port: int, host: str, lan: bool, **_options: Any) -> None:
         """Run until told to stop."""
         try:
-            with Once(settings.DATA_DIR) as once:
-                phones = network.own_address() if lan else None
-                self._run(once, _listened_at(phones) if lan else host, port, phones)
+            with InstanceLock(settings.DATA_DIR) as lock:
+                phones = network.lan_address() if lan else None
+                self._run(lock, _listen_host(phones) if lan else host, port, phones)
         except AlreadyRunningError as error:
-            raise CommandError(sentence(error)) from None
+            raise CommandError(error_message(error)) from None
 
-    def _run(self, once: Once, host: str, port: int, phones: str | None) -> None:
-        stop = told_to_stop()
+    def _run(self, lock: InstanceLock, host: str, port: int, phones: str | None) -> None:
+        stop = event_on_stop_signal()
         self._prepare(host, port)
-        server = programs.web_server(host, port, hosts=_hosts(host, phones))
-        children = [Child(server), Child(programs.worker())]
+        server = server_programs.web_server_program(host, port, hosts=_allowed_hosts(host, phones))
+        children = [SupervisedProcess(server), SupervisedProcess(server_programs.worker_program())]
         try:
             for child in children:
                 child.begin()
-            self._welcome(once, network.reachable(host), port, phones)
+            self._welcome(lock, network.reachable_host(host), port, phones)
             while not stop.wait(0.3):
                 self._look_after(children)
         finally:
             self.stdout.write(_("Stopping…"))
-            end_all(children)
+            stop_all_processes(children)
 
     def _prepare(self, host: str, port: int) -> None:
-        if refusal := network.why_not_listen(host, port):
-            raise CommandError(_not_there(refusal, host, port))
+        if refusal := network.find_listen_error(host, port):
+            raise CommandError(_listen_error_text(refusal, host, port))
         if pending_migrations():
             raise CommandError(
                 _("The data is of another version; run this first: python manage.py upgrade")
             )
-        if settings.LOG_FILE.exists() and settings.LOG_FILE.stat().st_size > TOO_LARGE:
+        if settings.LOG_FILE.exists() and settings.LOG_FILE.stat().st_size > MAX_LOG_BYTES:
             settings.LOG_FILE.replace(settings.LOG_FILE.with_suffix(".old.log"))
         gather_static_files()
 
-    def _welcome(self, once: Once, host: str, port: int, phones: str | None) -> None:
+    def _welcome(self, lock: InstanceLock, host: str, port: int, phones: str | None) -> None:
         if not network.wait_for_page(host, port, seconds=60):
             raise CommandError(
                 _("The web server does not answer; the reason is in %(file)s.")
                 % {"file": settings.LOG_FILE}
             )
-        address = network.page_address(host, port)
-        once.answers_at(address)
+        address = network.start_page_url(host, port)
+        lock.write_address(address)
         self.stdout.write("\n" + _("Overtrick is running at %(address)s") % {"address": address})
-        for line in invitations.to_first_director(address):
+        for line in invitation_links.first_director_lines(address):
             self.stdout.write(line)
         if phones:
-            self._show_to_phones(network.page_address(phones, port))
+            self._show_to_phones(network.start_page_url(phones, port))
         self.stdout.write(_("Press Ctrl-C to stop.") + "\n")
 
     def _show_to_phones(self, address: str) -> None:
@@ -99,37 +99,43 @@ class Command(BaseCommand):
             _("This connection is not encrypted: use it on a network that you trust.")
         )
 
-    def _look_after(self, children: list[Child]) -> None:
+    def _look_after(self, children: list[SupervisedProcess]) -> None:
         for child in children:
-            code = child.look()
+            code = child.check_process()
             if code is not None:
                 log.warning("the %s ended with %s; it is begun again", child.program.name, code)
 
 
 def _port(typed: str) -> int:
     """A port that can be listened on."""
-    port = parse_whole_number(typed, most=MOST_PORTS)
+    port = parse_whole_number(typed, most=MAX_PORT)
     if not port:
         message = _("%(typed)s is no port: choose a number from 1 to %(most)s")
-        raise ArgumentTypeError(message % {"typed": typed, "most": MOST_PORTS})
+        raise ArgumentTypeError(message % {"typed": typed, "most": MAX_PORT})
     return port
 
 
-def _not_there(refusal: OSError, host: str, port: int) -> str:
-    facts = {"host": host, "port": port, "reason": refusal.strerror or refusal}
+def _listen_error_text(refusal: OSError, host: str, port: int) -> str:
+    params = {"host": host, "port": port, "reason": refusal.strerror or refusal}
     if refusal.errno == errno.EADDRINUSE:
-        said = _("Port %(port)s is in use by another program; choose another one with --port.")
+        message = _("Port %(port)s is in use by another program; choose another one with --port.")
     else:
-        said = _("Overtrick cannot listen at %(host)s, port %(port)s: %(reason)s.")
-    return said % facts
+        message = _("Overtrick cannot listen at %(host)s, port %(port)s: %(reason)s.")
+    return message % params
 
 
-def _listened_at(phones: str | None) -> str:
+def _listen_host(phones: str | None) -> str:
     """Every address; those of IPv6 too where the network has no other."""
     return EVERYWHERE_IPV6 if phones and ":" in phones else EVERYWHERE
 
 
-def _hosts(host: str, phones: str | None) -> list[str]:
+def _allowed_hosts(host: str, phones: str | None) -> list[str]:
     """Who may be asked for: the settings' hosts, ourselves, and what phones call us."""
-    named = [*settings.ALLOWED_HOSTS, "localhost", THIS_COMPUTER, network.reachable(host), phones]
-    return list(dict.fromkeys(network.in_address(name) for name in named if name))
+    named = [
+        *settings.ALLOWED_HOSTS,
+        "localhost",
+        THIS_COMPUTER,
+        network.reachable_host(host),
+        phones,
+    ]
+    return list(dict.fromkeys(network.format_url_host(name) for name in named if name))

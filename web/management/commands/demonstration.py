@@ -1,4 +1,4 @@
-"""Opens the demonstration club where the database is empty."""
+"""Management command `demonstration`: creates the demonstration club in an empty database."""
 
 from typing import Any
 
@@ -20,11 +20,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Read the fixtures and record them."""
-        facts = read_demonstration((FIXTURES / "demonstration.json").read_text("utf-8"))
+        session = read_demonstration((FIXTURES / "demonstration.json").read_text("utf-8"))
         tournament = read_demonstration_match_event(
             (FIXTURES / "tournament.json").read_text("utf-8")
         )
-        section = open_demonstration(facts, tournament)
+        section = open_demonstration(session, tournament)
         if section is not None:
             self.stdout.write(
                 _(
@@ -32,8 +32,8 @@ class Command(BaseCommand):
                     " and a tournament of %(matches)s matches."
                 )
                 % {
-                    "club": facts.club.name,
-                    "results": len(facts.results),
+                    "club": session.club.name,
+                    "results": len(session.results),
                     "matches": len(tournament.matches),
                 }
             )

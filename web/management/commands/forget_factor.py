@@ -1,4 +1,4 @@
-"""Takes the second factor off an account whose phone and recovery codes are lost."""
+"""Management command `forget_factor`: removes the second factor of a user."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -7,8 +7,8 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.services.users import forget_factor
-from web.shared.refusals import sentence
+from club.services.users import remove_second_factor
+from web.shared.messages.errors.error_text import error_message
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, name: str, **_options: Any) -> None:
         """Take it off, or say that nobody is called that."""
         try:
-            forget_factor(name)
+            remove_second_factor(name)
         except ClubError as error:
-            raise CommandError(sentence(error)) from None
+            raise CommandError(error_message(error)) from None
         self.stdout.write(_("%(name)s signs in by the password alone now.") % {"name": name})

@@ -1,4 +1,4 @@
-"""Prints a link that makes somebody a director of a club, or its owner where it has none."""
+"""Management command `invite`: prints a link that makes somebody director or owner of a club."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -7,9 +7,9 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.services.invitations import invite_to
-from web.management.invitations import told
-from web.shared.refusals import sentence
+from club.services.invitations import create_director_invitation
+from web.management.invitation_links import invitation_lines
+from web.shared.messages.errors.error_text import error_message
 
 
 class Command(BaseCommand):
@@ -27,8 +27,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, club: str, address: str | None, **_options: Any) -> None:
         """Make the link, or say which clubs there are."""
         try:
-            token = invite_to(club)
+            token = create_director_invitation(club)
         except ClubError as error:
-            raise CommandError(sentence(error)) from None
-        words = _("This link works once, for two days: ")
-        self.stdout.write("\n".join(told(words, token, address=address)))
+            raise CommandError(error_message(error)) from None
+        introduction = _("This link works once, for two days: ")
+        self.stdout.write("\n".join(invitation_lines(introduction, token, address=address)))

@@ -1,4 +1,4 @@
-"""Opens a club of one's own, and prints the link that makes its first director."""
+"""Management command `open_club`: creates a club and prints the link for its owner."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -7,10 +7,10 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.services.clubs import open_club
+from club.services.clubs import create_club
 from club.services.invitations import create_invitation
-from web.management.invitations import told
-from web.shared.refusals import sentence
+from web.management.invitation_links import invitation_lines
+from web.shared.messages.errors.error_text import error_message
 
 
 class Command(BaseCommand):
@@ -35,12 +35,16 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, name: str, address: str | None, **options: Any) -> None:
         """Open it, or say why not."""
         try:
-            club = open_club(name, time_zone=options["time_zone"], paper=options["paper"])
+            club = create_club(name, time_zone=options["time_zone"], paper=options["paper"])
         except ClubError as error:
-            raise CommandError(sentence(error)) from None
-        facts = {"club": club.name, "paper": club.get_paper_display()}
-        self.stdout.write(_("%(club)s is open; its papers are for %(paper)s.") % facts)
-        words = _("Its first director opens this link; it works once: ")
+            raise CommandError(error_message(error)) from None
+        params = {"club": club.name, "paper": club.get_paper_display()}
+        self.stdout.write(_("%(club)s is open; its papers are for %(paper)s.") % params)
+        introduction = _("Its first director opens this link; it works once: ")
         self.stdout.write(
-            "\n".join(told(words, create_invitation(club, role="owner"), address=address))
+            "\n".join(
+                invitation_lines(
+                    introduction, create_invitation(club, role="owner"), address=address
+                )
+            )
         )

@@ -1,4 +1,4 @@
-"""Goes on, on this computer, where a backup ends."""
+"""Management command `restore`: replaces the data of this computer by a backup."""
 
 import shutil
 from argparse import ArgumentParser
@@ -10,10 +10,10 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.services.restores import restore_backup
-from web.director.second_factor import names_with_sealed_factor
-from web.management.once import AlreadyRunningError, Once
-from web.shared.refusals import sentence
+from club.services.backups.restores import restore_backup
+from web.director.account.second_factor import names_with_sealed_factor
+from web.management.instance_lock import AlreadyRunningError, InstanceLock
+from web.shared.messages.errors.error_text import error_message
 
 
 class Command(BaseCommand):
@@ -29,14 +29,14 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, file: Path, replace: bool, **_options: Any) -> None:
         """Read it back, while nothing runs that could write beside it."""
         try:
-            with Once(settings.DATA_DIR):
+            with InstanceLock(settings.DATA_DIR):
                 call_command("upgrade")
                 done = restore_backup(file, replace=replace)
                 shutil.rmtree(settings.QUEUE, ignore_errors=True)
         except AlreadyRunningError:
             raise CommandError(_("Overtrick is running; stop it first, then restore.")) from None
         except ClubError as error:
-            raise CommandError(sentence(error)) from None
+            raise CommandError(error_message(error)) from None
         if done.kept:
             self.stdout.write(_("What was here before is kept in %(file)s") % {"file": done.kept})
         self.stdout.write(_("Everything of %(file)s is here now.") % {"file": file})

@@ -1,11 +1,11 @@
-"""Brings the database to this version; what was there is kept in a backup first."""
+"""Management command `upgrade`: makes a backup, then migrates the database."""
 
 from typing import Any
 
 from django.core.management import BaseCommand, call_command
 from django.utils.translation import gettext as _
 
-from club.services.backups import back_up_before_upgrade
+from club.services.backups.backups import create_backup_before_upgrade
 
 
 class Command(BaseCommand):
@@ -15,6 +15,6 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Back up, then migrate; nothing when nothing is new."""
-        if kept := back_up_before_upgrade():
-            self.stdout.write(_("What was there is kept in %(file)s") % {"file": kept})
+        if backup_path := create_backup_before_upgrade():
+            self.stdout.write(_("What was there is kept in %(file)s") % {"file": backup_path})
         call_command("migrate", interactive=False, verbosity=0)

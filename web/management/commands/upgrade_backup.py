@@ -1,4 +1,4 @@
-"""`manage.py upgrade_backup`: part of a restore, run in an empty data folder."""
+"""Management command `upgrade_backup`: upgrades an old backup in an empty data folder."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from club.errors import ClubError
-from club.services.old_backups import upgrade_backup
-from web.shared.refusals import sentence
+from club.services.backups.old_backups import upgrade_backup
+from web.shared.messages.errors.error_text import error_message
 
 
 class Command(BaseCommand):
@@ -26,4 +26,4 @@ class Command(BaseCommand):
         try:
             upgrade_backup(file, target)
         except ClubError as error:
-            raise CommandError(sentence(error)) from None
+            raise CommandError(error_message(error)) from None

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 
 from boards.queries.matches import Ending, MatchState, SheetLine
 from movements.round_robin.draw import draw_round_robin
-from reports.content.four_hand.shown import Shown
+from reports.content.matches.match_event_report import MatchEventReport
 from scoring.laws.compass import Direction
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import Contestant, DaySession, Tournament
@@ -14,7 +14,7 @@ DAY, BEGINS = date(2026, 11, 21), datetime(2026, 11, 21, 9)
 
 
 def shown_of(picture, **facts):
-    return Shown(picture, **facts)
+    return MatchEventReport(picture, **facts)
 
 
 def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **facts):

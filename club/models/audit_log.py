@@ -1,0 +1,36 @@
+"""Audit log entry: who changed which row, when, through which interface; ids only."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.club import Club
+
+
+class Source(models.TextChoices):
+    """The door that something came through."""
+
+    DIRECTOR = "director", _("director")
+    TABLE = "table", _("table")
+    API = "api", _("program")
+    IMPORT = "import", _("file")
+
+
+class LedgerEntry(models.Model):
+    """One line. Written by `services.ledger` and by nothing else; never changed."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="ledger")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True)
+    source = models.CharField(max_length=10, choices=Source)
+    action = models.CharField(max_length=40)
+    kind = models.CharField(max_length=40)
+    row = models.PositiveBigIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+    reason = models.CharField(max_length=200, blank=True, help_text="where its row keeps none")
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["kind", "row"], name="ledger_of_a_row")]
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.kind} {self.row}"

@@ -1,0 +1,137 @@
+"""Rows of an imported player list: parsed values, and rejected rows with the reason."""
+
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from club.validators.player_figures import (
+    GUEST,
+    MEMBER,
+    MOST_HANDICAP,
+    MOST_POINTS,
+    PlayerFigures,
+    decimal_text,
+    parse_decimal,
+)
+from formats.players.member_rows import ListedMember
+
+GUEST_VALUES = {True: GUEST, False: MEMBER}
+GUEST_WORDS = {
+    "1",
+    "x",
+    "y",
+    "yes",
+    "true",
+    "j",
+    "ja",
+    "o",
+    "oui",
+    "s",
+    "si",
+    "sì",
+    "sí",
+    "t",
+    "tak",
+}
+GUEST_WORDS |= {GUEST, "gast", "invité", "invite", "ospite", "invitado", "visitor", "*", "✓", "✔"}
+MEMBER_WORDS = {
+    "",
+    "0",
+    "-",
+    "\u2013",
+    "n",
+    "no",
+    "non",
+    "nein",
+    "nee",
+    "nej",
+    "nei",
+    "nie",
+    "false",
+}
+MEMBER_WORDS |= {MEMBER, "mitglied", "membre", "lid", "socio", "medlem", "home"}
+
+
+class KnownPlayer(NamedTuple):
+    """A player as the club has them."""
+
+    player: int
+    name: str
+    number: str
+    points: str = ""
+    handicap: str = ""
+    guest: str = MEMBER
+
+
+class ListedRow(NamedTuple):
+    """A row of the list that may be taken; `player` 0 is somebody new.
+
+    Figures are as they are written, to two places; empty is what the list does not say. Where it
+    is for a person to decide who it is, `said` names those that the list itself said.
+    """
+
+    line: int
+    name: str
+    number: str
+    player: int = 0
+    was_name: str = ""
+    was_number: str = ""
+    points: str = ""
+    handicap: str = ""
+    guest: str = ""
+    was_points: str = ""
+    was_handicap: str = ""
+    was_guest: str = ""
+    said: str = ""
+
+    @property
+    def renames(self) -> bool:
+        """The name or the number becomes another."""
+        return (self.name, self.number) != (self.was_name, self.was_number)
+
+    @property
+    def moves(self) -> bool:
+        """The figures become others."""
+        before = (self.was_points, self.was_handicap, self.was_guest)
+        return (self.points, self.handicap, self.guest) != before
+
+    @property
+    def figures(self) -> PlayerFigures:
+        """As a player keeps them."""
+        points, handicap = (
+            Decimal(text) if text else None for text in (self.points, self.handicap)
+        )
+        return PlayerFigures(points, handicap, self.guest == GUEST)
+
+
+class RejectedRow(NamedTuple):
+    """A row that cannot be taken, and why: a rule, and what its sentence names."""
+
+    line: int
+    rule: str
+    facts: dict[str, Any]
+
+
+def parse_row_figures(member: ListedMember) -> tuple[str, dict[str, Any]]:
+    """What a row says of a player's figures as it is kept, or which of them cannot be read."""
+    figures: dict[str, Any] = {}
+    for word, may_be in (("points", _is_valid_points), ("handicap", _is_valid_handicap)):
+        text = getattr(member, word)
+        number = parse_decimal(text) if text else None
+        if text and (number is None or not may_be(number)):
+            return f"{word}_unread", {"text": text[:20]}
+        if number is not None:
+            figures[word] = decimal_text(number)
+    guest_text = member.guest and member.guest.casefold()
+    if guest_text is not None:
+        if guest_text not in GUEST_WORDS | MEMBER_WORDS:
+            return "guest_unread", {"text": guest_text[:20]}
+        figures["guest"] = GUEST_VALUES[guest_text in GUEST_WORDS]
+    return "", figures
+
+
+def _is_valid_points(number: Decimal) -> bool:
+    return 0 <= number <= MOST_POINTS
+
+
+def _is_valid_handicap(number: Decimal) -> bool:
+    return abs(number) <= MOST_HANDICAP

@@ -1,0 +1,1 @@
+"""Backups of the whole database and its files: write, restore, upgrade."""

@@ -1,0 +1,99 @@
+"""Upgrades the backup of an older version, in a temporary database.
+
+The rows of a backup fit the tables of its own version only. So those tables are made first, in an
+SQLite file that is thrown away, filled with the rows, and then migrated as an old club would be.
+That happens in another process: this one goes on with its own database, which stays untouched.
+"""
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from club.errors import (
+    BackupBrokenError,
+    BackupNotUpgradedError,
+    BackupTooNewError,
+    NotEmptyError,
+)
+from club.services.backups import database_snapshot
+from club.services.backups.archives import BackupReader
+from club.services.backups.backup_rows import replace_all_rows
+from club.services.backups.backups import create_backup
+from club.services.backups.data_versions import (
+    compare_data_versions,
+    first_missing_migration,
+    last_migrations,
+    unknown_migrations,
+)
+
+log = logging.getLogger(__name__)
+
+
+def check_backup_version(reader: BackupReader, file: Path) -> list[str]:
+    """The migrations of a backup that this version can read; a newer one is refused."""
+    theirs = reader.manifest.migrations
+    if unknown_migrations(theirs):
+        made_on = reader.manifest.made_at[:10]
+        newer, ours = compare_data_versions(theirs)
+        raise BackupTooNewError(made=made_on, theirs=newer, ours=ours)
+    if first_missing_migration(theirs):
+        raise BackupBrokenError(file=file.name)
+    return theirs
+
+
+@contextmanager
+def upgraded_backup(file: Path) -> Iterator[Path]:
+    """The same backup as one of this version, as long as the block runs."""
+    with TemporaryDirectory(prefix="upgrade-", dir=settings.DATA_DIR) as name:
+        folder = Path(name)
+        target = folder / file.name
+        _run_upgrade_process(folder / "data", file.resolve(), target)
+        yield target
+
+
+def _run_upgrade_process(data: Path, file: Path, target: Path) -> None:
+    """The command `upgrade_backup` with a data folder and a SQLite database of its own."""
+    environment = {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATA_DIR": str(data),
+        "DATABASE_URL": "",
+        "REDIS_URL": "",
+        "SECRET_KEY": settings.SECRET_KEY,
+        "LOG_TO_TERMINAL": "0",
+    }
+    done = subprocess.run(
+        [sys.executable, "manage.py", "upgrade_backup", str(file), str(target)],
+        cwd=settings.BASE_DIR,
+        env=os.environ | environment,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode:
+        log.error("the backup %s was not upgraded: %s", file, done.stderr)
+        reason = (done.stderr.strip().splitlines() or [""])[-1]
+        raise BackupNotUpgradedError(file=file.name, reason=reason.removeprefix("CommandError: "))
+
+
+def upgrade_backup(file: Path, target: Path) -> None:
+    """Write a backup of this version with what an older one holds; in an empty database only."""
+    if not database_snapshot.is_database_empty():
+        raise NotEmptyError()
+    with BackupReader(file) as reader:
+        theirs = check_backup_version(reader, file)
+        MigrationExecutor(connection).migrate(last_migrations(theirs))
+        with transaction.atomic():
+            replace_all_rows(reader, database_snapshot.historical_apps())
+        reader.extract_files(Path(settings.MEDIA_ROOT))
+    call_command("migrate", interactive=False, verbosity=0)
+    create_backup(target)

@@ -1,0 +1,1 @@
+"""Background jobs: create, run, resume, store their files."""

@@ -1,0 +1,41 @@
+"""Heartbeats of a running job, so that a dead worker is noticed."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from time import monotonic
+
+from django.db import connections
+
+from club.errors import JobLostError
+
+log = logging.getLogger(__name__)
+
+INTERVAL = 2.0
+MAX_DURATION = 15 * 60.0
+
+
+@contextmanager
+def heartbeat_thread(beat: Callable[[], None], *, every: float = INTERVAL) -> Iterator[None]:
+    """Beat from another thread while the work goes on; what hangs for too long falls silent."""
+    over = Event()
+    heart = Thread(target=_run_heartbeat, args=(beat, over, every), name="heart", daemon=True)
+    heart.start()
+    try:
+        yield
+    finally:
+        over.set()
+        heart.join()
+
+
+def _run_heartbeat(beat: Callable[[], None], over: Event, every: float) -> None:
+    last = monotonic() + MAX_DURATION
+    while not over.wait(every) and monotonic() < last:
+        try:
+            beat()
+        except JobLostError:
+            break
+        except Exception:
+            log.exception("a heartbeat was lost")
+    connections.close_all()

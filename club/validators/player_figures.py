@@ -1,0 +1,63 @@
+"""Validates master points and handicap of players."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from club.errors import HandicapError, MasterPointsError
+from club.models import Player
+
+MOST_POINTS = 9_999_999
+MOST_HANDICAP = 50
+PLACES = Decimal("0.01")
+DECIMAL_PATTERN = re.compile(r"(?P<sign>[-+\u2212]?)(?P<whole>\d{1,7})(?:[.,](?P<part>\d{1,2}))?")
+GUEST = "guest"
+MEMBER = "member"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """Master points or rank points, a handicap in per cent, and whether it is a guest.
+
+    None is not known: that is not nought.
+    """
+
+    master_points: Decimal | None = None
+    handicap: Decimal | None = None
+    guest: bool = False
+
+
+def read_player_figures(player: Player) -> PlayerFigures:
+    """What the club knows of a player."""
+    return PlayerFigures(player.master_points, player.handicap, player.guest)
+
+
+def validate_figures(figures: PlayerFigures) -> None:
+    """Two places at most; points from nought on, a handicap within half the top."""
+    points = figures.master_points
+    handicap = figures.handicap
+    if points is not None and not (0 <= points <= MOST_POINTS and _has_two_places(points)):
+        raise MasterPointsError(most=MOST_POINTS)
+    if handicap is not None and not (abs(handicap) <= MOST_HANDICAP and _has_two_places(handicap)):
+        raise HandicapError(most=MOST_HANDICAP)
+
+
+def parse_decimal(text: str) -> Decimal | None:
+    """A number with a point or a comma before two places at most; None for anything else.
+
+    What parts thousands is refused: `1.250` is not guessed at.
+    """
+    match = DECIMAL_PATTERN.fullmatch(text.strip())
+    if match is None:
+        return None
+    sign = "" if match["sign"] in ("", "+") else "-"
+    return Decimal(f"{sign}{match['whole']}.{match['part'] or 0}")
+
+
+def decimal_text(number: Decimal | None) -> str:
+    """As it is kept in text: two places, or nothing where nothing is known."""
+    return "" if number is None else str(number.quantize(PLACES))
+
+
+def _has_two_places(number: Decimal) -> bool:
+    return number == number.quantize(PLACES)

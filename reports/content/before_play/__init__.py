@@ -1,0 +1,1 @@
+"""Documents printed before play: guide cards, seating list, blank forms."""

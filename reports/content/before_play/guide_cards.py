@@ -1,0 +1,197 @@
+"""Table guide cards and personal movement cards."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from boards.queries.table_results import SeatedPair
+from reports.content.before_play.movement_text import (
+    MovementDescription,
+    Sitting,
+    describe_section_movement,
+    last_round_of_section,
+    sittings_by_pair,
+    sittings_by_table,
+)
+from reports.content.cells.pair_names import (
+    NOBODY,
+    direction_letter,
+    format_board_ranges,
+    pair_label,
+    pair_number,
+    player_names,
+    section_prefix,
+    table_title,
+)
+from reports.content.document import (
+    ColumnKind,
+    Document,
+    Grid,
+    GridColumn,
+    NumberCell,
+    PageShape,
+    Paragraph,
+    PrintedCard,
+    Row,
+    TextCell,
+)
+from reports.content.page_header import (
+    build_page_header_before_play,
+    cards_document,
+    nobody_seated_text,
+)
+from scoring.laws.compass import Direction
+from standings.snapshot_cache import SessionSnapshot
+
+SittingsByRound = Mapping[int, Mapping[int, Sitting]]
+
+
+def guide_cards_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
+    """One card for each table: who comes in which round, and where everybody goes."""
+    tables = sittings_by_table(snapshot)
+    places = sittings_by_pair(snapshot)
+    movements = {
+        section: describe_section_movement(snapshot, section) for section, _table in tables
+    }
+    drawn_cards = tuple(
+        _card_with_rule(snapshot, seats, movements[section])
+        if movements[section].says_all
+        else _card_with_next_seats(snapshot, seats, movements[section], places)
+        for (section, _table), seats in tables.items()
+    )
+    header = build_page_header_before_play(snapshot, printed)
+    return cards_document(
+        _("Guide cards"), drawn_cards, header, PageShape.HALVES, otherwise=nobody_seated_text()
+    )
+
+
+def _card_with_rule(
+    snapshot: SessionSnapshot, seats: Sequence[Sitting], movement: MovementDescription
+) -> PrintedCard:
+    """Where one rule says how everybody moves, it stands below."""
+    rows = tuple((*_round_cells(snapshot, seat), TextCell(_remark(seat))) for seat in seats)
+    return _card(
+        snapshot,
+        seats[0],
+        Grid((*_columns(), GridColumn("")), rows),
+        *_rule_paragraphs(movement, seats[0].table),
+    )
+
+
+def _rule_paragraphs(movement: MovementDescription, table: int) -> tuple[Paragraph, ...]:
+    sentences = movement.at(table)
+    return (Paragraph(". ".join(sentences) + "."),) if sentences else ()
+
+
+def _card_with_next_seats(
+    snapshot: SessionSnapshot,
+    seats: Sequence[Sitting],
+    movement: MovementDescription,
+    places: SittingsByRound,
+) -> PrintedCard:
+    """Where none does, each round says where its two pairs go."""
+    columns = (*_columns(), GridColumn(_("NS go to")), GridColumn(_("EW go to")), GridColumn(""))
+    rows = tuple(
+        (
+            *_round_cells(snapshot, seat),
+            TextCell(_next_seat(snapshot, seat, seat.north_south, places)),
+            TextCell(_next_seat(snapshot, seat, seat.east_west, places)),
+            TextCell(_remark(seat)),
+        )
+        for seat in seats
+    )
+    return _card(
+        snapshot, seats[0], Grid(columns, rows), *_rule_paragraphs(movement, seats[0].table)
+    )
+
+
+def _card(snapshot: SessionSnapshot, first: Sitting, *blocks: Grid | Paragraph) -> PrintedCard:
+    compass = tuple(map(direction_letter, Direction))
+    sign = f"{section_prefix(snapshot, first.section)}{first.table}"
+    title = table_title(snapshot, first.section, first.table)
+    return PrintedCard(title, "", blocks, compass=compass, sign=sign)
+
+
+def _columns() -> tuple[GridColumn, ...]:
+    return (
+        GridColumn(_("Round"), ColumnKind.MARK),
+        GridColumn(_("NS"), ColumnKind.MARK, strong=True),
+        GridColumn(_("EW"), ColumnKind.MARK, strong=True),
+        GridColumn(_("Boards"), ColumnKind.MARK, strong=True),
+    )
+
+
+def _round_cells(snapshot: SessionSnapshot, sitting: Sitting) -> Row:
+    return (
+        NumberCell(Fraction(sitting.round)),
+        TextCell(pair_number(snapshot, sitting.north_south)),
+        TextCell(pair_number(snapshot, sitting.east_west)),
+        TextCell(format_board_ranges(sitting.boards)),
+    )
+
+
+def _remark(sitting: Sitting) -> str:
+    if None in (sitting.north_south, sitting.east_west):
+        return _("sit out")
+    return _("turn the boards") if sitting.arrow_switched else ""
+
+
+def _next_seat(
+    snapshot: SessionSnapshot, here: Sitting, place: int | None, places: SittingsByRound
+) -> str:
+    if place is None:
+        return NOBODY
+    ahead = places[place].get(here.round + 1)
+    if ahead is None:
+        last = here.round == last_round_of_section(snapshot, here.section)
+        return "" if last else _("sit out")
+    home = place == ahead.north_south
+    stays = ahead.table == here.table
+    if stays and home is (place == here.north_south):
+        return _("stay")
+    values = {"table": ahead.table, "side": _("NS") if home else _("EW")}
+    return _("table %(table)s %(side)s") % values
+
+
+def movement_cards_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
+    """One card for each pair: round by round its table, its chairs, its boards, its opponents."""
+    places = sittings_by_pair(snapshot)
+    drawn_cards = tuple(
+        _pair_card(snapshot, pair, places[pair.place]) for pair in snapshot.pairs.values()
+    )
+    header = build_page_header_before_play(snapshot, printed)
+    return cards_document(
+        _("Movement cards"), drawn_cards, header, PageShape.QUARTERS, otherwise=nobody_seated_text()
+    )
+
+
+def _pair_card(
+    snapshot: SessionSnapshot, pair: SeatedPair, way: Mapping[int, Sitting]
+) -> PrintedCard:
+    columns = (
+        GridColumn(_("Round"), ColumnKind.MARK),
+        GridColumn(_("Table"), ColumnKind.MARK, strong=True),
+        GridColumn(_("Dir"), ColumnKind.MARK, strong=True),
+        GridColumn(_("Boards"), ColumnKind.MARK),
+        GridColumn(_("Against")),
+    )
+    rounds = range(1, last_round_of_section(snapshot, pair.section) + 1)
+    rows = tuple(_round_row(snapshot, pair.place, round_, way.get(round_)) for round_ in rounds)
+    title = _("Pair %(pair)s") % {"pair": pair_label(snapshot, pair.place)}
+    return PrintedCard(title, player_names(pair), (Grid(columns, rows),))
+
+
+def _round_row(snapshot: SessionSnapshot, place: int, round_: int, there: Sitting | None) -> Row:
+    if there is None:
+        return (NumberCell(Fraction(round_)), *[TextCell(NOBODY)] * 3, TextCell(_("sit out")))
+    home = place == there.north_south
+    opponents = there.east_west if home else there.north_south
+    return (
+        NumberCell(Fraction(round_)),
+        TextCell(str(there.table)),
+        TextCell(_("NS") if home else _("EW")),
+        TextCell(format_board_ranges(there.boards)),
+        TextCell(_("sit out") if opponents is None else pair_label(snapshot, opponents)),
+    )

@@ -1,0 +1,234 @@
+"""Seats of each pair round by round, and the movement of a section in words."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
+
+from boards.queries.table_results import TableResult
+from movements.movement_rule import GuideInstruction, guide_instructions
+from movements.schedule import Schedule, ScheduledSeat
+from standings.snapshot_cache import SessionSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One table in one round: who sits there, and with which boards."""
+
+    section: str
+    round: int
+    table: int
+    north_south: int | None
+    east_west: int | None
+    boards: tuple[int, ...]
+    arrow_switched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MovementDescription:
+    """How a section moves; unless that says all, the rounds of a guide card say who goes where."""
+
+    instructions: tuple[GuideInstruction, ...]
+    says_all: bool
+    onward: Mapping[tuple[str, int], tuple["NextTables", ...]] = field(
+        default_factory=dict, compare=False
+    )
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """In words, for the whole room."""
+        return tuple(map(instruction_sentence, self.instructions))
+
+    def at(self, table: int) -> tuple[str, ...]:
+        """The same at one table: to which table its pair and its boards go, after every round."""
+        sentences = list[str]()
+        for instruction in self.instructions:
+            ways = self.onward.get((instruction.code, table), ())
+            if not ways:
+                sentences += (
+                    [] if instruction.code in MOVED_AFTER else [instruction_sentence(instruction)]
+                )
+                continue
+            usual = Counter(way.to for way in ways).most_common(1)[0][0]
+            sentences.append(_next_table_sentence(instruction.code, table, usual))
+            for way in ways:
+                if way.to != usual:
+                    values = {
+                        "round": way.round,
+                        "move": _next_table_sentence(instruction.code, table, way.to),
+                    }
+                    sentences.append(_("After round %(round)s: %(move)s") % values)
+        return tuple(sentences)
+
+
+MOVED_AFTER = frozenset({"east_west_move_after", "boards_move_after"})
+
+
+@dataclass(frozen=True, slots=True)
+class NextTables:
+    """The tables where a pair or boards are after a round; none where boards are on a stand."""
+
+    round: int
+    to: tuple[int, ...]
+
+
+def list_sittings(snapshot: SessionSnapshot) -> tuple[Sitting, ...]:
+    """Every table in every round, in order of section, round and table."""
+    tables = defaultdict[tuple[str, int, int], list[TableResult]](list)
+    for cell in snapshot.cells:
+        tables[cell.section, cell.round, cell.table].append(cell)
+    return tuple(_sitting(where, tables[where]) for where in sorted(tables))
+
+
+def _sitting(where: tuple[str, int, int], cells: Sequence[TableResult]) -> Sitting:
+    boards = tuple(sorted(cell.board for cell in cells))
+    switched = any(cell.arrow_switched for cell in cells)
+    return Sitting(*where, *pairs_in_chairs(cells[0]), boards, switched)
+
+
+def pairs_in_chairs(cell: TableResult) -> tuple[int | None, int | None]:
+    """The places in the N-S and the E-W chairs, whichever cards they held."""
+    if cell.arrow_switched is cell.turned:
+        return cell.north_south, cell.east_west
+    return cell.east_west, cell.north_south
+
+
+def sittings_by_table(snapshot: SessionSnapshot) -> Mapping[tuple[str, int], list[Sitting]]:
+    """The sittings of each table, from the first round to the last."""
+    tables = defaultdict[tuple[str, int], list[Sitting]](list)
+    for sitting in list_sittings(snapshot):
+        tables[sitting.section, sitting.table].append(sitting)
+    return tables
+
+
+def sittings_by_pair(snapshot: SessionSnapshot) -> Mapping[int, dict[int, Sitting]]:
+    """The sittings of each pair, by round; a round that it sits out with nobody is not there."""
+    places: dict[int, dict[int, Sitting]] = {place: {} for place in snapshot.pairs}
+    for sitting in list_sittings(snapshot):
+        for place in (sitting.north_south, sitting.east_west):
+            if place is not None:
+                places[place][sitting.round] = sitting
+    return places
+
+
+def last_round_of_section(snapshot: SessionSnapshot, section: str) -> int:
+    """The last round that a section plays."""
+    return max((cell.round for cell in snapshot.cells if cell.section == section), default=0)
+
+
+def describe_section_movement(snapshot: SessionSnapshot, section: str) -> MovementDescription:
+    """How pairs and boards of a section move, in words."""
+    seats = [item for item in list_sittings(snapshot) if item.section == section]
+    schedule = _schedule(snapshot, seats)
+    if schedule is None:
+        return MovementDescription((), says_all=False)
+    instructions = guide_instructions(schedule)
+    still = schedule.rounds < 2 or len(schedule.tables) < 2
+    by_line = any(item.code == "east_west_move" for item in instructions)
+    return MovementDescription(
+        tuple(instructions), says_all=still or by_line, onward=_next_tables(seats)
+    )
+
+
+def _next_tables(seats: Sequence[Sitting]) -> Mapping[tuple[str, int], tuple[NextTables, ...]]:
+    """Where the East-West pair and the boards of each table go after each round but the last."""
+    there = defaultdict[tuple[str, int, object], list[int]](list)
+    for sitting in seats:
+        for code, what in _moving_units(sitting):
+            there[code, sitting.round, what].append(sitting.table)
+    last = max((sitting.round for sitting in seats), default=0)
+    onward = defaultdict[tuple[str, int], list[NextTables]](list)
+    for sitting in sorted(seats, key=lambda seat: seat.round):
+        for code, what in _moving_units(sitting):
+            to = tuple(sorted(there.get((code, sitting.round + 1, what), ())))
+            if sitting.round < last and (to or code == "boards_move"):
+                onward[code, sitting.table].append(NextTables(sitting.round, to))
+    return {at: tuple(ways) for at, ways in onward.items()}
+
+
+def _moving_units(sitting: Sitting) -> Iterator[tuple[str, object]]:
+    if sitting.east_west is not None:
+        yield "east_west_move", sitting.east_west
+    yield "boards_move", sitting.boards
+
+
+def _next_table_sentence(code: str, table: int, to: tuple[int, ...]) -> str:
+    """Where they go from a table; boards may rest, or be shared by two tables."""
+    if to == (table,):
+        return _steps_sentence(code, 0)
+    if not to:
+        return _("Boards go to the stand for a round")
+    if code == "east_west_move":
+        return _("East-West go to table %(table)s") % {"table": to[0]}
+    if len(to) > 1:
+        values = {"table": to[0], "others": ", ".join(map(str, to[1:]))}
+        return _("Boards go to table %(table)s, shared with table %(others)s") % values
+    return _("Boards go to table %(table)s") % {"table": to[0]}
+
+
+def _schedule(snapshot: SessionSnapshot, seats: Sequence[Sitting]) -> Schedule | None:
+    """The seats by numbers, if North-South and East-West keep to their lines or there is one."""
+    lines = {
+        (side, snapshot.pairs[place].line)
+        for seat in seats
+        for side, place in (("NS", seat.north_south), ("EW", seat.east_west))
+        if place is not None
+    }
+    if lines <= {("NS", ""), ("EW", "")}:
+        return Schedule(tuple(_seat(snapshot, seat) for seat in seats), lines=1)
+    if lines <= {("NS", "NS"), ("EW", "EW")}:
+        return Schedule(tuple(_seat(snapshot, seat) for seat in seats), lines=2)
+    return None
+
+
+def _seat(snapshot: SessionSnapshot, sitting: Sitting) -> ScheduledSeat:
+    north_south, east_west = (
+        None if place is None else snapshot.pairs[place].number
+        for place in (sitting.north_south, sitting.east_west)
+    )
+    switched = sitting.arrow_switched
+    return ScheduledSeat(
+        sitting.round, sitting.table, north_south, east_west, sitting.boards, switched
+    )
+
+
+def instruction_sentence(instruction: GuideInstruction) -> str:
+    """One of them, for the whole room."""
+    values = instruction.facts
+    match instruction.code:
+        case "north_south_stay":
+            return _("North-South stay")
+        case "east_west_move" | "boards_move" as code:
+            return _steps_sentence(code, values["tables"])
+        case "east_west_move_after" | "boards_move_after" as code:
+            move = _steps_sentence(code.removesuffix("_after"), values["tables"])
+            return _("After round %(round)s: %(move)s") % {"round": values["round"], "move": move}
+        case code:
+            return str(SENTENCES[code]) % values
+
+
+SENTENCES = {
+    "relay": _lazy("Boards rest between tables %(upper)s and %(lower)s"),
+    "share": _lazy("Tables %(lower)s and %(upper)s play the same boards"),
+    "barometer": _lazy("Every table plays the same boards in each round"),
+    "share_in": _lazy("In round %(round)s some tables share boards"),
+    "stays": _lazy("Pair %(number)s stays"),
+    "follow": _lazy("Every pair that moves takes the seat of the next lower number"),
+    "arrow_switch": _lazy("Round %(round)s is arrow-switched: turn the boards"),
+    "sit_out": _lazy("Whoever comes to table %(table)s alone sits out"),
+}
+
+
+def _steps_sentence(code: str, step: int) -> str:
+    who = _("Boards") if code == "boards_move" else _("East-West")
+    if not step:
+        return _("%(who)s stay") % {"who": who}
+    count = abs(step)
+    if step > 0:
+        text = ngettext("%(who)s up %(count)s table", "%(who)s up %(count)s tables", count)
+    else:
+        text = ngettext("%(who)s down %(count)s table", "%(who)s down %(count)s tables", count)
+    return text % {"who": who, "count": count}

@@ -1,0 +1,94 @@
+"""Seating list: every player by surname, with pair number, table and direction."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from boards.queries.table_results import SeatedPair
+from club.queries.players import NOBODY, strip_accents
+from reports.content.before_play.movement_text import Sitting, sittings_by_pair
+from reports.content.cells.pair_names import pair_label, player_names, table_title
+from reports.content.document import (
+    ColumnKind,
+    Document,
+    Grid,
+    GridColumn,
+    Paragraph,
+    Row,
+    TextCell,
+)
+from reports.content.page_header import build_page_header_before_play, nobody_seated_text
+from standings.snapshot_cache import SessionSnapshot
+
+# More players than this are set in two columns, so that a list of twenty tables is one sheet.
+MOST_IN_ONE_COLUMN = 36
+
+
+def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
+    """Everybody who sits down for the first round, from A to Z; nameless pairs come last."""
+    rows = [row for _key, row in sorted(_players(snapshot), key=lambda each: each[0])]
+    header = build_page_header_before_play(snapshot, printed)
+    if not rows:
+        return Document(_("Seating list"), (Paragraph(nobody_seated_text()),), header)
+    several = len(snapshot.rooms) > 1
+    columns = (
+        GridColumn(_("Player"), ColumnKind.NAMES, room=14),
+        GridColumn(_("Pair"), ColumnKind.NUMBER, strong=True),
+        GridColumn(_("Table"), ColumnKind.NUMBER, strong=True)
+        if not several
+        else GridColumn(_("Table")),
+        GridColumn(_("Direction"), ColumnKind.MARK),
+    )
+    return Document(
+        _("Seating list"),
+        (Grid(columns, tuple(rows)),),
+        header,
+        together=True,
+        large=True,
+        columns=2 if len(rows) > MOST_IN_ONE_COLUMN else 1,
+    )
+
+
+Key = tuple[bool, str, str, int]
+
+
+def _players(snapshot: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
+    """A row for each player who begins, and what it is sorted by."""
+    for place, way in sittings_by_pair(snapshot).items():
+        pair = snapshot.pairs[place]
+        where = _seat_cells(snapshot, place, way.get(1))
+        if not way:
+            continue
+        begin = [player.name for player in pair.people if player.from_round <= 1 and player.name]
+        for name in begin:
+            surname, given = split_surname(name)
+            text = ", ".join(filter(None, (surname, given)))
+            yield (
+                (False, strip_accents(surname), strip_accents(given), place),
+                (TextCell(text), *where),
+            )
+        if not begin:
+            yield (True, "", "", place), (TextCell(_name_of_unnamed_pair(pair)), *where)
+
+
+def split_surname(name: str) -> tuple[str, str]:
+    """The last word of a name, and what stands before it."""
+    given, _space, surname = name.rpartition(" ")
+    return surname, given.strip()
+
+
+def _name_of_unnamed_pair(pair: SeatedPair) -> str:
+    return player_names(pair) if pair.forgotten else _("Pair %(pair)s") % {"pair": pair.label}
+
+
+def _seat_cells(snapshot: SessionSnapshot, place: int, first: Sitting | None) -> Row:
+    """The pair's number, and its table and direction in the first round."""
+    number = TextCell(pair_label(snapshot, place))
+    if first is None:
+        return number, TextCell(NOBODY), TextCell(_("sits out"))
+    table = str(first.table)
+    if len(snapshot.rooms) > 1:
+        table = table_title(snapshot, first.section, first.table)
+    direction = _("N-S") if place == first.north_south else _("E-W")
+    return number, TextCell(table), TextCell(direction)

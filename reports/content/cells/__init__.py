@@ -1,0 +1,1 @@
+"""Cells and short texts for single values: numbers, pairs, results, rulings, appeals."""

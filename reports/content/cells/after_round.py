@@ -1,0 +1,48 @@
+"""Title, notice and notes of a ranking after a round."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from standings.after_round import AsOf
+from standings.snapshot_cache import SessionSnapshot
+
+
+def ranking_title(snapshot: SessionSnapshot) -> str:
+    """The ranking as it stands, or of which moment it is."""
+    if not isinstance(snapshot, AsOf):
+        return _("Ranking")
+    return _("Ranking after round %(round)s of %(rounds)s") % _round_values(snapshot)
+
+
+def after_round_notice(snapshot: SessionSnapshot) -> str:
+    """The same for the head of any paper; nothing of what is as it stands."""
+    if not isinstance(snapshot, AsOf):
+        return ""
+    return _("AFTER ROUND %(round)s OF %(rounds)s") % _round_values(snapshot)
+
+
+def after_round_notes(snapshot: SessionSnapshot) -> Iterator[str]:
+    """Whether these rounds are scored for good, or why they are not."""
+    if not isinstance(snapshot, AsOf):
+        return
+    if snapshot.missing:
+        missing = ngettext(
+            "Not final: %(count)s result of these rounds is missing.",
+            "Not final: %(count)s results of these rounds are missing.",
+            snapshot.missing,
+        )
+        yield missing % {"count": snapshot.missing}
+    elif snapshot.barometer:
+        yield _("Barometer: every table has played these boards, so this stands as it is.")
+    elif snapshot.for_good:
+        yield _("The last round: every result is in, so this stands as it is.")
+    else:
+        yield _("Not final: other tables play these boards in other rounds.")
+    if snapshot.roundless:
+        yield _("A penalty that has no round counts from the end of the session on: not here yet.")
+
+
+def _round_values(snapshot: AsOf) -> dict[str, int]:
+    return {"round": snapshot.after, "rounds": snapshot.rounds}

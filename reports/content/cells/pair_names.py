@@ -1,0 +1,144 @@
+"""Labels, numbers and player names of pairs; table titles; dealer and vulnerability in words."""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+
+from boards.queries.table_results import SeatedPair, SeatedPlayer, TableResult
+from club.queries.players import NOBODY as NOBODY
+from scoring.laws.compass import Direction, Side
+from standings.snapshot_cache import SessionSnapshot
+
+
+def pair_label(snapshot: SessionSnapshot, place: int | None) -> str:
+    """A pair's number as it is called: with its line, and with its section where there are two."""
+    if place is None:
+        return NOBODY
+    pair = snapshot.pairs[place]
+    return f"{section_prefix(snapshot, pair.section)}{pair.label}"
+
+
+def pair_number(snapshot: SessionSnapshot, place: int | None, *, line: str = "") -> str:
+    """A pair's number in a column that says the line already; of another line, its whole label."""
+    if place is None:
+        return NOBODY
+    pair = snapshot.pairs[place]
+    if line and pair.line not in ("", line):
+        return pair_label(snapshot, place)
+    return f"{section_prefix(snapshot, pair.section)}{pair.number}"
+
+
+def section_prefix(snapshot: SessionSnapshot, section: str) -> str:
+    """The section's letter, where there is more than one."""
+    return section if len(snapshot.rooms) > 1 else ""
+
+
+def table_title(snapshot: SessionSnapshot, section: str, table: int) -> str:
+    """The table as it is called in the room."""
+    if len(snapshot.rooms) > 1:
+        return _("Section %(section)s Table %(table)s") % {"section": section, "table": table}
+    return _("Table %(table)s") % {"table": table}
+
+
+def player_names(pair: SeatedPair) -> str:
+    """The people of a pair; who came in for somebody stands behind a stroke.
+
+    Of whoever was erased a dash is left, and of two of them the number they played under.
+    """
+    return (
+        erased_pair_name(pair.label)
+        if pair.forgotten
+        else " & ".join(map(chair_names, players_by_chair(pair)))
+    )
+
+
+def erased_pair_name(label: str) -> str:
+    """What a pair is called once its people are erased."""
+    return _("Pair %(pair)s") % {"pair": label}
+
+
+def player_names_in_round(pair: SeatedPair, round_: int) -> str:
+    """The people of a pair who play in a round."""
+    if pair.forgotten:
+        return erased_pair_name(pair.label)
+    sat = {player.position: player.shown for player in pair.people if player.from_round <= round_}
+    return " & ".join(sat[position] for position in sorted(sat))
+
+
+def chair_names(chair: Sequence[SeatedPlayer]) -> str:
+    """Who sat in one chair, one after another."""
+    return " / ".join(player.shown for player in chair)
+
+
+def players_by_chair(pair: SeatedPair) -> list[list[SeatedPlayer]]:
+    """The people of a pair, chair by chair, each in the order they came."""
+    positions = sorted({person.position for person in pair.people})
+    return [[player for player in pair.people if player.position == at] for at in positions]
+
+
+def format_board_ranges(boards: Iterable[int]) -> str:
+    """Board numbers, with a dash for each unbroken run."""
+    ranges: list[list[int]] = []
+    for board in sorted(boards):
+        if ranges and board == ranges[-1][-1] + 1:
+            ranges[-1].append(board)
+        else:
+            ranges.append([board])
+    return ", ".join(_board_range(board_range) for board_range in ranges)
+
+
+def _board_range(run: Sequence[int]) -> str:
+    return str(run[0]) if len(run) == 1 else f"{run[0]}\N{EN DASH}{run[-1]}"
+
+
+def direction_letter(direction: Direction) -> str:
+    """One letter for a player's chair."""
+    return {
+        Direction.NORTH: _("N"),
+        Direction.EAST: _("E"),
+        Direction.SOUTH: _("S"),
+        Direction.WEST: _("W"),
+    }[direction]
+
+
+def describe_deal_of_result(cell: TableResult) -> str:
+    """Who deals a board and who is vulnerable on it."""
+    return describe_dealer_and_vulnerability(cell.dealer, cell.vulnerable)
+
+
+def describe_dealer_and_vulnerability(
+    dealer: Direction | None, vulnerable: frozenset[Side] | None
+) -> str:
+    """The same of a board that may say neither."""
+    deals = "" if dealer is None else _describe_dealer(dealer)
+    return " · ".join(
+        filter(None, (deals, "" if vulnerable is None else _describe_vulnerability(vulnerable)))
+    )
+
+
+def _describe_dealer(direction: Direction) -> str:
+    return {
+        Direction.NORTH: _("dealer North"),
+        Direction.EAST: _("dealer East"),
+        Direction.SOUTH: _("dealer South"),
+        Direction.WEST: _("dealer West"),
+    }[direction]
+
+
+def _describe_vulnerability(sides: frozenset[Side]) -> str:
+    if len(sides) == 2:
+        return _("all vulnerable")
+    if Side.NORTH_SOUTH in sides:
+        return _("N-S vulnerable")
+    return _("E-W vulnerable") if sides else _("none vulnerable")
+
+
+def vulnerability_code(sides: frozenset[Side] | None) -> str:
+    """The same in a narrow column."""
+    if sides is None:
+        return ""
+    if len(sides) == 2:
+        return _("All")
+    if Side.NORTH_SOUTH in sides:
+        return _("NS")
+    return _("EW") if sides else NOBODY

@@ -1,0 +1,1 @@
+"""Lists of a club: players and audit log."""

@@ -1,0 +1,228 @@
+"""Audit log in words: actor, action, object and source of each line."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+
+from boards.queries.audit_entries import AuditLine
+from boards.queries.result_changes import ResultChange
+from reports.content.cells.movement_names import movement_name
+from reports.content.cells.outcome_cells import format_outcome_briefly
+from reports.content.document import ColumnKind, Grid, GridColumn, Row, TextCell
+
+ACTIONS = {
+    "record": gettext_lazy("recorded"),
+    "take_back": gettext_lazy("took back the result of"),
+    "rule": gettext_lazy("gave a ruling on"),
+    "lift": gettext_lazy("took a ruling back on"),
+    "deal": gettext_lazy("recorded the deal of"),
+    "deal_out": gettext_lazy("took out the deal of"),
+    "table_record": gettext_lazy("recorded the auction and play of"),
+    "table_record_out": gettext_lazy("took out the auction and play of"),
+    "first_dealer": gettext_lazy("noted the first dealer"),
+    "note": gettext_lazy("noted"),
+    "plan": gettext_lazy("planned"),
+    "planned": gettext_lazy("set back to planned"),
+    "running": gettext_lazy("opened for play"),
+    "closed": gettext_lazy("closed"),
+    "released": gettext_lazy("released"),
+    "release": gettext_lazy("set what players see of"),
+    "announced": gettext_lazy("announced"),
+    "unannounced": gettext_lazy("withdrew the announcement of"),
+    "published_draw": gettext_lazy("published the draw of"),
+    "withdrew_draw": gettext_lazy("withdrew the draw of"),
+    "seat": gettext_lazy("seated the pairs"),
+    "delete_session": gettext_lazy("deleted the session"),
+    "delete_match_event": gettext_lazy("deleted the tournament"),
+    "change_details": gettext_lazy("changed the name or date of"),
+    "section": gettext_lazy("added a section"),
+    "section_off": gettext_lazy("took a section off"),
+    "replace_movement": gettext_lazy("chose another movement for"),
+    "line_up": gettext_lazy("named"),
+    "label": gettext_lazy("gave the labels"),
+    "zones": gettext_lazy("gave the zones"),
+    "regulations": gettext_lazy("changed the regulations"),
+    "foul": gettext_lazy("noted who had which cards of"),
+    "unfoul": gettext_lazy("took back who had which cards of"),
+    "penalise": gettext_lazy("gave a penalty"),
+    "forgive": gettext_lazy("took a penalty back"),
+    "check": gettext_lazy("checked"),
+    "uncheck": gettext_lazy("withdrew the check of"),
+    "appeal": gettext_lazy("lodged an appeal on"),
+    "upheld": gettext_lazy("heard an appeal: the ruling stands, on"),
+    "changed": gettext_lazy("heard an appeal: changed by a new ruling, on"),
+    "withdrawn": gettext_lazy("noted that an appeal was withdrawn, on"),
+    "dismissed": gettext_lazy("dismissed an appeal on"),
+    "lists": gettext_lazy("chose the lists beside the ranking"),
+    "overall": gettext_lazy("set how the sessions are combined"),
+    "continue": gettext_lazy("set up one more session of the event:"),
+    "tell_apart": gettext_lazy("marked as two different players:"),
+    "open_series": gettext_lazy("opened a season:"),
+    "change_series": gettext_lazy("changed what is in a season:"),
+    "open_simultaneous": gettext_lazy("opened a simultaneous:"),
+    "joined": gettext_lazy("had a session join"),
+    "leave": gettext_lazy("took a session out of"),
+    "left": gettext_lazy("had a session leave"),
+    "embargo": gettext_lazy("set when players see"),
+    "score": gettext_lazy("scored"),
+    "round_times": gettext_lazy("changed the times of the rounds"),
+    "late_pair": gettext_lazy("let a late pair in"),
+    "undo_late_pair": gettext_lazy("took a late pair off"),
+    "play_off": gettext_lazy("opened a play-off"),
+    "abandon": gettext_lazy("abandoned a play-off: it is void"),
+    "withdraw": gettext_lazy("withdrew"),
+    "reinstate": gettext_lazy("took back in"),
+    "fill_half_table": gettext_lazy("filled a half table"),
+    "switch_places": gettext_lazy("switched two pairs"),
+    "drop_last_round": gettext_lazy("took off the last round"),
+    "arrow_switch_round": gettext_lazy("switched the arrow of a round"),
+    "add": gettext_lazy("added"),
+    "rename": gettext_lazy("changed the name or number of"),
+    "figures": gettext_lazy("changed the master points, the handicap or the club of"),
+    "import": gettext_lazy("saved a list of players"),
+    "backup": gettext_lazy("took away a backup of"),
+    "merge": gettext_lazy("made one player of two:"),
+    "merge_away": gettext_lazy("merged into another player:"),
+    "erase_asked": gettext_lazy("erased, who asked for it:"),
+    "erase_family": gettext_lazy("erased, as the family asked:"),
+    "erase_mistake": gettext_lazy("erased, who never was a player:"),
+    "join": gettext_lazy("joined"),
+    "take_out": gettext_lazy("took out of the club"),
+    "make_viewer": gettext_lazy("made viewer"),
+    "make_assistant": gettext_lazy("made assistant"),
+    "make_director": gettext_lazy("made director"),
+    "make_owner": gettext_lazy("made owner"),
+    "invite": gettext_lazy("invited"),
+    "end_invitation": gettext_lazy("ended an invitation"),
+    "open_club": gettext_lazy("opened the club"),
+    "change_club": gettext_lazy("changed the settings"),
+    "make_key": gettext_lazy("made a key"),
+    "end_key": gettext_lazy("ended a key"),
+    "password": gettext_lazy("changed the password"),
+    "factor_on": gettext_lazy("put the second factor on"),
+    "factor_off": gettext_lazy("took the second factor off"),
+    "new_codes": gettext_lazy("made new recovery codes"),
+    "forget_factor": gettext_lazy("took the second factor off from the terminal"),
+    "sign_out_elsewhere": gettext_lazy("signed out everywhere else"),
+    "ask": gettext_lazy("asked for work"),
+}
+SOURCES = {
+    "director": pgettext_lazy("source", "page"),
+    "table": pgettext_lazy("source", "table"),
+    "api": pgettext_lazy("source", "program"),
+    "import": pgettext_lazy("source", "file"),
+}
+
+
+def action_text(action: str) -> str:
+    """What was done, in a word or two; a word of the house where there is no better."""
+    return str(ACTIONS.get(action, action.replace("_", " ")))
+
+
+def actor_text(line: AuditLine) -> str:
+    """Who did it."""
+    return line.user or _("nobody: the terminal, or the program itself")
+
+
+def source_text(line: AuditLine) -> str:
+    """The door that it came through."""
+    return str(SOURCES.get(line.source, line.source))
+
+
+def object_text(line: AuditLine) -> str:
+    """The row that it was done to, as it is called now."""
+    data = line.facts
+    parts = [
+        *_event_and_session_texts(data),
+        *(
+            parts % {"it": data[key]}
+            for key, parts in _object_part_texts().items()
+            if data.get(key)
+        ),
+        *(
+            str(data[key])
+            for key in ("deleted", "player", "other", "user", "key", "season", "field")
+            if data.get(key)
+        ),
+        *([_change_text(data["change"])] if "change" in data else []),
+        *([_former_movement(text)] if (text := data.get("former_movement")) else []),
+    ]
+    return " · ".join(parts) or _unnamed_object_text(line)
+
+
+def _event_and_session_texts(data: dict[str, Any]) -> Iterable[str]:
+    event, name, number = (data.get(key) for key in ("event", "session_name", "session_number"))
+    if event:
+        yield str(event)
+    if name and name != event:
+        yield str(name)
+    elif number and number > 1:
+        yield _("session %(number)s") % {"number": number}
+
+
+def _object_part_texts() -> dict[str, str]:
+    return {
+        "room": _("section %(it)s"),
+        "round": _("round %(it)s"),
+        "table": _("table %(it)s"),
+        "board": _("board %(it)s"),
+        "hand": _("hand %(it)s"),
+        "pair": _("pair %(it)s"),
+        "number": pgettext("player", "number %(it)s"),
+        "role": _("as %(it)s"),
+        "job": _("work: %(it)s"),
+        "law": _("Law %(it)s"),
+        "formerly": _("formerly %(it)s"),
+    }
+
+
+def _change_text(change: ResultChange) -> str:
+    """The result, or the former one and what replaced it: `4♠N= → 4♠N+1`."""
+    after = format_outcome_briefly(change.after)
+    text = after if change.before is None else f"{format_outcome_briefly(change.before)} → {after}"
+    turned = change.turned and change.before is not None and change.after is not None
+    return _("%(change)s, directions swapped") % {"change": text} if turned else text
+
+
+def _former_movement(text: str) -> str:
+    """The movement that a section had, which the log keeps as its key, its pairs and its rounds."""
+    movement, pairs, rounds = text.rsplit(".", 2)
+    template = _("formerly %(movement)s, %(pairs)s pairs, %(rounds)s rounds")
+    return template % {"movement": movement_name(movement), "pairs": pairs, "rounds": rounds}
+
+
+def _unnamed_object_text(line: AuditLine) -> str:
+    """A row that has no name, or none any more."""
+    if line.kind == "club.Club":
+        return _("the club")
+    if line.facts and line.kind == "club.Player":
+        return _("a player who was erased")
+    kind = line.kind.rpartition(".")[2].lower()
+    return _("%(kind)s %(row)s") % {"kind": kind, "row": line.row}
+
+
+def audit_log_grid(lines: Iterable[AuditLine]) -> Grid:
+    """The lines as a list to keep."""
+    headings = (_("When"), _("Who"), _("Done"), _("To what"), _("Why"), _("Through"), _("Row"))
+    columns = tuple(GridColumn(heading, ColumnKind.WORDS) for heading in headings)
+    return Grid(columns, tuple(_row(line) for line in lines), title=_("Who did what"))
+
+
+def _row(line: AuditLine) -> Row:
+    row = f"{line.kind} {line.row}"
+    texts = (
+        _format_time(line.at),
+        actor_text(line),
+        action_text(line.action),
+        object_text(line),
+        line.reason,
+    )
+    return tuple(map(TextCell, (*texts, source_text(line), row)))
+
+
+def _format_time(at: datetime) -> str:
+    return timezone.localtime(at).isoformat(sep=" ", timespec="seconds")

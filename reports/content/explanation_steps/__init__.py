@@ -1,0 +1,1 @@
+"""Texts for the calculation steps behind a figure."""

@@ -1,0 +1,1 @@
+"""Documents of match events (four-hand matches): draw, score sheets, standings."""

@@ -1,0 +1,97 @@
+"""Crosstable of a match event: pair against pair with both scores."""
+
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from reports.content.document import (
+    BlankCell,
+    Cell,
+    ColumnKind,
+    Document,
+    Grid,
+    GridColumn,
+    NumberCell,
+    PageShape,
+    Paragraph,
+    Row,
+    SingleCell,
+    StackedCell,
+    TextCell,
+)
+from reports.content.matches.match_event_report import MatchEventReport, contestant_names_cell
+from reports.content.matches.match_page_header import (
+    build_match_page_header,
+    empty_document,
+    nothing_drawn_text,
+)
+from standings.matches.match_standings import CrossRow
+from standings.matches.match_standings import CrosstableCell as Met
+from standings.matches.match_standings import crosstable_of_matches as rows_of
+
+ITSELF = "×"
+FEW = 16
+LETTERS = 5
+
+
+def crosstable_document(report: MatchEventReport, printed: datetime) -> Document:
+    """One lying sheet: a row and a column for every pair, and its total."""
+    head = build_match_page_header(report, printed)
+    if not report.event.matches:
+        return empty_document(crosstable_title(report), head, nothing_drawn_text())
+    blocks = (crosstable_grid(report), Paragraph(_legend_text()))
+    return Document(crosstable_title(report), blocks, head, PageShape.LYING, together=True)
+
+
+def crosstable_title(report: MatchEventReport) -> str:
+    """Which crosstable this is."""
+    if report.after_round is None:
+        return _("Crosstable")
+    return _("Crosstable after round %(round)s") % {"round": report.table.after_round}
+
+
+def _legend_text() -> str:
+    return _(
+        "Above, the points of the pair of the row; below, those of the pair of the column. What "
+        "stands in brackets does not count."
+    )
+
+
+def crosstable_grid(report: MatchEventReport) -> Grid:
+    """Pairs in the order of their labels."""
+    rows = rows_of(report.event, after_round=report.after_round)
+    room = LETTERS if len(rows) <= FEW else 0
+    columns = (
+        GridColumn(_("Pair"), strong=True),
+        GridColumn(_("Names"), ColumnKind.NAMES),
+        *(
+            GridColumn(row.contestant.label, ColumnKind.NUMBER, room=room, even=True)
+            for row in rows
+        ),
+        GridColumn(_("Total"), ColumnKind.NUMBER, strong=True),
+    )
+    return Grid(columns, tuple(_row(row, at) for at, row in enumerate(rows)))
+
+
+def _row(row: CrossRow, itself: int) -> Row:
+    pair = row.contestant
+    against = [_cell(met) for met in row.cells]
+    against[itself] = StackedCell(TextCell(ITSELF), BlankCell())
+    return (
+        TextCell(pair.label),
+        contestant_names_cell(pair),
+        *against,
+        NumberCell(Fraction(row.record.total)),
+    )
+
+
+def _cell(met: Met | None) -> Cell:
+    if met is None or met.points is None:
+        return StackedCell(BlankCell(), BlankCell())
+    own, other = (_points(points, counts=met.counts) for points in met.points)
+    return StackedCell(own, other)
+
+
+def _points(points: int, *, counts: bool) -> SingleCell:
+    return NumberCell(Fraction(points)) if counts else TextCell(f"({points})")

@@ -1,0 +1,78 @@
+"""Texts for the endings of a match and the reasons of score sheet entries."""
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from boards.queries.matches import AbsentPair, Ending, MatchState
+from scoring.score_sheets.sheet import EntryReason
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+REASONS: "dict[EntryReason, str | _StrPromise]" = {
+    EntryReason.TRICK_SCORE: _("trick score"),
+    EntryReason.OVERTRICKS: _("overtricks"),
+    EntryReason.SLAM: _("slam"),
+    EntryReason.INSULT: _("made doubled"),
+    EntryReason.PENALTY: _("undertricks"),
+    EntryReason.HONOURS: _("honours"),
+    EntryReason.GAME: _("game"),
+    EntryReason.FAST_GAME: _("fast game"),
+    EntryReason.SLOW_GAME: _("slow game"),
+    EntryReason.LEG: _("leg"),
+    EntryReason.PART_SCORE: _("part-score"),
+    EntryReason.RUBBER: _("rubber"),
+    EntryReason.UNFINISHED_GAME: _("unfinished game"),
+    EntryReason.UNFINISHED_PART_SCORE: _("unfinished part-score"),
+}
+ENDINGS: "dict[Ending, str | _StrPromise]" = {
+    Ending.TYPED: _("Final scores from the slip."),
+    Ending.BELL: _(
+        "Stopped by the bell: it stands as it stood, without premiums for legs "
+        "(Overtrick's own rule)."
+    ),
+    Ending.DIRECTOR: _("The director's score."),
+    Ending.FORFEIT: _("Forfeit, with a score set by the convenor."),
+    Ending.NO_SHOW: _("No-show, with a score set by the convenor."),
+    Ending.ABANDONED: _("Abandoned: it is void, and no place follows from it."),
+}
+
+ENDINGS_OF_PAIR: "dict[Ending, str | _StrPromise]" = {
+    Ending.FORFEIT: _("Forfeit by %(pair)s, with a score set by the convenor."),
+    Ending.NO_SHOW: _("No-show of %(pair)s, with a score set by the convenor."),
+}
+SHORT_ENDINGS_OF_PAIR: "dict[Ending, str | _StrPromise]" = {
+    Ending.FORFEIT: _("forfeit by %(pair)s"),
+    Ending.NO_SHOW: _("no-show of %(pair)s"),
+}
+
+
+def entry_reason_text(why: EntryReason) -> str:
+    """Why a figure was written."""
+    return str(REASONS[why])
+
+
+def match_ending_sentence(match: MatchState, labels: tuple[str, str]) -> str:
+    """How the match came to its score, where its hands do not say it all; the labels WE first."""
+    pair = name_absent_pair(match.absent, labels)
+    if pair and match.ending in ENDINGS_OF_PAIR:
+        return str(ENDINGS_OF_PAIR[match.ending]) % {"pair": pair}
+    return str(ENDINGS[match.ending]) if match.ending in ENDINGS else ""
+
+
+def describe_ending(how: Ending | None, absent: AbsentPair | None, labels: tuple[str, str]) -> str:
+    """The ending in a few words, with the pair that forfeits or did not show up."""
+    pair = name_absent_pair(absent, labels)
+    if pair and how in SHORT_ENDINGS_OF_PAIR:
+        return str(SHORT_ENDINGS_OF_PAIR[how]) % {"pair": pair}
+    return str(how.label) if how else ""
+
+
+def name_absent_pair(absent: AbsentPair | None, labels: tuple[str, str]) -> str:
+    """The label of the absent pair, or both labels; empty where nobody is known to be absent."""
+    we, they = labels
+    if absent is AbsentPair.BOTH:
+        return gettext("%(we)s and %(they)s") % {"we": we, "they": they}
+    return {AbsentPair.WE: we, AbsentPair.THEY: they}[absent] if absent else ""

@@ -1,0 +1,79 @@
+"""A match event for its documents, now or after a round, and the names of its pairs."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from boards.queries.matches import MatchState
+from reports.content.cells.pair_names import erased_pair_name
+from reports.content.document import StackedCell, TextCell
+from standings.matches.match_event import Contestant, Tournament
+from standings.matches.match_standings import MatchStandings, table_of
+
+
+@dataclass(frozen=True)
+class MatchEventReport:
+    """The picture of a tournament; papers of results look at it as after `after_round`."""
+
+    event: Tournament
+    after_round: int | None = None
+
+    @cached_property
+    def table(self) -> MatchStandings:
+        """The standings."""
+        return table_of(self.event, after_round=self.after_round)
+
+    @property
+    def final(self) -> bool:
+        """Every match is in, and no tie that counts waits."""
+        return self.table.finished and not self.table.needs
+
+    def pair(self, entry: int) -> Contestant:
+        """One of the pairs."""
+        return self.event.contestants[entry]
+
+    def plays(self, match: MatchState) -> bool:
+        """Whether both pairs of a match are still there in its round."""
+        after = (self.pair(last_round).withdrawn_after for last_round in match.pairs)
+        return all(last_round is None or match.round <= last_round for last_round in after)
+
+    def counts(self, match: MatchState) -> bool:
+        """Whether nobody left whose matches are void."""
+        void = {record.pair for record in self.table.withdrawn if self.pair(record.pair).void}
+        return not void & set(match.pairs)
+
+    @property
+    def recorded(self) -> bool:
+        """Whether any match has a score."""
+        return any(record.matches for record in self.table.records.values())
+
+
+def contestant_names(pair: Contestant) -> str:
+    """The people of a pair; of those who were erased its label is left."""
+    return erased_pair_name(pair.label) if pair.forgotten else " & ".join(pair.players)
+
+
+def contestant_names_cell(pair: Contestant) -> StackedCell:
+    """The two names, one over the other; who came in later stands with the second."""
+    return StackedCell(*map(TextCell, split_contestant_names(pair)))
+
+
+def split_contestant_names(pair: Contestant) -> tuple[str, str]:
+    """The first name, and those of the others."""
+    if pair.forgotten:
+        return contestant_names(pair), ""
+    return " & ".join(pair.players[:1]), " & ".join(pair.players[1:])
+
+
+def contestant_label_and_names(pair: Contestant) -> str:
+    """A pair by its label and its people."""
+    return (
+        pair.label
+        if pair.forgotten
+        else " · ".join(filter(None, (pair.label, contestant_names(pair))))
+    )
+
+
+def match_pair_labels(event: Tournament, match: MatchState) -> tuple[str, str]:
+    """The labels of the two pairs of a match, WE first."""
+    we, they = match.pairs
+    return event.label(we), event.label(they)

@@ -1,0 +1,63 @@
+"""Page headers of a match event's documents, and pages without content."""
+
+from datetime import date, datetime
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from reports.content.document import Document, PageHeader, Paragraph
+from reports.content.matches.match_event_report import MatchEventReport
+from reports.content.page_header import printed_at_text
+from reports.content.paper_sizes import PAPER_SIZES
+from standings.matches.match_event import Tournament
+
+
+def build_match_page_header(report: MatchEventReport, printed: datetime) -> PageHeader:
+    """The face of a paper with results: provisional until all is in and every tie resolved."""
+    return _build_match_page_header(report, printed, "" if report.final else _("PROVISIONAL"))
+
+
+def build_match_page_header_before_play(report: MatchEventReport, printed: datetime) -> PageHeader:
+    """The face of a paper that play starts from."""
+    return _build_match_page_header(report, printed, "")
+
+
+def _build_match_page_header(
+    report: MatchEventReport, printed: datetime, notice: str
+) -> PageHeader:
+    return PageHeader(
+        club=report.event.club,
+        occasion=describe_match_occasion(report.event),
+        method=_("Alberta 55 Plus: four-hand matches, total points"),
+        notice=notice,
+        printed=printed_at_text(printed),
+        paper=PAPER_SIZES[report.event.paper],
+    )
+
+
+def describe_match_occasion(event: Tournament) -> str:
+    """Which event, on which days, and who convenes it."""
+    days = " \N{EN DASH} ".join(dict.fromkeys(map(date_format, first_and_last_day(event))))
+    convenor = _("Convenor: %(name)s") % {"name": event.convenor} if event.convenor else ""
+    return " · ".join(filter(None, (event.name, days, convenor)))
+
+
+def first_and_last_day(event: Tournament) -> list[date]:
+    """The first day and the last."""
+    days = sorted(session.local_date for session in event.sessions if session.local_date)
+    return [days[0], days[-1]] if days else []
+
+
+def empty_document(title: str, header: PageHeader, why: str) -> Document:
+    """One page that says why there is nothing on it."""
+    return Document(title, (Paragraph(why),), header)
+
+
+def nothing_drawn_text() -> str:
+    """Why there is no draw yet."""
+    return _("No match is drawn yet: draw the tournament, then print again.")
+
+
+def nothing_recorded_text() -> str:
+    """Why there is no result yet."""
+    return _("Nothing has been recorded yet.")

@@ -1,0 +1,138 @@
+"""Sentences on how ties in a match event are resolved."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from reports.content.cells.numbers import format_number, places_needed
+from reports.content.document import NumberCell
+from reports.content.matches.match_event_report import MatchEventReport
+from scoring.score_sheets.tie_procedure import RecordAmongTied, TieNeed, TieRule, TieStage
+from standings.matches.match_event import Tournament
+
+RULES = {
+    TieRule.TWO: gettext_lazy(
+        "Two are tied: they play an extra four-hand match (Alberta 55 Plus)."
+    ),
+    TieRule.BETWEEN: gettext_lazy(
+        "Three or more are tied: who beat whom in the matches among them (Alberta 55 Plus); a "
+        "level match is half a win each (Overtrick's own rule)."
+    ),
+    TieRule.TWO_LEFT: gettext_lazy(
+        "Two are still tied: they play an extra four-hand match (Alberta 55 Plus)."
+    ),
+    TieRule.SILENT: gettext_lazy(
+        "Who beat whom leaves them level, or not all have met. The document says no more."
+    ),
+    TieRule.BELOW: gettext_lazy("Below the places that count a tie stays."),
+}
+NO_TIME = gettext_lazy(
+    "Two are tied and there is no time for extra hands: who beat whom (Alberta 55 Plus)."
+)
+WAITS = {
+    TieNeed.PLAY_OFF: gettext_lazy("The extra hands are still to be played."),
+    TieNeed.FINISH: gettext_lazy("The extra hands are under way."),
+    TieNeed.EXTRA_HAND: gettext_lazy(
+        "They are still level and play one more hand (Overtrick's own rule)."
+    ),
+    TieNeed.DECIDE: gettext_lazy(
+        "They stay tied until the convenor decides (Overtrick's own rule)."
+    ),
+}
+
+
+def tie_sentences(report: MatchEventReport) -> list[str]:
+    """Some sentences for every stage that was walked among the places that count."""
+    stages = report.table.stages
+    return [
+        _tie_sentence(report.event, stage) for stage in stages if stage.rule is not TieRule.BELOW
+    ]
+
+
+def _tie_sentence(event: Tournament, stage: TieStage[int]) -> str:
+    findings = capfirst("; ".join(tie_findings(event, stage)))
+    waits = str(WAITS.get(stage.need, ""))
+    title = f"{tie_title(event, stage)}."
+    return " ".join(
+        filter(None, (title, tie_rule_text(event, stage), findings and f"{findings}.", waits))
+    )
+
+
+def tie_title(event: Tournament, stage: TieStage[int]) -> str:
+    """Who is level from which place on."""
+    values = {"place": stage.place, "pairs": format_pair_list(event, stage.tied)}
+    return _("Place %(place)s: %(pairs)s") % values
+
+
+def tie_rule_text(event: Tournament, stage: TieStage[int]) -> str:
+    """The rule that applies and whose it is, or why the convenor decided."""
+    if stage.rule is TieRule.DECIDED:
+        return _("The convenor decided: %(reason)s") % {"reason": _reason(event, stage)}
+    by_wins = stage.rule in (TieRule.BETWEEN, TieRule.SILENT)
+    return str(NO_TIME if by_wins and len(stage.tied) == 2 else RULES[stage.rule])
+
+
+def tie_findings(event: Tournament, stage: TieStage[int]) -> Iterator[str]:
+    """What the rule found, and the order that comes of it."""
+    silent = stage.rule is TieRule.SILENT
+    for record in sorted(stage.among, key=lambda each: -(each.points if silent else each.wins)):
+        yield _record_text(event, record, suggested=silent)
+    for play_off in stage.play_offs:
+        if play_off.points:
+            both = zip(play_off.pairs, play_off.points, strict=True)
+            scores = ", ".join(
+                f"{event.label(pair)} {_format_points(points)}" for pair, points in both
+            )
+            yield _("extra hands: %(scores)s") % {"scores": scores}
+    if stage.rule is TieRule.DECIDED and len(stage.order) == 1:
+        yield _("they share it")
+    if len(stage.order) > 1:
+        yield _("so %(order)s") % {"order": format_tie_order(event, stage.order)}
+
+
+def _record_text(event: Tournament, record: RecordAmongTied[int], *, suggested: bool) -> str:
+    values = {
+        "pair": event.label(record.pair),
+        "wins": format_number(NumberCell(record.wins, places_needed([record.wins]))),
+        "matches": record.matches,
+        "points": _format_points(record.points),
+    }
+    if suggested:
+        return _("%(pair)s won %(wins)s of %(matches)s, with %(points)s points") % values
+    return _("%(pair)s won %(wins)s of %(matches)s") % values
+
+
+def _format_points(points: int) -> str:
+    return format_number(NumberCell(Fraction(points)))
+
+
+def _reason(event: Tournament, stage: TieStage[int]) -> str:
+    """What the convenor gave as the reason, in the latest decision on exactly these pairs."""
+    taken_back = {decision.reverses for decision in event.decisions}
+    for decision in reversed(event.decisions):
+        on = {pair for group in decision.groups for pair in group}
+        if decision.reverses is None and decision.pk not in taken_back and on == set(stage.tied):
+            return (
+                decision.reason
+                if decision.reason.endswith((".", "!", "?"))
+                else f"{decision.reason}."
+            )
+    return ""
+
+
+def format_tie_order(event: Tournament, groups: Iterable[Iterable[int]]) -> str:
+    """Groups from the best on; who is level stands together."""
+    texts = (format_pair_list(event, group) for group in groups)
+    return _(", then ").join(texts)
+
+
+def format_pair_list(event: Tournament, pairs: Iterable[int]) -> str:
+    """Labels as in a sentence: `1A, 2B and 3A`."""
+    labels = [event.label(pair) for pair in pairs]
+    if len(labels) == 1:
+        return labels[0]
+    values = {"most": ", ".join(labels[:-1]), "last": labels[-1]}
+    return _("%(most)s and %(last)s") % values

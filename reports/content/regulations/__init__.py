@@ -1,0 +1,1 @@
+"""Regulations of a session in words, with their choices and sources."""

@@ -1,0 +1,130 @@
+"""Hand records of a session: printed diagrams and a PBN file."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from deals.cards import SUITS, Card
+from deals.double_dummy import DENOMINATIONS, PLAYERS, DoubleDummy
+from deals.hand import Hand
+from formats.deals.hand_records import HandRecord, write_hand_records
+from reports.content.cells.pair_names import (
+    describe_dealer_and_vulnerability,
+    direction_letter,
+)
+from reports.content.document import (
+    BlankCell,
+    DealDiagram,
+    Document,
+    NumberCell,
+    PageShape,
+    Paragraph,
+    SingleCell,
+    SuitCell,
+    TextCell,
+)
+from reports.content.page_header import build_page_header_before_play
+from standings.snapshot_cache import SessionSnapshot
+
+TEN = "10"
+VOID = "\N{EN DASH}"
+
+
+def known_hand_records(snapshot: SessionSnapshot) -> Mapping[int, HandRecord]:
+    """Every board whose deal is known, in order, as the session deals it."""
+    by_board = {
+        cell.board: HandRecord(
+            cell.board, cell.deal, cell.dealer, cell.vulnerable, double_dummy=cell.double_dummy
+        )
+        for cell in snapshot.cells
+        if cell.deal is not None
+    }
+    return dict(sorted(by_board.items()))
+
+
+def boards_without_deal(snapshot: SessionSnapshot) -> tuple[int, ...]:
+    """The boards whose deal is not known, in order."""
+    return tuple(sorted({cell.board for cell in snapshot.cells if not cell.cards}))
+
+
+def hand_records_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
+    """Every board whose deal is known, by the compass, with both kinds of points of each hand."""
+    diagrams = tuple(_diagram(record) for record in known_hand_records(snapshot).values())
+    header = replace(
+        build_page_header_before_play(snapshot, printed),
+        method=_("High-card points, then distribution points: for length / for shortness"),
+    )
+    if diagrams:
+        return Document(_("Hand records"), diagrams, header, PageShape.DIAGRAMS)
+    return Document(_("Hand records"), (Paragraph(_("No deal is known yet.")),), header)
+
+
+def _diagram(record: HandRecord) -> DealDiagram:
+    hands = record.deal.hands.values()
+    return DealDiagram(
+        str(record.board),
+        tuple(describe_dealer_and_vulnerability(record.dealer, record.vulnerable).split(" · ")),
+        tuple(map(_suits, hands)),
+        tuple(TextCell(f"{hand.high_card_points} {distribution_points(hand)}") for hand in hands),
+        makeable_tricks_table(record.double_dummy),
+        describe_par(record.double_dummy),
+    )
+
+
+def makeable_tricks_table(analysis: DoubleDummy | None) -> tuple[tuple[SingleCell, ...], ...]:
+    """Who makes how many tricks at which denomination, a heading first; nothing if not known.
+
+    Of two partners who make the same everywhere there is one row.
+    """
+    if analysis is None:
+        return ()
+    heads = (SuitCell("", tricks_by_player, "") for tricks_by_player in DENOMINATIONS)
+    rows: list[tuple[SingleCell, ...]] = [(BlankCell(), *heads)]
+    for side in (PLAYERS[:2], PLAYERS[2:]):
+        tricks_by_player = {
+            who: [analysis.makes(who, item) for item in DENOMINATIONS] for who in side
+        }
+        alike = len({tuple(tricks) for tricks in tricks_by_player.values()}) == 1
+        for who, tricks in [*tricks_by_player.items()][: 1 if alike else 2]:
+            named = side if alike else (who,)
+            letters = "".join(map(direction_letter, named))
+            rows.append((TextCell(letters), *(NumberCell(Fraction(item)) for item in tricks)))
+    return tuple(rows)
+
+
+def describe_par(analysis: DoubleDummy | None) -> str:
+    """The score that neither side can better, and whose it is; nothing where nobody says."""
+    if analysis is None or analysis.par is None:
+        return ""
+    values = {"side": _("NS") if analysis.par >= 0 else _("EW"), "points": abs(analysis.par)}
+    return (
+        _("par %(points)s") % values if not analysis.par else _("par %(side)s %(points)s") % values
+    )
+
+
+def distribution_points(hand: Hand) -> str:
+    """Distribution points as the source document counts them: for length / for shortness."""
+    return f"{hand.long_points}/{hand.short_points}"
+
+
+def _suits(hand: Hand) -> tuple[SingleCell, ...]:
+    return tuple(
+        SuitCell("", suit.denomination, " " + ("".join(map(_rank, hand.suit(suit))) or VOID))
+        for suit in SUITS
+    )
+
+
+def _rank(card: Card) -> str:
+    return TEN if card.rank.letter == "T" else card.rank.letter
+
+
+def hand_records_pbn(snapshot: SessionSnapshot) -> bytes:
+    """The same for other programs, as PBN."""
+    info = snapshot.facts
+    tags = {"Event": info.event, "Site": info.club}
+    if info.local_date:
+        tags["Date"] = f"{info.local_date:%Y.%m.%d}"
+    return write_hand_records(known_hand_records(snapshot).values(), tags=tags)

@@ -1,0 +1,187 @@
+"""Ranking of a session: one grid per field, with notes."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from fractions import Fraction
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from reports.content.cells.after_round import after_round_notes, ranking_title
+from reports.content.cells.appeals import session_appeal_notes
+from reports.content.cells.numbers import (
+    MOST_PLACES,
+    format_number,
+    rank_number,
+    rounded_percentage_number,
+)
+from reports.content.cells.pair_names import pair_label, pair_number, player_names
+from reports.content.cells.ruling_marks import pair_marks
+from reports.content.cells.score_units import has_tops, score_unit
+from reports.content.document import (
+    BlankCell,
+    ColumnKind,
+    Document,
+    Grid,
+    GridColumn,
+    NumberCell,
+    Paragraph,
+    Row,
+    TextCell,
+)
+from reports.content.page_header import build_page_header
+from reports.content.results.penalties import (
+    penalty_cell,
+    penalty_columns,
+    penalty_mark,
+    penalty_notes,
+)
+from reports.content.results.ranking_lists import (
+    ranking_list_grids,
+    ranking_list_title,
+    strata_and_award_cells,
+    strata_and_award_columns,
+)
+from reports.content.results.ranking_lists import ranking_list_notes as list_notes
+from reports.content.results.tie_breaks import tie_notes
+from scoring.boards.rounding import rounding_policy
+from standings.ranking import Ranked
+from standings.snapshot_cache import SessionSnapshot
+
+
+def ranking_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
+    """Everybody who has played; two winners are two lists. Then the lists beside it."""
+    nobody = Paragraph(_("Nothing has been recorded yet, so nobody is ranked."))
+    blocks: list[Grid | Paragraph] = [*ranking_grids(snapshot), *ranking_list_grids(snapshot)]
+    blocks += [Paragraph(note) for note in ranking_notes(snapshot)] if blocks else [nobody]
+    above = *after_round_notes(snapshot), *session_appeal_notes(snapshot)
+    blocks = [*map(Paragraph, above), *blocks]
+    return Document(
+        ranking_title(snapshot), tuple(blocks), build_page_header(snapshot, printed), together=True
+    )
+
+
+def ranking_notes(snapshot: SessionSnapshot) -> list[str]:
+    """What stands below it: what parted ties, what the penalties were, what the lists go by."""
+    return [*tie_notes(snapshot), *penalty_notes(snapshot), *list_notes(snapshot)]
+
+
+def ranking_grids(snapshot: SessionSnapshot) -> list[Grid]:
+    """The ranking itself, a grid for each field."""
+    fields = groupby(snapshot.ranking, key=lambda row: row.ranked_in)
+    lists = [(ranking_list_title(*name), list(rows)) for name, rows in fields]
+    return [
+        _field_grid(snapshot, title or (_section_title(rows) if len(lists) > 1 else ""), rows)
+        for title, rows in lists
+    ]
+
+
+def _section_title(rows: Sequence[Ranked]) -> str:
+    """What the list of one winner is called where other sections have two."""
+    names = ", ".join(sorted({row.pair.section for row in rows}))
+    return _("Section %(section)s") % {"section": names}
+
+
+def rank_text(row: Ranked) -> str:
+    """The place, with a sign of equality where it is shared."""
+    return f"{row.rank}=" if row.shared else str(row.rank)
+
+
+def ranked_figure_text(snapshot: SessionSnapshot, row: Ranked) -> str:
+    """The figure that a pair is ranked by, as it is written."""
+    if not has_tops(snapshot):
+        return format_number(
+            score_unit(snapshot).number(row.shown.total, total_places(snapshot, [row]))
+        )
+    return f"{format_number(rounded_percentage_number(row.shown.percentage))}%"
+
+
+def total_places(snapshot: SessionSnapshot, rows: Sequence[Ranked]) -> int:
+    """How many places show every total of a list."""
+    return score_unit(snapshot).needed_by_totals({row.shown.total for row in rows})
+
+
+def _field_grid(snapshot: SessionSnapshot, title: str, rows: Sequence[Ranked]) -> Grid:
+    columns = (
+        GridColumn(_("Rank"), ColumnKind.NUMBER),
+        GridColumn(_("Pair"), ColumnKind.NUMBER),
+        GridColumn(_("Names"), ColumnKind.NAMES),
+        GridColumn(_("Boards"), ColumnKind.NUMBER, spare=True),
+        *_figure_columns(snapshot),
+        *penalty_columns(snapshot),
+        *section_columns(snapshot),
+        *strata_and_award_columns(snapshot),
+    )
+    places = total_places(snapshot, rows)
+    written = tuple(_row(snapshot, row, places) for row in rows)
+    return Grid(columns, written, title=title)
+
+
+def section_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
+    """The place in the own section, where sections are ranked together."""
+    return (
+        (GridColumn(_("In section"), ColumnKind.NUMBER, spare=True),)
+        if snapshot.in_sections
+        else ()
+    )
+
+
+def section_cells(snapshot: SessionSnapshot, place: int) -> Row:
+    """The same of one pair."""
+    if place not in snapshot.in_sections:
+        return (BlankCell(),) * len(section_columns(snapshot))
+    at, shared = snapshot.in_sections[place]
+    return (rank_number(at, shared=shared),)
+
+
+def _figure_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
+    """What a pair came to; where penalties were given the score before them is another figure."""
+    if not has_tops(snapshot):
+        average = GridColumn(_("Each board"), ColumnKind.NUMBER, spare=True)
+        return GridColumn(score_unit(snapshot).total, ColumnKind.NUMBER, strong=True), average
+    total = _("Total") if penalty_columns(snapshot) else _("Score")
+    return (
+        GridColumn(total, ColumnKind.NUMBER),
+        GridColumn(_("Max"), ColumnKind.NUMBER, spare=True),
+        GridColumn(_("%"), ColumnKind.NUMBER, strong=True),
+    )
+
+
+def _row(snapshot: SessionSnapshot, row: Ranked, places: int) -> Row:
+    called = pair_number if row.field else pair_label
+    place = row.pair.place
+    marks = (pair_marks(snapshot, place), penalty_mark(snapshot, place))
+    return (
+        TextCell(rank_text(row)),
+        TextCell(" ".join(filter(None, (called(snapshot, place), *marks)))),
+        TextCell(player_names(row.pair)),
+        NumberCell(Fraction(row.total.boards)),
+        *_figures(snapshot, row, places),
+        *((penalty_cell(snapshot, row),) if penalty_columns(snapshot) else ()),
+        *section_cells(snapshot, row.pair.place),
+        *strata_and_award_cells(snapshot, row),
+    )
+
+
+def _figures(snapshot: SessionSnapshot, row: Ranked, places: int) -> tuple[NumberCell, ...]:
+    by = score_unit(snapshot)
+    total = by.number(row.shown.total, places)
+    if not has_tops(snapshot):
+        return total, by.number(Fraction(row.total.won) / row.total.boards, MOST_PLACES)
+    return (
+        total,
+        NumberCell(maximum_score(snapshot, row)),
+        rounded_percentage_number(row.shown.percentage),
+    )
+
+
+def maximum_score(snapshot: SessionSnapshot, row: Ranked) -> Fraction:
+    """What the shown total is out of: a pair's own boards, or, factored, the most of anybody."""
+    regulations = snapshot.facts.regulations
+    possible = row.total.possible
+    if rounding_policy(regulations.rounding).factored:
+        compared = (
+            other for other in snapshot.ranking if snapshot.factored_with(row.pair, other.pair)
+        )
+        possible = max(other.total.possible for other in compared)
+    return Fraction(possible * regulations.win, 2)

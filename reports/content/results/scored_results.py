@@ -1,0 +1,142 @@
+"""Table results with both sides' scores, grouped by board, by score or by pair."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from boards.queries.table_results import TableResult
+from reports.content.cells.score_units import has_tops, score_unit
+from scoring.boards.totals import percentage_of_possible
+from standings.board_scores import Shares, shares_of
+from standings.printed_board_scores import board_places, printed_shares
+from standings.snapshot_cache import SessionSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredResult:
+    """A board at a table with what both sides have of it, in the event's own unit and scale.
+
+    What is `signed` is IMPs or points: there is no top. `printed` are the figures as a traveller
+    prints them, which some bodies do otherwise than they add them up.
+    """
+
+    cell: TableResult
+    north_south: Fraction | None
+    east_west: Fraction | None
+    top: Fraction
+    signed: bool = False
+    printed: Shares = (None, None)
+
+    def side_of(self, place: int) -> "PairBoardShare":
+        """The same as one of the two pairs sees it."""
+        if place == self.cell.north_south:
+            sides = ("NS", self.cell.east_west, self.north_south)
+            printed = self.printed[0]
+        else:
+            sides = ("EW", self.cell.north_south, self.east_west)
+            printed = self.printed[1]
+        return PairBoardShare(self.cell, *sides, self.top, self.signed, printed)
+
+
+@dataclass(frozen=True, slots=True)
+class PairBoardShare:
+    """What one pair has of one board: its cards, its opponents, and matchpoints, IMPs or points."""
+
+    cell: TableResult
+    line: str
+    opponents: int | None
+    matchpoints: Fraction | None
+    top: Fraction
+    signed: bool = False
+    printed: Fraction | None = None
+
+    @property
+    def percentage(self) -> Fraction | None:
+        """Of the board; None where there is nothing to compare."""
+        return (
+            None if self.matchpoints is None else percentage_of_possible(self.matchpoints, self.top)
+        )
+
+    @property
+    def points(self) -> int | None:
+        """The score as this pair sees it."""
+        points = self.cell.points
+        return points if points is None or self.line == "NS" else -points
+
+
+def list_scored_results(snapshot: SessionSnapshot) -> tuple[ScoredResult, ...]:
+    """Everything that was recorded, in order of play; what is missing is left out."""
+    tops = has_tops(snapshot)
+    scale = Fraction(snapshot.facts.regulations.win, 2) if tops else Fraction(1)
+    return tuple(
+        _score_result(snapshot, cell, scale, signed=not tops)
+        for cell in snapshot.cells
+        if cell.outcome is not None
+    )
+
+
+def _score_result(
+    snapshot: SessionSnapshot, cell: TableResult, scale: Fraction, *, signed: bool
+) -> ScoredResult:
+    board = snapshot.board_of(cell)
+    north_south, east_west = shares_of(cell, board)
+    both = _scaled(north_south, scale), _scaled(east_west, scale)
+    ours, theirs = printed_shares(snapshot, cell)
+    printed = _scaled(ours, scale), _scaled(theirs, scale)
+    return ScoredResult(cell, *both, board.top * scale, signed, printed)
+
+
+def _scaled(value: Fraction | None, scale: Fraction) -> Fraction | None:
+    return None if value is None else value * scale
+
+
+def results_by_board(snapshot: SessionSnapshot) -> Mapping[int, list[ScoredResult]]:
+    """The results of each board, the best for North-South first and awards last.
+
+    Those of a fouled board stand group by group.
+    """
+    boards = defaultdict[int, list[ScoredResult]](list)
+    for result in list_scored_results(snapshot):
+        boards[result.cell.board].append(result)
+    return {board: sorted(boards[board], key=_best_first) for board in sorted(boards)}
+
+
+def group_equal_results(rows: Iterable[ScoredResult]) -> list[list[ScoredResult]]:
+    """The results of one board that are alike, in the order given; awards are left out."""
+    compared = [result for result in rows if result.cell.points is not None]
+    return [list(same) for _alike, same in groupby(compared, key=_comparison_key)]
+
+
+def _comparison_key(result: ScoredResult) -> tuple[str, int | None]:
+    return (result.cell.group, result.cell.points)
+
+
+def _best_first(result: ScoredResult) -> tuple[bool, str, int]:
+    return (result.cell.points is None, result.cell.group, -(result.cell.points or 0))
+
+
+def shares_by_pair(snapshot: SessionSnapshot) -> Mapping[int, list[PairBoardShare]]:
+    """The results of each pair in order of play; every pair is there."""
+    pairs: dict[int, list[PairBoardShare]] = {place: [] for place in snapshot.pairs}
+    for result in list_scored_results(snapshot):
+        for place in (result.cell.north_south, result.cell.east_west):
+            if place is not None:
+                pairs[place].append(result.side_of(place))
+    for shares in pairs.values():
+        shares.sort(key=_order_of_play)
+    return pairs
+
+
+def _order_of_play(share: PairBoardShare) -> tuple[int, int]:
+    return (share.cell.round, share.cell.board)
+
+
+def share_decimals(snapshot: SessionSnapshot) -> int:
+    """How many places show every share of the evening, at most as many as are printed."""
+    each_side = (result.printed for result in list_scored_results(snapshot))
+    needed = score_unit(snapshot).needed(
+        {value for both in each_side for value in both if value is not None}
+    )
+    return min(needed, board_places(snapshot))

@@ -1,0 +1,151 @@
+"""Lays out deal diagrams, fifteen to a page."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
+
+from reports.content.cells.numbers import format_cell
+from reports.content.document import DealDiagram, Document, SingleCell, TextCell
+from reports.renderers.page_frame import (
+    SMALLEST,
+    PrintedSheet,
+    Rectangle,
+    body_rectangle,
+    draw_header_and_footer,
+    sheet_rectangle,
+)
+from reports.renderers.text_layout import DrawingSurface, prepare_text, wrap_text
+
+ACROSS = 3
+DOWN = 5
+EDGE = 5.0
+HAIR = 0.3
+TITLE = 12.0
+SIZE = SMALLEST
+# The left third has room for "none vulnerable" on one line.
+MIDDLE = 0.375
+RIGHT = 0.6
+SUITS = 4
+# Three hands below each other, and below South's two lines of the table of what can be made.
+LINES = 14
+TABLE_LINE = 0.97
+BETWEEN = 3.0
+APART = 10.0
+
+
+def sheets_of_diagrams(surface: DrawingSurface, document: Document) -> Iterator[PrintedSheet]:
+    """The boards in order, row by row, on as many pages as they need."""
+    page = sheet_rectangle(document)
+    a_page = ACROSS * DOWN
+    boards = [block for block in document.blocks if isinstance(block, DealDiagram)]
+    for at in range(0, len(boards), a_page):
+        draw = partial(_draw_page, surface, document, boards[at : at + a_page])
+        yield PrintedSheet(page.width, page.height, draw)
+
+
+def _draw_page(
+    surface: DrawingSurface,
+    document: Document,
+    boards: Sequence[DealDiagram],
+    page: int,
+    pages: int,
+) -> None:
+    draw_header_and_footer(surface, document, page, pages)
+    for board, room in zip(boards, _rooms(body_rectangle(surface, document)), strict=False):
+        _draw_diagram(surface, board, room)
+
+
+def _rooms(page: Rectangle) -> Iterator[Rectangle]:
+    """The places of a page, from the upper left."""
+    width = page.width / ACROSS
+    height = page.height / DOWN
+    for row in range(DOWN):
+        for column in range(ACROSS):
+            left = page.left + column * width
+            top = page.top - row * height
+            yield Rectangle(left, top - height, left + width, top)
+
+
+def _draw_diagram(surface: DrawingSurface, board: DealDiagram, room: Rectangle) -> None:
+    """The number and who deals in the corner, the points in the other, the hands around.
+
+    A suit of nine cards leaves no room beside it: South's cards matter more than what they make.
+    """
+    surface.rule(room.left, room.top, room.right - EDGE, room.top, HAIR)
+    line = (room.height - EDGE) / LINES
+    right = room.right - EDGE
+    top = room.top - EDGE / 2
+    middle = room.left + room.width * MIDDLE
+    east_left = room.left + room.width * RIGHT
+    north, east, south, west = board.hands
+    side = top - SUITS * line
+    low = top - 2 * SUITS * line
+    columns = _table_columns(surface, board.makes)
+    table = right - sum(width for width, _words in columns)
+    if table - BETWEEN - _width(surface, south) < middle - BETWEEN:
+        columns = []
+        table = right
+    for cards, x, edge, y in (
+        (north, middle, right, top),
+        (west, room.left, right, side),
+        (east, east_left, right, side),
+        (south, middle, table - BETWEEN, low),
+    ):
+        _draw_lines(surface, cards, min(x, edge - _width(surface, cards)), y, line)
+    _draw_title(surface, board, Rectangle(room.left, side, middle - 1, top), line)
+    _draw_points(
+        surface, board.points, Rectangle(room.left, room.bottom, middle - BETWEEN, low), line
+    )
+    _draw_lines(surface, [TextCell(board.foot)], room.left, low - 3 * line, line)
+    _draw_makes(surface, columns, table, low, line * TABLE_LINE)
+
+
+def _width(surface: DrawingSurface, suits: Sequence[SingleCell]) -> float:
+    """The width of a hand's longest suit."""
+    return max((surface.width(prepare_text(format_cell(suit))) * SIZE for suit in suits), default=0)
+
+
+def _draw_lines(
+    surface: DrawingSurface, cells: Sequence[SingleCell], x: float, y: float, line: float
+) -> None:
+    for down, cell in enumerate(cells):
+        surface.words(x, y - down * line - SIZE, prepare_text(format_cell(cell)), SIZE)
+
+
+Columns = Sequence[tuple[float, Sequence[str]]]
+
+
+def _table_columns(surface: DrawingSurface, rows: Sequence[Sequence[SingleCell]]) -> Columns:
+    """The table turned: a line for each denomination, a column for each side, with its width."""
+    columns = [[prepare_text(format_cell(cell)) for cell in row] for row in rows]
+    return [
+        (max(map(surface.width, column), default=0) * SIZE + (BETWEEN if at else 0), column)
+        for at, column in enumerate(columns)
+    ]
+
+
+def _draw_makes(surface: DrawingSurface, columns: Columns, x: float, y: float, line: float) -> None:
+    """Under the letters of the players how many tricks they make at each denomination."""
+    for width, column in columns:
+        x += width
+        for down, text in enumerate(column):
+            left = x - surface.width(text) * SIZE
+            surface.words(left, y - down * line - SIZE, text, SIZE)
+
+
+def _draw_title(surface: DrawingSurface, board: DealDiagram, room: Rectangle, line: float) -> None:
+    surface.words(room.left, room.top - TITLE, prepare_text(board.title), TITLE, strong=True)
+    lines = (wrap_text(surface, prepare_text(text), room.width / SIZE) for text in board.said)
+    for down, text in enumerate(chain.from_iterable(lines), start=1):
+        surface.words(room.left, room.top - TITLE - down * line * TABLE_LINE, text, SIZE)
+
+
+def _draw_points(
+    surface: DrawingSurface, points: Sequence[SingleCell], room: Rectangle, line: float
+) -> None:
+    """As the hands stand: North above, West and East on one line, South below."""
+    north, east, south, west = (prepare_text(format_cell(cell)) for cell in points)
+    width = min(room.width, (surface.width(west) + surface.width(east)) * SIZE + APART)
+    for text, part, down in ((north, 0.5, 0), (west, 0, 1), (east, 1, 1), (south, 0.5, 2)):
+        left = room.left + (width - surface.width(text) * SIZE) * part
+        surface.words(left, room.top - down * line - SIZE, text, SIZE)

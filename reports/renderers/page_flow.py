@@ -1,0 +1,265 @@
+"""Lays out grids and paragraphs over columns and pages."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import zip_longest
+from math import ceil
+
+from reports.content.document import Block, Document, Grid, Paragraph
+from reports.renderers.grids import (
+    BASELINE,
+    BELOW_ROWS,
+    DrawingArea,
+    MeasuredGrid,
+    draw_grid,
+    grid_name_style,
+    measure_grid,
+    split_wide_grid,
+)
+from reports.renderers.page_frame import (
+    SMALLEST,
+    PrintedSheet,
+    Rectangle,
+    body_rectangle,
+    draw_header_and_footer,
+    sheet_rectangle,
+)
+from reports.renderers.text_layout import DrawingSurface, NameStyle, prepare_text, wrap_text
+
+USUAL = 9.0
+LARGEST = 11.0
+LARGE = 18.0
+GAP = 1.0
+COLUMN_GAP = 18.0
+LINE = 1.4
+HIGHEST = 1.4
+FEWEST_ROWS = 3
+BREATH = 0.1
+HEADINGS = 4.0
+END = BASELINE + BELOW_ROWS + 0.02
+
+MeasuredBlock = MeasuredGrid | str
+Draw = Callable[[], object]
+
+
+def sheets_of_pages(surface: DrawingSurface, document: Document) -> Iterator[PrintedSheet]:
+    """The document on as many pages as it needs; on one where it can be read on one."""
+    rooms = _rooms(body_rectangle(surface, document), document.columns)
+    room = rooms[0]
+    blocks = [known for block in document.blocks for known in _measure_block(surface, block, room)]
+    size = _size(surface, blocks, rooms, document)
+    stretch = _stretch(surface, blocks, rooms, size) if document.together else 1
+    flow = _Flow(
+        surface, rooms, size, stretch, _common_name_style(surface, blocks, room.width / size)
+    )
+    for block, after in zip_longest(blocks, blocks[1:]):
+        flow.place(block, after)
+    page = sheet_rectangle(document)
+    for drawn in flow.pages:
+        yield PrintedSheet(page.width, page.height, partial(_draw, surface, document, drawn))
+
+
+def _rooms(room: Rectangle, columns: int) -> list[Rectangle]:
+    """The columns of a page, from the left."""
+    width = (room.width - COLUMN_GAP * (columns - 1)) / columns
+    lefts = (room.left + at * (width + COLUMN_GAP) for at in range(columns))
+    return [Rectangle(left, room.bottom, left + width, room.top) for left in lefts]
+
+
+def _common_name_style(
+    surface: DrawingSurface, blocks: Sequence[MeasuredBlock], width: float
+) -> NameStyle:
+    """How names are written in the whole document: as in the grid that has the least room."""
+    grids = (block for block in blocks if isinstance(block, MeasuredGrid))
+    return max((grid_name_style(surface, grid, width) for grid in grids), default=NameStyle.FULL)
+
+
+def _draw(
+    surface: DrawingSurface, document: Document, drawn: Sequence[Draw], page: int, of: int
+) -> None:
+    draw_header_and_footer(surface, document, page, of)
+    for draw in drawn:
+        draw()
+
+
+def _measure_block(
+    surface: DrawingSurface, block: Block, room: Rectangle
+) -> Iterator[MeasuredBlock]:
+    """A block in words; a grid that is too wide in several, one below the other."""
+    match block:
+        case Grid() as grid:
+            for part in split_wide_grid(surface, grid, room.width / SMALLEST):
+                yield measure_grid(surface, part)
+        case Paragraph(words):
+            yield words
+        case _:
+            raise TypeError(block)
+
+
+def _size(
+    surface: DrawingSurface,
+    blocks: Sequence[MeasuredBlock],
+    rooms: Sequence[Rectangle],
+    document: Document,
+) -> float:
+    """The size of the type: no wider than the page, and, where that can be read, no longer."""
+    room = rooms[0]
+    widest = max((_least_width(block) for block in blocks), default=0)
+    fits = room.width / widest if widest else LARGE
+    size = min(USUAL, fits)
+    if document.together:
+        largest = LARGE if document.large else LARGEST
+        comfort = max(USUAL, min(largest, room.width / _wanted_width(blocks)))
+        # Grids that go on in another column have their headings there too.
+        high = room.height * len(rooms) - (HEADINGS * (len(rooms) - 1)) * largest
+        one_page = min(comfort, fits, high / _height(surface, blocks, room, largest))
+        size = max(one_page, SMALLEST)
+    return max(size, SMALLEST)
+
+
+def _height(
+    surface: DrawingSurface, blocks: Sequence[MeasuredBlock], room: Rectangle, largest: float
+) -> float:
+    return (
+        sum(_block_height(surface, block, room.width / largest) + GAP for block in blocks) + BREATH
+    )
+
+
+def _stretch(
+    surface: DrawingSurface,
+    blocks: Sequence[MeasuredBlock],
+    rooms: Sequence[Rectangle],
+    size: float,
+) -> float:
+    """How much higher rows are where all of it is on one page: they grow into what is left."""
+    room = rooms[0]
+    columns = len(rooms)
+    taken = sum(_block_height(surface, block, room.width / size) + GAP for block in blocks) + BREATH
+    taken += (HEADINGS + 1) * (columns - 1)
+    rows = sum(block.row * len(block.rows) for block in blocks if isinstance(block, MeasuredGrid))
+    free = columns * room.height / size - taken
+    return min(HIGHEST, max(1, 1 + free / rows)) if rows else 1
+
+
+def _wanted_width(blocks: Sequence[MeasuredBlock]) -> float:
+    """The width at which no name gives way."""
+    return max((block.wanted for block in blocks if isinstance(block, MeasuredGrid)), default=1)
+
+
+def _least_width(block: MeasuredBlock) -> float:
+    match block:
+        case MeasuredGrid() as grid:
+            return grid.least
+        case _:
+            return 0
+
+
+def _block_height(surface: DrawingSurface, block: MeasuredBlock, width: float) -> float:
+    match block:
+        case MeasuredGrid() as grid:
+            return grid.height
+        case words:
+            return LINE * len(wrap_text(surface, prepare_text(words), width))
+
+
+@dataclass(slots=True)
+class _Flow:
+    """The pages so far, and how far down the last one is filled."""
+
+    surface: DrawingSurface
+    rooms: Sequence[Rectangle]
+    size: float
+    stretch: float
+    names: NameStyle
+    pages: list[list[Draw]] = field(default_factory=lambda: [[]])
+    column: int = 0
+    begun: bool = False
+    y: float = 0
+
+    def __post_init__(self) -> None:
+        self.y = self.room.top
+
+    @property
+    def room(self) -> Rectangle:
+        """The column at hand."""
+        return self.rooms[self.column]
+
+    def place(self, block: MeasuredBlock, after: MeasuredBlock | None = None) -> None:
+        """A block below the last one, or from the next page on; a whole grid with its notes."""
+        match block:
+            case MeasuredGrid() as grid:
+                notes = after if isinstance(after, str) else ""
+                lines = wrap_text(self.surface, prepare_text(notes), self.room.width / self.size)
+                self._grid(grid, below=LINE * len(lines) + GAP if lines else 0)
+            case words:
+                self._words(words)
+        self.y -= GAP * self.size
+
+    def _draw(self, draw: Draw, height: float) -> None:
+        self.pages[-1].append(draw)
+        self.begun = True
+        self.y -= height * self.size
+
+    def _turn(self) -> None:
+        """On to the next column, or to the next page."""
+        self.column = (self.column + 1) % len(self.rooms)
+        if self.column == 0:
+            self.pages.append([])
+        self.begun = False
+        self.y = self.room.top
+
+    def _lines_left(self) -> float:
+        return (self.y - self.room.bottom) / self.size + 0.001
+
+    def _area(self) -> DrawingArea:
+        return DrawingArea(self.room.left, self.y, self.room.width, self.size, names=self.names)
+
+    def _grid(self, grid: MeasuredGrid, *, below: float) -> None:
+        start = 0
+        rows = len(grid.rows)
+        row = grid.row * self.stretch
+        together = grid.height + below
+        keep_together = grid.grid.whole and together * self.size <= self.room.height
+        if keep_together and self.begun and together > self._lines_left():
+            self._turn()
+        while True:
+            free = int((self._lines_left() - grid.head - END) / row)
+            if self.begun and free < min(FEWEST_ROWS, rows - start):
+                self._turn()
+                continue
+            count = max(self._balanced(rows - start, free), 1)
+            part = range(start, self._break(grid, start, count, row))
+            draw = partial(draw_grid, self.surface, grid, self._area(), part, row_height=row)
+            self._draw(draw, grid.head + row * len(part) + END)
+            start = part.stop
+            if start >= rows:
+                return
+            self._turn()
+
+    def _break(self, grid: MeasuredGrid, start: int, count: int, row: float) -> int:
+        """The row that the next page begins with: rather one before a line than one after it.
+
+        Not where that would take another page.
+        """
+        rows = len(grid.rows)
+        stop = start + count
+        lines = [at for at in grid.grid.parts if start < at < stop]
+        if stop >= rows or not lines or len(self.rooms) > 1:
+            return min(rows, stop)
+        in_each = int((self.room.height / self.size - grid.head - END) / row)
+        line = max(lines)
+        return line if ceil((rows - line) / in_each) <= ceil((rows - stop) / in_each) else stop
+
+    def _balanced(self, rows: int, free: int) -> int:
+        """The rows for this column: on the last page as many as in the columns beside it."""
+        columns = len(self.rooms) - self.column
+        return min(free, ceil(rows / columns)) if rows <= free * columns else free
+
+    def _words(self, words: str) -> None:
+        lines = wrap_text(self.surface, prepare_text(words), self.room.width / self.size)
+        for line in lines:
+            if self._lines_left() < LINE:
+                self._turn()
+            at = (self.room.left, self.y - self.size)
+            self._draw(partial(self.surface.words, *at, line, self.size), LINE)

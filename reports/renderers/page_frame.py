@@ -1,0 +1,128 @@
+"""Page frame: margins, header and footer of a printed sheet."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from reports.content.document import Document, PageHeader, PageShape
+from reports.renderers.text_layout import (
+    DrawingSurface,
+    fit_text,
+    fit_text_parts,
+    prepare_text,
+    wrap_text,
+)
+
+MARGIN = 24.0
+HEAD = 38.0
+FOOT = 14.0
+# Nothing on paper is smaller than 9 points: it is read on a wall or at a table, often by people of
+# 55 and more.
+SMALLEST = 9.0
+TITLE = 16.0
+HEAD_SIZE = SMALLEST
+SMALL = SMALLEST
+BELOW_TITLE = 5.0
+HEAD_LINE = 1.35
+APART = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSheet:
+    """One sheet to be drawn, once it is known how many there are."""
+
+    width: float
+    height: float
+    draw: Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A rectangle by its edges; y grows upwards."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """From edge to edge."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From edge to edge."""
+        return self.top - self.bottom
+
+    def inside(self, margin: float) -> "Rectangle":
+        """The same with a margin on every edge."""
+        return Rectangle(
+            self.left + margin, self.bottom + margin, self.right - margin, self.top - margin
+        )
+
+
+def sheet_rectangle(document: Document) -> Rectangle:
+    """The whole sheet, upright or lying."""
+    size = document.header.paper
+    if document.shape is PageShape.LYING:
+        return Rectangle(0, 0, size.height, size.width)
+    return Rectangle(0, 0, size.width, size.height)
+
+
+def body_rectangle(surface: DrawingSurface, document: Document) -> Rectangle:
+    """The part of a page between head and foot; a head of several lines leaves less."""
+    room = sheet_rectangle(document).inside(MARGIN)
+    more = (len(head_lines(surface, document.header, room.width)) - 1) * HEAD_SIZE * HEAD_LINE
+    return Rectangle(room.left, room.bottom + FOOT, room.right, room.top - HEAD - more)
+
+
+def head_lines(surface: DrawingSurface, header: PageHeader, width: float) -> list[tuple[str, str]]:
+    """The lines below a title, each its left and right words.
+
+    Club, event, session and date are never cut, whatever the method and the legend need: where
+    both do not fit on one line, the method follows on lines of its own.
+    """
+    room = width / HEAD_SIZE
+    left = prepare_text(" · ".join(filter(None, club_and_occasion(header))))
+    method = prepare_text(header.method)
+    if surface.width(left) + surface.width(method) + APART <= room:
+        return [(left, method)]
+    return [(line, "") for text in (left, method) for line in wrap_text(surface, text, room)]
+
+
+def draw_header_and_footer(
+    surface: DrawingSurface, document: Document, page: int, pages: int
+) -> None:
+    """Head and foot of a page: the title, whose it is, how it is scored, and when it was made."""
+    room = sheet_rectangle(document).inside(MARGIN)
+    header = document.header
+    y = room.top - TITLE
+    notice = surface.width(header.notice, strong=True) * TITLE
+    title = fit_text(
+        surface, prepare_text(document.title), (room.width - notice) / TITLE, strong=True
+    )
+    surface.words(room.left, y, title, TITLE, strong=True)
+    surface.words(room.right - notice, y, header.notice, TITLE, strong=True)
+    y -= HEAD_SIZE + BELOW_TITLE
+    for down, (left, right) in enumerate(head_lines(surface, header, room.width)):
+        draw_text_at_edges(surface, room, y - down * HEAD_SIZE * HEAD_LINE, left, right, HEAD_SIZE)
+    counted = _("page %(page)s of %(pages)s") % {"page": page, "pages": pages}
+    draw_text_at_edges(surface, room, room.bottom, header.printed, counted, SMALL)
+
+
+def club_and_occasion(header: PageHeader) -> tuple[str, str]:
+    """Club and occasion."""
+    return (header.club, header.occasion)
+
+
+def draw_text_at_edges(
+    surface: DrawingSurface, room: Rectangle, y: float, left: str, right: str, size: float
+) -> None:
+    """Words at both edges of one line; the left ones give way."""
+    right = prepare_text(right)
+    width = surface.width(right) * size
+    left = fit_text_parts(surface, prepare_text(left), (room.width - width) / size - 1)
+    surface.words(room.left, y, left, size)
+    surface.words(room.right - width, y, right, size)

@@ -1,0 +1,48 @@
+"""What each role may: more than the one before, and a player nothing here."""
+
+import pytest
+
+from club.errors import MissingPermissionError
+from club.models import Membership
+from club.queries.permissions import (
+    ClubPermission,
+    has_permission,
+    require_permission,
+    roles_with_permission,
+)
+
+
+def test_each_role_may_what_the_one_before_may_and_something_more():
+    granted = [
+        {right for right in ClubPermission if has_permission(role, right)}
+        for role in Membership.Role
+    ]
+
+    assert granted == [
+        set(),
+        {ClubPermission.READ},
+        {ClubPermission.READ, ClubPermission.ENTER},
+        {ClubPermission.READ, ClubPermission.ENTER, ClubPermission.DIRECT},
+        set(ClubPermission),
+    ]
+
+
+@pytest.mark.parametrize("right", ClubPermission)
+def test_roles_and_rights_say_the_same(right):
+    assert set(roles_with_permission(right)) == {
+        role for role in Membership.Role if has_permission(role, right)
+    }
+
+
+@pytest.mark.parametrize("role", ["", "pope", "OWNER"])
+def test_what_is_no_role_may_nothing(role):
+    assert [right for right in ClubPermission if has_permission(role, right)] == []
+
+
+def test_what_is_demanded_and_not_had_is_refused_by_name():
+    require_permission("assistant", ClubPermission.ENTER)
+
+    with pytest.raises(MissingPermissionError) as refused:
+        require_permission("assistant", ClubPermission.DIRECT)
+
+    assert refused.value.facts == {"role": "assistant", "rule": "direct"}

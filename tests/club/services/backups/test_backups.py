@@ -1,0 +1,286 @@
+"""Backups: one file, of one moment, whole or none; and back again."""
+
+import errno
+import json
+from hashlib import sha256
+from zipfile import ZipFile
+
+import pytest
+from django.apps import apps
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import connection
+
+from boards.services.matches import record_final_scores
+from boards.services.slip_checks import check_slip
+from club.errors import (
+    BackupBrokenError,
+    BackupTooNewError,
+    BackupUnwrittenError,
+    NotEmptyError,
+)
+from club.models import LedgerEntry, Membership, Player
+from club.services.backups import backups, database_snapshot
+from club.services.backups.archives import MANIFEST, BackupReader
+from club.services.backups.backups import (
+    can_download_backup,
+    create_backup,
+    create_backup_for_download,
+)
+from club.services.backups.restores import RestoreResult, restore_backup
+from scoring.laws.outcome import PassedOut
+from scoring.score_sheets.match_totals import FinalScores
+from standings.matches.slip_checks import checked_slips
+from standings.snapshot_cache import forget_snapshots, snapshot_of_session
+from tests.builders import (
+    a_board_in_play,
+    a_club,
+    a_director,
+    a_match,
+    a_player,
+    a_request,
+    a_seated_section,
+    a_tournament,
+    recorded,
+)
+from tests.effort import effort
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def an_evening_kept(tmp_path):
+    """A backup of a small evening with a hostile name in it, the evening's session, its rows."""
+    section = a_seated_section()
+    recorded(a_board_in_play(section, number=1, table=1), PassedOut())
+    a_player("=1+1 <b>Zoë</b> \N{BLACK SPADE SUIT}\n\N{RIGHT-TO-LEFT OVERRIDE}", number="007")
+    match = a_match(a_tournament(), "1A", "1B")
+    record_final_scores(match, FinalScores(6800, 0), a_request(confirmed=True))
+    check_slip(match, a_request(seen=1, by=a_director()))
+    default_storage.delete("jobs/1/a.pdf")
+    default_storage.save("jobs/1/a.pdf", ContentFile(b"%PDF"))
+    return create_backup(tmp_path / "backup.zip"), section.session, everything()
+
+
+def everything():
+    """Every row of every table, in order."""
+    return {
+        model._meta.label: list(model._base_manager.order_by("pk").values_list())
+        for model in database_snapshot.backup_models(apps)
+    }
+
+
+def emptied():
+    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
+        for model in reversed(database_snapshot.backup_models(apps)):
+            if model._meta.label_lower not in database_snapshot.BUILT_IN_MODELS:
+                cursor.execute(f"DELETE FROM {connection.ops.quote_name(model._meta.db_table)}")
+    forget_snapshots()
+
+
+def test_what_comes_back_is_what_was_there(an_evening_kept):
+    file, session, rows = an_evening_kept
+    before = snapshot_of_session(session.pk)
+    default_storage.delete("jobs/1/a.pdf")
+    emptied()
+
+    assert restore_backup(file) == RestoreResult(None)
+
+    assert everything() == rows
+    assert snapshot_of_session(session.pk) == before
+    (check,) = checked_slips(Event.objects.get(kind="four_hand").pk).values()
+    assert (check.version, check.by) == (1, "ann")
+    with default_storage.open("jobs/1/a.pdf") as paper:
+        assert paper.read() == b"%PDF"
+
+
+def test_play_goes_on_after_a_restore(an_evening_kept):
+    file, session, _rows = an_evening_kept
+    emptied()
+    restore_backup(file)
+
+    again = recorded(
+        a_board_in_play(session.sections.get(), number=1, table=1), PassedOut(), seen=1
+    )
+    new = a_player("New")
+
+    assert again.version == 2
+    assert Player.objects.filter(pk=new.pk).count() == 1
+
+
+def test_what_is_there_is_not_written_over(an_evening_kept):
+    file, _session, rows = an_evening_kept
+
+    with pytest.raises(NotEmptyError):
+        restore_backup(file)
+
+    assert everything() == rows
+
+
+def test_what_is_replaced_is_kept(an_evening_kept):
+    file, _session, rows = an_evening_kept
+    a_player("Late")
+
+    kept = restore_backup(file, replace=True).kept
+
+    assert everything() == rows
+    with BackupReader(kept) as reader:
+        assert [row["name"] for row in reader.rows("club.player")][-1] == "Late"
+    kept.unlink()
+
+
+def test_a_file_that_is_no_backup_changes_nothing(an_evening_kept, tmp_path):
+    _file, _session, rows = an_evening_kept
+    (tmp_path / "letter.zip").write_text("Dear club")
+
+    with pytest.raises(BackupBrokenError):
+        restore_backup(tmp_path / "letter.zip", replace=True)
+
+    assert everything() == rows
+
+
+@pytest.mark.parametrize("part", range(effort(4, 40)))
+def test_a_truncated_file_is_refused(an_evening_kept, part):
+    file, _session, rows = an_evening_kept
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) * part // effort(4, 40)])
+
+    with pytest.raises(BackupBrokenError):
+        restore_backup(file, replace=True)
+
+    assert everything() == rows
+
+
+@pytest.mark.parametrize("part", range(effort(8, 200)))
+def test_a_flipped_bit_is_refused_or_harmless(an_evening_kept, part):
+    file, _session, rows = an_evening_kept
+    whole = bytearray(file.read_bytes())
+    whole[len(whole) * part // effort(8, 200)] ^= 1 << (part % 8)
+    file.write_bytes(whole)
+
+    try:
+        kept = restore_backup(file, replace=True).kept
+    except (BackupBrokenError, BackupTooNewError):
+        kept = None
+
+    assert everything() == rows
+    if kept:
+        kept.unlink()
+
+
+def remade(file, **changes):
+    """The same backup with another manifest."""
+    with ZipFile(file) as old:
+        members = {name: old.read(name) for name in old.namelist()}
+    manifest = json.loads(members[MANIFEST]) | changes
+    with ZipFile(file, "w") as new:
+        for name, content in (members | {MANIFEST: json.dumps(manifest)}).items():
+            new.writestr(name, content)
+
+
+@pytest.mark.parametrize(
+    ("changes", "refusal"),
+    [
+        ({"format": 2}, BackupTooNewError),
+        ({"migrations": ["club.0999_the_future"]}, BackupTooNewError),
+        ({"migrations": ["club.0001_initial"]}, BackupBrokenError),
+        ({"rows": {"club.club": 99}}, BackupBrokenError),
+        ({"members": {}}, BackupBrokenError),
+    ],
+)
+def test_another_version_is_refused_before_anything_is_touched(an_evening_kept, changes, refusal):
+    file, _session, rows = an_evening_kept
+    remade(file, **changes)
+
+    with pytest.raises(refusal):
+        restore_backup(file, replace=True)
+
+    assert everything() == rows
+
+
+@pytest.mark.parametrize("name", ["media/../../evil", "media/{elsewhere}/evil", "media/C:/evil"])
+def test_a_member_that_would_be_written_elsewhere_is_refused(an_evening_kept, tmp_path, name):
+    file, _session, rows = an_evening_kept
+    evil = name.format(elsewhere=tmp_path)
+    with ZipFile(file) as old:
+        members = json.loads(old.read(MANIFEST))["members"]
+    with ZipFile(file, "a") as stretched:
+        stretched.writestr(evil, b"evil")
+    remade(file, members=members | {evil: sha256(b"evil").hexdigest()})
+
+    with pytest.raises(BackupBrokenError):
+        restore_backup(file, replace=True)
+
+    assert (everything(), (tmp_path / "evil").exists()) == (rows, False)
+
+
+def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch):
+    a_player()
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(backups.os, "fsync", full)
+    with pytest.raises(BackupUnwrittenError) as refusal:
+        create_backup(tmp_path / "backup.zip")
+
+    assert refusal.value.facts["reason"] == "No space left on device"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_load_that_fails_changes_nothing(an_evening_kept, monkeypatch):
+    file, _session, rows = an_evening_kept
+    monkeypatch.setattr(
+        type(connection.ops), "sequence_reset_sql", lambda *_: ["SELECT nothing_of_the_kind"]
+    )
+
+    with pytest.raises(Exception, match="nothing_of_the_kind"):
+        restore_backup(file, replace=True)
+
+    assert everything() == rows
+
+
+def test_sign_ins_and_sessions_stay_behind(an_evening_kept):
+    file, _session, _rows = an_evening_kept
+
+    with BackupReader(file) as reader:
+        assert "sessions.session" not in reader.manifest.rows
+
+
+def test_a_new_file_is_named_after_the_moment_and_for_its_owner_alone(an_evening_kept):
+    kept = create_backup()
+
+    assert kept.name.startswith("overtrick-2")
+    assert (kept.parent.name, kept.stat().st_mode & 0o777) == ("backups", 0o600)
+    kept.unlink()
+
+
+def test_everything_is_for_who_directs_everywhere():
+    ann, bob = a_director("crown", name="ann"), a_director("crown", name="bob")
+    a_director("anchor", name="bob")
+
+    assert (can_download_backup(ann), can_download_backup(bob)) == (False, True)
+
+
+def test_a_club_that_nobody_has_joined_keeps_nobody_from_a_backup():
+    ann = a_director("crown", name="ann")
+    demonstration = a_club("lantern")
+    alone = can_download_backup(ann)
+
+    bob = a_director("crown", name="bob")
+    Membership.objects.create(user=bob, club=demonstration, role="player")
+
+    assert (alone, can_download_backup(ann)) == (True, False)
+
+
+def test_a_backup_that_is_taken_away_is_noted_in_every_club_that_is_in_it(an_evening_kept):
+    ann = a_director("anchor", name="ann")
+
+    create_backup_for_download(ann).unlink()
+
+    noted = LedgerEntry.objects.filter(action="backup", user=ann)
+    assert sorted(noted.values_list("club__slug", "kind")) == [
+        ("anchor", "club.Club"),
+        ("crown", "club.Club"),
+    ]

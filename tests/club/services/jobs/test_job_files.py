@@ -1,0 +1,171 @@
+"""What jobs made is kept for a while and then let go; never what is being read or made."""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage, default_storage
+from django.utils import timezone
+
+from club.models import Job
+from club.services.jobs.job_files import delete_old_files, is_file_available, open_job_file
+from club.services.jobs.jobs import (
+    JobResult,
+    claim_job,
+    create_job,
+    delete_jobs,
+    fail_job,
+    finish_job,
+)
+from tests.builders import a_club
+
+pytestmark = pytest.mark.django_db
+PAPER = JobResult("ranking.pdf", b"%PDF" * 1000)
+
+
+@pytest.fixture(autouse=True)
+def own_media(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+
+
+def in_days(days):
+    return timezone.now() + timedelta(days=days)
+
+
+def a_job():
+    return create_job(a_club(), "a_paper", by=None)
+
+
+def a_made_job():
+    job = claim_job(a_job().pk)
+    return finish_job(job, PAPER)
+
+
+def lying(root):
+    """Every file and folder below the folder of the jobs."""
+    return sorted(each.relative_to(root).as_posix() for each in Path(root, "jobs").rglob("*"))
+
+
+def state(job):
+    job = Job.objects.get(pk=job.pk)
+    return job.state, is_file_available(job), bool(job.file)
+
+
+def test_what_was_made_is_kept_for_thirty_days_and_then_let_go(settings):
+    job = a_made_job()
+
+    delete_old_files(in_days(29.9))
+    kept = state(job)
+    delete_old_files(in_days(30.1))
+
+    assert (kept, state(job)) == (("done", True, True), ("done", False, False))
+    assert lying(settings.MEDIA_ROOT) == []
+
+
+def test_how_long_is_for_the_house_to_say(settings):
+    settings.KEEP_FILES_DAYS = 2
+    job = a_made_job()
+
+    delete_old_files(in_days(3))
+
+    assert state(job) == ("done", False, False)
+
+
+def test_a_set_that_was_asked_long_ago_and_made_just_now_is_kept():
+    job = a_job()
+    Job.objects.update(asked_at=in_days(-100), heartbeat_at=in_days(-100))
+    finish_job(claim_job(job.pk), PAPER)
+
+    delete_old_files(in_days(1))
+
+    assert state(job) == ("done", True, True)
+
+
+def test_who_is_reading_a_file_reads_it_to_its_end():
+    job = a_made_job()
+
+    with open_job_file(job) as file:
+        begun = file.read(10)
+        delete_old_files(in_days(31))
+        rest = file.read()
+
+    assert begun + rest == PAPER.content
+    assert open_job_file(Job.objects.get(pk=job.pk)) is None
+
+
+def test_a_file_that_is_being_made_is_let_alone_however_old_it_looks(settings):
+    job = claim_job(a_job().pk)
+    default_storage.save(f"jobs/{job.pk}-1/ranking.pdf", ContentFile(b"half"))
+
+    swept = delete_old_files(in_days(31))
+
+    assert (swept, state(job)[0]) == ([], "running")
+    assert lying(settings.MEDIA_ROOT) == [f"jobs/{job.pk}-1", f"jobs/{job.pk}-1/ranking.pdf"]
+
+
+def test_a_job_that_waits_or_failed_stays_as_it_is():
+    waiting, failed = a_job(), claim_job(a_job().pk)
+    fail_job(failed, ZeroDivisionError())
+
+    delete_old_files(in_days(31))
+
+    assert [state(each)[0] for each in (waiting, failed)] == ["waiting", "failed"]
+
+
+def test_what_a_killed_worker_left_goes_too_and_only_that(settings):
+    gone, killed, made = a_job(), claim_job(a_job().pk), a_made_job()
+    name = default_storage.save(f"jobs/{gone.pk}-1/ranking.pdf", ContentFile(b"%PDF"))
+    delete_jobs(Job.objects.filter(pk=gone.pk))
+    stray = default_storage.save(f"jobs/{killed.pk}-1/ranking.pdf", ContentFile(b"%PDF"))
+    finish_job(take_over(killed), PAPER)
+    for each in (name, stray):
+        old = in_days(-31).timestamp()
+        os.utime(default_storage.path(each), (old, old))
+
+    swept = delete_old_files(timezone.now())
+
+    assert sorted(swept) == sorted([name, stray])
+    assert [state(killed), state(made)] == [("done", True, True)] * 2
+    assert lying(settings.MEDIA_ROOT) == sorted(
+        f"jobs/{each.pk}-{attempt}{file}"
+        for each, attempt in ((killed, 2), (made, 1))
+        for file in ("", "/ranking.pdf")
+    )
+
+
+def take_over(job):
+    """Another worker takes it up, its own having fallen silent."""
+    Job.objects.filter(pk=job.pk).update(heartbeat_at=in_days(-1))
+    return claim_job(job.pk)
+
+
+def test_a_sweep_where_nothing_was_ever_made_is_one():
+    assert delete_old_files(timezone.now()) == []
+
+
+class HeldFast(FileSystemStorage):
+    """A disk of the kind that lets nobody delete what somebody has open."""
+
+    held = True
+
+    def delete(self, name):
+        if HeldFast.held and self.exists(name):
+            raise PermissionError(13, "The process cannot access the file", name)
+        super().delete(name)
+
+
+def test_a_file_that_cannot_go_now_goes_another_time(settings, monkeypatch):
+    job = a_made_job()
+    backend = {"BACKEND": f"{__name__}.HeldFast"}
+    settings.STORAGES = settings.STORAGES | {"default": backend}
+
+    refused = delete_old_files(in_days(31))
+    before = (state(job), lying(settings.MEDIA_ROOT))
+    monkeypatch.setattr(HeldFast, "held", False)
+    swept = delete_old_files(in_days(31))
+
+    name = f"jobs/{job.pk}-1/ranking.pdf"
+    assert (refused, before) == ([], (("done", False, False), [f"jobs/{job.pk}-1", name]))
+    assert (swept, lying(settings.MEDIA_ROOT)) == ([name], [])

@@ -1,0 +1,204 @@
+"""Jobs: the row is the record. A job woken twice is done once; a dropped one is taken up."""
+
+import errno
+from datetime import timedelta
+
+import pytest
+from django.core.files.storage import default_storage
+from django.db import OperationalError
+from django.utils import timezone
+
+from club.errors import JobLostError
+from club.models import Job
+from club.services.jobs import jobs
+from club.services.jobs.jobs import (
+    JobResult,
+    claim_job,
+    create_job,
+    fail_job,
+    finish_job,
+    report_progress,
+    wake_waiting_jobs,
+)
+from scoring.errors import ContractError
+from tests.builders import a_club
+
+pytestmark = pytest.mark.django_db
+PAPER = JobResult("ranking.pdf", b"%PDF")
+
+
+def a_job(**arguments):
+    return create_job(a_club(), "a_paper", by=None, **arguments)
+
+
+def a_paper(progress, **_arguments):
+    return PAPER
+
+
+def facts(job):
+    job.refresh_from_db()
+    return job.state, job.done, job.total, job.attempts, job.error
+
+
+def silent(job, *, seconds=11):
+    job.heartbeat_at = timezone.now() - timedelta(seconds=seconds)
+    job.save(update_fields=["heartbeat_at"])
+
+
+def broken_by(error):
+    def make(progress):
+        raise error
+
+    return make
+
+
+@pytest.fixture
+def woken(settings):
+    """The names of the tasks and the jobs that messages are sent about."""
+    settings.WORKER_APPLICATION = "tests.club.services.post.office"
+    return jobs.import_string(settings.WORKER_APPLICATION).emptied()
+
+
+def test_a_job_is_asked_in_the_transaction_and_the_worker_woken_after_it(
+    woken, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        job = a_job(session_id=7)
+        before = list(woken)
+
+    assert (before, woken) == ([], [("a_paper", [job.pk])])
+    assert facts(job) == ("waiting", 0, 1, 0, {})
+
+
+def test_a_job_that_is_woken_twice_is_done_once():
+    job, made = a_job(), []
+
+    def make(progress, **_arguments):
+        made.append(job.pk)
+        return PAPER
+
+    jobs.run_job(job.pk, make)
+    jobs.run_job(job.pk, make)
+
+    assert made == [job.pk]
+    assert facts(job) == ("done", 1, 1, 1, {})
+    with default_storage.open(job.file.name) as file:
+        assert file.read() == b"%PDF"
+
+
+def test_arguments_come_back_as_they_were_given():
+    job, given = a_job(session_id=7, title="Žofie ♠", boards=[1, 2]), {}
+
+    jobs.run_job(job.pk, lambda progress, **arguments: given.update(arguments) or PAPER)
+
+    assert given == {"session_id": 7, "title": "Žofie ♠", "boards": [1, 2]}
+
+
+def test_a_job_says_how_far_it_is():
+    job = claim_job(a_job().pk)
+
+    report_progress(job, 3, 8)
+
+    assert facts(job) == ("running", 3, 8, 1, {})
+
+
+def test_a_job_in_other_hands_is_left_alone():
+    job = a_job()
+    claim_job(job.pk)
+
+    assert claim_job(job.pk) is None
+    assert facts(job) == ("running", 0, 1, 1, {})
+
+
+def test_a_job_that_fell_silent_is_taken_over():
+    job = a_job()
+    first = claim_job(job.pk)
+    silent(job)
+
+    second = claim_job(job.pk)
+    finish_job(second, PAPER)
+
+    assert facts(job) == ("done", 1, 1, 2, {})
+    with pytest.raises(JobLostError):
+        finish_job(first, JobResult("late.pdf", b"late"))
+    assert facts(job) == ("done", 1, 1, 2, {})
+    assert not default_storage.exists(f"jobs/{job.pk}-1/late.pdf")
+
+
+def test_a_job_that_is_gone_is_no_work():
+    job = a_job()
+    Job.objects.all().delete()
+
+    assert jobs.run_job(job.pk, a_paper) is None
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (ContractError(level=8), {"code": "contract", "facts": {"level": 8}}),
+        (OSError(errno.ENOSPC, "No space left"), {"code": "disk_full", "facts": {}}),
+        (OperationalError("database or disk is full"), {"code": "disk_full", "facts": {}}),
+        (ZeroDivisionError(), {"code": "job_broken", "facts": {}}),
+    ],
+)
+def test_what_went_wrong_is_kept_as_a_code_and_facts(error, told):
+    job = a_job()
+
+    jobs.run_job(job.pk, broken_by(error))
+
+    assert facts(job) == ("failed", 0, 1, 1, told)
+
+
+def test_a_failed_job_is_not_begun_again():
+    job = a_job()
+    fail_job(claim_job(job.pk), ZeroDivisionError())
+
+    assert claim_job(job.pk) is None
+
+
+def test_a_job_that_never_ends_is_given_up():
+    job = a_job()
+    for _ in range(jobs.MAX_ATTEMPTS):
+        assert claim_job(job.pk)
+        silent(job)
+
+    assert claim_job(job.pk) is None
+    assert facts(job) == (
+        "failed",
+        0,
+        1,
+        3,
+        {"code": "job_given_up", "facts": {"attempts": 3}},
+    )
+
+
+def test_a_sweep_wakes_the_worker_for_what_was_dropped_and_nothing_else(woken):
+    states = {"lost": a_job(), "dropped": a_job(), "waiting": a_job(), "running": a_job()}
+    states |= {"done": a_job(), "failed": a_job()}
+    for state in ("dropped", "running", "done", "failed"):
+        states[state] = claim_job(states[state].pk)
+    finish_job(states["done"], PAPER)
+    fail_job(states["failed"], ZeroDivisionError())
+    for state in ("lost", "dropped", "done", "failed"):
+        silent(states[state])
+
+    swept = wake_waiting_jobs()
+
+    assert swept == [states["lost"].pk, states["dropped"].pk]
+    assert woken == [("a_paper", [pk]) for pk in swept]
+
+
+def test_two_sweeps_wake_the_worker_once(woken):
+    silent(a_job())
+
+    assert [len(wake_waiting_jobs()), len(wake_waiting_jobs())] == [1, 0]
+    assert len(woken) == 1
+
+
+def test_who_lost_a_job_to_a_sweep_cannot_go_on_with_it(woken):
+    job = claim_job(a_job().pk)
+    silent(job)
+    wake_waiting_jobs()
+
+    with pytest.raises(JobLostError):
+        report_progress(job, 1, 2)

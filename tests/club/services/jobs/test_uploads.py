@@ -1,0 +1,88 @@
+"""A list that was sent: kept under a word for its own club, and thrown away."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from club.services.jobs.uploads import (
+    FOLDER,
+    Upload,
+    delete_club_uploads,
+    delete_upload,
+    find_upload,
+    store_upload,
+)
+from tests.builders import a_club
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def own_media(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+
+
+def test_what_was_sent_is_found_by_its_club_alone():
+    token = store_upload(a_club(), "list.csv", b"Name")
+
+    assert find_upload(a_club(), token) == Upload("list.csv", b"Name")
+    assert find_upload(a_club("anchor"), token) is None
+
+
+@pytest.mark.parametrize("token", ["", "..", "../crown", "0" * 32, "x" * 32, "0" * 31 + "/"])
+def test_a_word_that_was_never_given_leads_nowhere(token):
+    assert find_upload(a_club(), token) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("../../etc/passwd", "passwd"),
+        ("C:\\lists\\mine.xlsx", "mine.xlsx"),
+        ("..", "list"),
+        ("", "list"),
+        ("a" * 200 + ".csv", "a" * 76 + ".csv"),
+        ("Zoë's list (2).csv", "Zoës list (2).csv"),
+    ],
+)
+def test_a_name_cannot_lead_out_of_its_folder(name, called):
+    found = find_upload(a_club(), store_upload(a_club(), name, b"x"))
+
+    assert found == Upload(called, b"x")
+
+
+def test_thrown_away_it_leaves_nothing_and_twice_is_once():
+    token = store_upload(a_club(), "list.csv", b"Name")
+
+    delete_upload(a_club(), token)
+    delete_upload(a_club(), token)
+
+    assert find_upload(a_club(), token) is None
+    assert default_storage.listdir(f"{FOLDER}/{a_club().pk}") == ([], [])
+
+
+def test_what_was_left_a_day_ago_goes_with_the_next():
+    old = store_upload(a_club(), "old.csv", b"x")
+
+    with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
+        new = store_upload(a_club(), "new.csv", b"y")
+
+    assert (find_upload(a_club(), old), find_upload(a_club(), new)) == (
+        None,
+        Upload("new.csv", b"y"),
+    )
+
+
+def test_a_club_forgets_its_own_lists():
+    mine, other = (
+        store_upload(a_club(), "a.csv", b"x"),
+        store_upload(a_club("anchor"), "b.csv", b"y"),
+    )
+
+    delete_club_uploads(a_club())
+
+    assert find_upload(a_club(), mine) is None
+    assert find_upload(a_club("anchor"), other) is not None

@@ -1,0 +1,63 @@
+"""The seating list for the door: players by surname, where they begin."""
+
+import pytest
+
+from reports.content.before_play.seating_list import seating_list_document
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_mitchell, an_evening, named
+from tests.reports.drawn import drawn
+from tests.reports.shown import PRINTED, rows, shown
+
+pytestmark = pytest.mark.django_db
+
+
+def of(section):
+    return seating_list_document(snapshot_of_session(section.session_id), PRINTED)
+
+
+def test_players_are_listed_by_surname_with_pair_table_and_direction():
+    section = an_evening()
+    named(section.places.get(line="NS", number=2), "Zoë Adams", "Ellen Park")
+    named(section.places.get(line="EW", number=3), "Émile Äcker", "Cher")
+
+    (grid,) = of(section).blocks
+
+    assert rows(grid) == [
+        ["Äcker, Émile", "3 EW", "3", "E-W"],
+        ["Adams, Zoë", "2 NS", "2", "N-S"],
+        ["Cher", "3 EW", "3", "E-W"],
+        ["Park, Ellen", "2 NS", "2", "N-S"],
+        ["Pair 1 NS", "1 NS", "1", "N-S"],
+        ["Pair 3 NS", "3 NS", "3", "N-S"],
+        ["Pair 1 EW", "1 EW", "1", "E-W"],
+        ["Pair 2 EW", "2 EW", "2", "E-W"],
+    ]
+
+
+def test_a_substitute_of_a_later_round_is_not_on_the_door():
+    section = an_evening()
+    place = section.places.get(line="NS", number=1)
+    named(place, "Ada Ace", "Bo Bell")
+    named(place, "Ada Ace", "Cy Cole", from_round=2)
+
+    (grid,) = of(section).blocks
+
+    assert [row[0] for row in rows(grid)][:2] == ["Ace, Ada", "Bell, Bo"]
+    assert "Cole, Cy" not in [row[0] for row in rows(grid)]
+
+
+def test_before_anybody_is_seated_it_says_what_to_do():
+    section = an_evening()
+    section.seatings.all().delete()
+
+    assert [shown(block) for block in of(section).blocks] == [
+        "No table is seated yet: seat the pairs, then print again."
+    ]
+
+
+def test_twenty_tables_are_one_sheet():
+    section = an_evening(a_mitchell(tables=20, boards_a_round=1))
+    for place in section.places.select_related("section__session__event__club", "entry"):
+        named(place, f"Ada {place.line}{place.number}", f"Bo {place.line}{place.number}")
+
+    assert len(drawn(of(section))) == 1

@@ -1,0 +1,52 @@
+"""The crosstable: both scores of every match, from either side."""
+
+from dataclasses import replace
+
+from reports.content.document import PageShape
+from reports.content.matches.crosstable import crosstable_document
+from tests.reports.content.four_hand.pictures import a_picture, shown_of
+from tests.reports.shown import PRINTED, shown
+
+FINALS = {("1A", "1B"): (600, 200), ("2A", "2B"): (300, 0), ("1A", "2A"): (90, 20)}
+HEADINGS = ["Pair", "Names", "1A", "1B", "2A", "2B", "Total"]
+
+
+def test_every_match_is_there_twice():
+    document = crosstable_document(shown_of(a_picture(finals=FINALS)), PRINTED)
+
+    grid, how = document.blocks
+    assert (document.title, document.shape) == ("Crosstable", PageShape.LYING)
+    assert shown(grid) == (
+        "",
+        HEADINGS,
+        ["1A", "Ada 1A Bo 1A", "× ", "600 200", "90 20", " ", "690"],
+        ["1B", "Ada 1B Bo 1B", "200 600", "× ", " ", " ", "200"],
+        ["2A", "Ada 2A Bo 2A", "20 90", " ", "× ", "300 0", "320"],
+        ["2B", "Ada 2B Bo 2B", " ", " ", "0 300", "× ", "0"],
+    )
+    assert how.words == (
+        "Above, the points of the pair of the row; below, those of the pair of the column. "
+        "What stands in brackets does not count."
+    )
+
+
+def test_after_a_round_and_with_a_pair_whose_matches_are_void():
+    picture = a_picture(finals=FINALS, gone={"2B": (1, True)})
+
+    document = crosstable_document(shown_of(picture, after_round=1), PRINTED)
+
+    assert document.title == "Crosstable after round 1"
+    assert shown(document.blocks[0])[2:] == (
+        ["1A", "Ada 1A Bo 1A", "× ", "600 200", " ", " ", "600"],
+        ["1B", "Ada 1B Bo 1B", "200 600", "× ", " ", " ", "200"],
+        ["2A", "Ada 2A Bo 2A", " ", " ", "× ", "(300) (0)", "0"],
+        ["2B", "Ada 2B Bo 2B", " ", " ", "(0) (300)", "× ", "0"],
+    )
+
+
+def test_without_a_draw_there_is_nothing_to_cross():
+    document = crosstable_document(shown_of(replace(a_picture(), matches=())), PRINTED)
+
+    assert [each.words for each in document.blocks] == [
+        "No match is drawn yet: draw the tournament, then print again."
+    ]

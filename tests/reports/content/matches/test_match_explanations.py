@@ -1,0 +1,71 @@
+"""The appendix to the standings: match by match and hand by hand, then total and place."""
+
+from reports.content.matches.match_catalogue import MATCH_DOCUMENT_TYPES
+from reports.content.matches.match_explanations import match_explanations_document
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from standings.matches.match_event import MatchInfraction
+from tests.reports.content.four_hand.pictures import a_picture, shown_of
+from tests.reports.shown import PRINTED, shown
+
+HANDS = {("1A", "1B"): ("we 2S=", "they 3N=", "we 4H+1", "they 2C=")}
+FINALS = {("2A", "2B"): (300, 200)}
+TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
+
+
+def of(picture, **facts):
+    return match_explanations_document(shown_of(picture, **facts), PRINTED)
+
+
+def test_every_match_is_told_hand_by_hand_and_what_it_comes_to():
+    noted = [MatchInfraction(at, 1, 1, "late", None, "ann") for at in range(2)]
+    document = of(a_picture(hands=HANDS, finals=FINALS, infractions=tuple(noted)))
+
+    assert [shown(block) for block in document.blocks[3:6]] == [
+        (
+            "1A · Ada 1A & Bo 1A",
+            ["Round", "Against", "How it comes about", "Own", "Theirs"],
+            ["1", "1B", "60 (hand 1) + 650 (hand 3)", "710", "740"],
+            ["", "", "hand 1: 60 = 60 (trick points)", "", ""],
+            [
+                "",
+                "",
+                "hand 3: 650 = 120 (trick points) + 30 (overtricks) + 500 (fast game)",
+                "",
+                "",
+            ],
+        ),
+        f"total: 610 = 710 (own scores) {MINUS} 100 (penalties) (Alberta 55 Plus); "
+        "own scores: 710 = 710 (round 1); "
+        "penalties: 100 = "
+        f"(2 (infractions) {MINUS} 1 (the first is a warning)) {TIMES} 100 (points each)",
+        "place 2: 1 ahead (Alberta 55 Plus); ahead: 1, as 610 is less than 740",
+    ]
+
+
+def test_a_score_that_was_written_down_says_so():
+    document = of(a_picture(finals=FINALS))
+
+    titles = {shown(block)[0]: shown(block)[2:] for block in document.blocks[::3]}
+    assert titles["2A · Ada 2A & Bo 2A"] == (
+        ["1", "2B", "score that was written down", "300", "200"],
+    )
+
+
+def test_a_fixed_score_for_a_bye_is_told():
+    picture = a_picture(
+        5, finals=FINALS, regulations=FourHandRegulations(bye="fixed", bye_points=400)
+    )
+
+    told = " ".join(str(shown(block)) for block in of(picture, after_round=1).blocks)
+
+    assert f"byes: 400 = 1 (rounds without an opponent) {TIMES} 400 (points each)" in told
+
+
+def test_before_the_first_score_there_is_nothing_to_tell():
+    (block,) = of(a_picture()).blocks
+
+    assert shown(block) == "Nothing has been recorded yet."
+
+
+def test_it_is_in_no_set_unless_somebody_chooses_it():
+    assert [paper.key for paper in MATCH_DOCUMENT_TYPES if paper.on_request] == ["explained"]

@@ -1,0 +1,56 @@
+"""Table cards: who meets whom is printed already, the rest is there to tick."""
+
+from dataclasses import replace
+
+from reports.content.document import PageShape
+from reports.content.matches.table_cards import table_cards_document
+from tests.reports.content.four_hand.pictures import a_picture, shown_of
+from tests.reports.shown import PRINTED, rows, shown
+
+TICKS = "☐ vul. ☐ leg ☐ vul. ☐ leg"
+
+
+def test_a_table_has_one_card_with_its_matches_round_by_round():
+    document = table_cards_document(shown_of(a_picture()), PRINTED)
+
+    first, second = document.blocks
+    title, subtitle, grid, how = shown(first)
+    assert (document.shape, title, second.title, subtitle) == (
+        PageShape.HALVES,
+        "Table 1",
+        "Table 2",
+        "",
+    )
+    assert grid == (
+        "",
+        ["Round", "Start", "", "Pair", "Names", "1st dealer", "Hand 2", "Hand 3", "Hand 4"],
+        *(
+            [
+                *(number, start, "We They", f"1A {other}"),
+                *(f"Ada 1A & Bo 1A Ada {other} & Bo {other}", "N  E  S  W ", TICKS, TICKS, TICKS),
+            ]
+            for number, start, other in (
+                ("1", "09:00", "1B"),
+                ("2", "09:35", "2A"),
+                ("3", "10:10", "2B"),
+            )
+        ),
+    )
+    assert how.startswith("Circle who was drawn to deal first; the deal moves clockwise")
+
+
+def test_a_match_that_will_not_be_played_is_on_no_card():
+    cards = table_cards_document(shown_of(a_picture(gone={"2B": (1, True)})), PRINTED)
+
+    assert [[row[0] for row in rows(card.blocks[0])] for card in cards.blocks] == [
+        ["1", "2"],
+        ["1", "3"],
+    ]
+
+
+def test_without_a_draw_there_is_one_page_that_says_so():
+    document = table_cards_document(shown_of(replace(a_picture(), matches=())), PRINTED)
+
+    assert [each.words for each in document.blocks] == [
+        "No match is drawn yet: draw the tournament, then print again."
+    ]

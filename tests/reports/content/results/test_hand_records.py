@@ -1,0 +1,93 @@
+"""Hand records on paper and in a file: each deal by the compass, the points, who deals."""
+
+from uuid import uuid4
+
+import pytest
+from django.utils import translation
+
+from boards.services.deals import DealRequest, record_deals
+from club.models import Source
+from formats.deals.hand_records import read_hand_records as read_records
+from reports.content.document import PageShape, Paragraph
+from reports.content.results.hand_records import boards_without_deal, hand_records_document
+from reports.documents import (
+    build_print_set,
+    empty_document_keys,
+    render_pdf,
+    session_document_file,
+)
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import an_evening
+from tests.deals.hands import random_deal, whole_suits
+from tests.reports.shown import PRINTED, pages
+
+pytestmark = pytest.mark.django_db
+
+
+def dealt(deals):
+    session = an_evening().session
+    record_deals(session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+    return snapshot_of_session(session.pk)
+
+
+def test_a_board_is_printed_by_the_compass_with_the_points_of_each_hand():
+    now = dealt({2: whole_suits()})
+
+    [said] = pages(render_pdf(hand_records_document(now, PRINTED)))
+
+    assert said[0] == "Hand records"
+    text = " ".join(said)
+    assert [each in text for each in ("dealer East", "N-S vulnerable", "♠ AKQJ1098765432")] == [
+        True
+    ] * 3
+    assert (
+        text.rpartition("Printed")[0].count("10") == 4 + 4
+    )  # of each suit the ten, and of each hand its points
+    assert text.count("10 9/9") == 4  # high-card points, then for length / for shortness
+    assert "PROVISIONAL" not in text
+
+
+def test_fifteen_boards_go_on_a_page():
+    session = an_evening(None, first_board=1).session
+    numbers = sorted({each.number for each in session.boards.all()})
+    now = dealt({number: random_deal(number) for number in numbers})
+
+    document = hand_records_document(now, PRINTED)
+
+    assert (document.shape, [each.title for each in document.blocks]) == (
+        PageShape.DIAGRAMS,
+        [str(number) for number in numbers],
+    )
+    assert len(pages(render_pdf(document))) == -(-len(numbers) // 15)
+
+
+def test_without_deals_there_is_a_sentence_and_no_set_holds_it_unasked():
+    now = snapshot_of_session(an_evening().session_id)
+    document = hand_records_document(now, PRINTED)
+
+    assert document.blocks == (Paragraph("No deal is known yet."),)
+    assert (empty_document_keys(now), boards_without_deal(now)) == ({"hands"}, (1, 2, 3, 4, 5, 6))
+    made = build_print_set(now, ["ranking"], PRINTED, progress=lambda done, of: None)
+    assert b"hands.pbn" not in made.content
+
+
+def test_the_file_is_what_other_programs_read_and_is_in_the_set():
+    deals = {1: random_deal(1), 3: random_deal(3)}
+    now = dealt(deals)
+
+    file = session_document_file(now, "hands", "pbn", PRINTED)
+    made = build_print_set(now, ["ranking"], PRINTED, progress=lambda done, of: None)
+
+    assert (file.name, file.type) == ("2026-11-23_monday-pairs_hands.pbn", "application/x-pbn")
+    assert b'[Event "Monday Pairs"]\n[Site "Crown"]\n[Date "2026.11.23"]\n' in file.content
+    found = read_records(file.content)
+    assert {number: record.deal for number, record in found.items()} == deals
+    assert b"hands.pbn" in made.content
+    assert empty_document_keys(now) == set()
+
+
+def test_the_page_speaks_the_readers_language():
+    now = dealt({1: random_deal(1)})
+
+    with translation.override("de"):
+        assert hand_records_document(now, PRINTED).blocks[0].said

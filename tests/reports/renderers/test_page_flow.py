@@ -1,0 +1,171 @@
+"""Blocks down a page: heads, how high rows are, columns, and names written in one style."""
+
+import pytest
+
+from reports.content.document import (
+    ColumnKind,
+    Document,
+    Grid,
+    GridColumn,
+    PageHeader,
+    StackedCell,
+    TextCell,
+)
+from reports.renderers.grids import measure_grid, split_wide_grid
+from reports.renderers.page_flow import sheets_of_pages
+
+
+class Pen:
+    """Ink that keeps what is written, and is half as wide for each letter as it is high."""
+
+    def __init__(self):
+        self.written = {}
+
+    def width(self, words, *, strong=False):
+        return len(words) / 2
+
+    def words(self, x, y, words, size, *, strong=False):
+        self.written[words] = (y, size)
+
+    def rule(self, x, y, to_x, to_y, weight):
+        pass
+
+
+def written(*grids, **facts):
+    pen = Pen()
+    (sheet,) = sheets_of_pages(pen, Document("Ranking", grids, **facts))
+    sheet.draw(1, 1)
+    return pen.written
+
+
+@pytest.mark.parametrize(
+    ("rows", "together", "height"), [(5, True, 1.85), (45, True, 1.42), (5, False, 1.32)]
+)
+def test_rows_grow_into_what_is_left_of_a_page_up_to_a_limit(rows, together, height):
+    grid = Grid((GridColumn("Pair"),), tuple((TextCell(f"Pair {n}"),) for n in range(rows)))
+
+    (first, size), (second, _size) = (
+        written(grid, together=together)[f"Pair {n}"] for n in range(2)
+    )
+
+    assert round((first - second) / size, 2) == height
+
+
+def test_a_name_too_long_for_any_style_is_cut_and_its_partner_is_not():
+    names = StackedCell(TextCell("Carol Dean"), TextCell(f"Tina {'Underwood' * 8}"))
+    room = tuple(GridColumn(str(board), room=8) for board in range(9))
+    grid = Grid((GridColumn("Names", ColumnKind.NAMES), *room), ((names, *[TextCell("")] * 9),))
+
+    said = [each for each in written(grid) if each.startswith(("Carol", "Tina"))]
+
+    assert said == ["Carol Dean", "Tina UnderwoodUn…"]
+
+
+def test_every_name_of_a_document_is_written_in_one_style():
+    long = "Bartholomew Featherston"
+    wide = tuple(GridColumn(str(board), room=8) for board in range(9))
+    grids = [
+        Grid(
+            (GridColumn("Names", ColumnKind.NAMES), *wide), ((TextCell(name), *[TextCell("")] * 9),)
+        )
+        for name in (long, "Ellen Park")
+    ]
+
+    said = written(*grids)
+
+    assert "E. Park" in said
+    assert "Ellen Park" not in said
+
+
+def test_even_columns_are_as_wide_as_the_widest_of_them():
+    columns = tuple(GridColumn(str(board), ColumnKind.MARK, even=True) for board in range(1, 5))
+    grid = measure_grid(Pen(), Grid(columns, (tuple(map(TextCell, ("1", "10.25", "v4", ""))),)))
+
+    assert len(set(grid.natural)) == 1
+
+
+def test_a_grid_that_is_too_wide_goes_on_below_with_its_first_columns():
+    boards = tuple(
+        GridColumn(str(board), ColumnKind.NUMBER, room=6, even=True) for board in range(1, 41)
+    )
+    grid = Grid((GridColumn("Pair"), *boards, GridColumn("Total")), ((TextCell(""),) * 42,))
+
+    parts = list(split_wide_grid(Pen(), grid, 80))
+
+    heads = [[column.heading for column in part.columns] for part in parts]
+    assert [each[0] for each in heads] == ["Pair"] * len(parts)
+    assert [each[-1] for each in heads].count("Total") == 1
+    assert heads[-1][-1] == "Total"
+    assert [head for each in heads for head in each if head.isdigit()] == [
+        str(board) for board in range(1, 41)
+    ]
+    assert all(measure_grid(Pen(), part).least <= 80 for part in parts)
+
+
+def test_the_head_keeps_club_session_and_date_whatever_the_legend_needs():
+    face = PageHeader(
+        "Lantern Street Bridge Club",
+        "Monday Pairs · Second session · 16 Nov 2026",
+        " · ".join(f"{at} a ruling of the director" for at in range(6)),
+    )
+
+    said = [line for line in written(Grid((GridColumn("Pair"),), ()), face=face) if line]
+
+    assert said[1] == "Lantern Street Bridge Club · Monday Pairs · Second session · 16 Nov 2026"
+    assert " ".join(said[2:-2]).startswith(face.method)
+
+
+def test_columns_of_a_page_are_filled_one_after_the_other_and_alike():
+    grid = Grid((GridColumn("Pair"),), tuple((TextCell(f"Pair {n}"),) for n in range(40)))
+    pen = Pen()
+    (sheet,) = sheets_of_pages(pen, Document("Seating", (grid,), columns=2, together=True))
+    sheet.draw(1, 1)
+
+    heights = [pen.written[f"Pair {n}"][0] for n in range(40)]
+    assert heights[:20] == heights[20:]
+    assert heights[:20] == sorted(heights[:20], reverse=True)
+
+
+def test_a_page_ends_rather_before_another_line_than_within_it():
+    grid = Grid(
+        (GridColumn("Pair"),),
+        tuple((TextCell(f"Pair {n}"),) for n in range(80)),
+        parts=frozenset({20, 40}),
+    )
+
+    on_each = []
+    for sheet in sheets_of_pages(pen := Pen(), Document("Recap", (grid,))):
+        pen.written = {}
+        sheet.draw(1, 2)
+        on_each.append(sum(words.startswith("Pair ") for words in pen.written))
+
+    assert on_each == [40, 40]
+
+
+def test_a_grid_without_even_columns_goes_on_below_with_its_names():
+    sessions = tuple(GridColumn(f"Session {n}", ColumnKind.NUMBER) for n in range(1, 21))
+    columns = (
+        GridColumn("Rank"),
+        GridColumn("Names", ColumnKind.NAMES),
+        *sessions,
+        GridColumn("Boards"),
+    )
+    grid = Grid(columns, ((TextCell(""),) * 23,))
+
+    heads = [[each.heading for each in part.columns] for part in split_wide_grid(Pen(), grid, 60)]
+
+    assert [head[:2] for head in heads] == [["Rank", "Names"]] * len(heads)
+    assert [each for head in heads for each in head[2:]] == [
+        *(each.heading for each in sessions),
+        "Boards",
+    ]
+    assert max(map(len, heads)) - min(map(len, heads)) <= 2
+
+
+def test_no_type_is_smaller_than_nine_points_however_wide_a_grid_is():
+    columns = tuple(GridColumn(f"Session {n}") for n in range(60))
+    grid = Grid(columns, ((TextCell("1"),) * 60,))
+
+    sizes = {size for _y, size in written(grid, together=True).values()}
+
+    assert min(sizes) == 9

@@ -1,0 +1,108 @@
+"""The one way to paper: files by name, the same bytes each time, the whole evening in one."""
+
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+
+from reports import documents
+from reports.documents import (
+    DOCUMENT_TYPES,
+    DownloadFile,
+    build_print_set,
+    extract_print_set_pdf,
+    session_document_file,
+)
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_played_section, an_evening
+from tests.reports.shown import PRINTED, pages
+
+pytestmark = pytest.mark.django_db
+KEYS = [each.key for each in DOCUMENT_TYPES]
+NAME = "2026-11-23_monday-pairs"
+
+
+def played():
+    return snapshot_of_session(a_played_section().session_id)
+
+
+def unheard(done, total):
+    pass
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_paper_is_the_same_bytes_each_time(key):
+    now = played()
+
+    first, again = (session_document_file(now, key, "pdf", PRINTED) for _ in range(2))
+
+    assert (first.name, first.type) == (f"{NAME}_{key}.pdf", "application/pdf")
+    assert first.content.startswith(b"%PDF")
+    assert first == again
+
+
+@pytest.mark.parametrize(("key", "ending"), [("bill", "pdf"), ("ranking", "xlsx"), ("x", "exe")])
+def test_there_is_no_paper_of_another_name(key, ending):
+    assert session_document_file(played(), key, ending, PRINTED) is None
+
+
+def test_a_name_is_plain_whatever_the_event_is_called():
+    evenings = (
+        snapshot_of_session(an_evening(name=name).session_id) for name in ("=1+1/../Élan", "…")
+    )
+
+    names = [session_document_file(each, "standings", "csv", PRINTED).name for each in evenings]
+    assert names == ["2026-11-23_11elan_standings.csv", "2026-11-23_session_standings.csv"]
+
+
+def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
+    said = []
+
+    made = build_print_set(
+        played(), KEYS, PRINTED, progress=lambda done, of: said.append((done, of))
+    )
+
+    papers_and_tables = [
+        *(f"{NAME}_{key}.pdf" for key in KEYS),
+        f"{NAME}_standings.xlsx",
+        f"{NAME}_standings.csv",
+        f"{NAME}_travellers.csv",
+        f"{NAME}_printset.pdf",
+    ]
+    assert made.name == f"{NAME}_printset.zip"
+    with ZipFile(BytesIO(made.content)) as archive:
+        assert archive.namelist() == papers_and_tables
+        assert archive.testzip() is None
+    assert said == [(done, 15) for done in range(1, 16)]
+
+
+def test_a_set_holds_what_was_chosen_and_its_one_pdf_is_found_again():
+    now = played()
+    alone = session_document_file(now, "recap", "pdf", PRINTED).content
+
+    archive = BytesIO(build_print_set(now, ["recap", "ranking"], PRINTED, progress=unheard).content)
+    one = extract_print_set_pdf(archive)
+
+    assert one.name == f"{NAME}_printset.pdf"
+    first, second = pages(one.content)
+    assert (first[0], second) == ("Ranking PROVISIONAL", *pages(alone))
+
+
+def test_two_sets_of_one_moment_are_equal_but_for_the_clock_of_the_workbook():
+    now = played()
+    sets = [build_print_set(now, KEYS, PRINTED, progress=unheard) for _ in range(2)]
+
+    first, again = (files(each) for each in sets)
+    assert first.keys() == again.keys()
+    assert {name for name in first if first[name] != again[name]} <= {f"{NAME}_standings.xlsx"}
+
+
+def files(made: DownloadFile):
+    with ZipFile(BytesIO(made.content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_every_ending_has_a_type():
+    assert {ending for _key, ending in documents.SESSION_TABLE_FILES} | {"pdf", "zip"} == set(
+        documents.MEDIA_TYPES
+    )

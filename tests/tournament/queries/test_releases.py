@@ -1,0 +1,126 @@
+"""What players see of a session at a moment: one thing or another, and nothing before its time."""
+
+from datetime import UTC, date, datetime, timedelta
+from itertools import product
+
+import pytest
+
+from tests.builders import a_tournament, an_evening
+from tournament.models import Session
+from tournament.queries.releases import (
+    ReleasedPart,
+    announced_sessions,
+    is_visible,
+    released_match_events,
+    released_sessions,
+    visible_parts,
+)
+from tournament.services.matches.match_events import MatchDayPlan
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
+MOMENTS = {
+    "never": None,
+    "long ago": NOW - timedelta(days=400),
+    "this moment": NOW,
+    "in a while": NOW + timedelta(microseconds=1),
+}
+SEEN = {"long ago", "this moment"}
+STATES = ("planned", "running", "closed", "released")
+
+
+def put(sessions, state, **moments):
+    sessions.update(state=state, **{f"{thing}_from": MOMENTS[at] for thing, at in moments.items()})
+
+
+def test_a_thing_is_seen_of_a_released_session_from_its_own_moment_on():
+    session = an_evening().session
+
+    for state, *moments in product(STATES, MOMENTS, MOMENTS, ("never", "this moment")):
+        named = dict(zip(ReleasedPart, moments, strict=True))
+        put(Session.objects, state, **{thing.value: at for thing, at in named.items()})
+        session.refresh_from_db()
+        on = {thing: at in SEEN for thing, at in named.items()}
+        expected = {thing: on[thing] and state == "released" for thing in ReleasedPart}
+
+        assert {thing: is_visible(session, thing, NOW) for thing in ReleasedPart} == expected
+        assert visible_parts(session, NOW) == {thing for thing in ReleasedPart if expected[thing]}
+        assert list(released_sessions("crown", NOW)) == [session] * any(expected.values())
+        assert list(released_sessions("anchor", NOW)) == []
+
+
+def test_a_tournament_is_seen_with_any_of_its_days():
+    event = a_tournament(
+        days=(MatchDayPlan(date(2026, 11, 21), 2), MatchDayPlan(date(2026, 11, 22), 1))
+    )
+
+    for state, travellers in product(STATES, MOMENTS):
+        put(event.sessions.filter(number=2), state, travellers=travellers)
+        seen = state == "released" and travellers in SEEN
+        found = list(released_match_events("crown", NOW))
+
+        assert found == [event] * seen
+        assert [each.begins for each in found] == [date(2026, 11, 22)] * seen
+        assert [[day.number for day in each.days] for each in found] == [[1, 2]] * seen
+        assert list(released_match_events("anchor", NOW)) == []
+
+
+def test_evenings_and_tournaments_are_not_taken_for_each_other():
+    evening, event = an_evening().session, a_tournament()
+    put(Session.objects, "released", ranking="long ago")
+
+    assert list(released_sessions("crown", NOW)) == [evening]
+    assert list(released_match_events("crown", NOW)) == [event]
+
+
+def test_a_session_to_come_is_told_from_its_own_moment_on():
+    session = an_evening(local_date=date(2026, 11, 23)).session
+
+    for state, announced in product(STATES, MOMENTS):
+        put(Session.objects, state, announced=announced)
+
+        told = announced_sessions("crown", date(2026, 11, 23), NOW)
+
+        assert list(told) == [session] * (announced in SEEN)
+        assert list(announced_sessions("anchor", date(2026, 11, 23), NOW)) == []
+        assert list(announced_sessions("crown", date(2026, 11, 24), NOW)) == []
+
+
+def test_what_is_to_come_stands_in_order_of_its_days_and_without_what_is_seen():
+    third, first, second, seen = (
+        an_evening(local_date=date(2026, 12, day), name=f"No. {day}").session
+        for day in (21, 7, 14, 1)
+    )
+    put(Session.objects, "planned", announced="long ago")
+    put(Session.objects.filter(pk=seen.pk), "released", ranking="long ago")
+
+    assert list(announced_sessions("crown", date(2026, 11, 30), NOW)) == [first, second, third]
+
+
+def test_without_a_moment_now_is_meant():
+    session = an_evening().session
+    Session.objects.update(state="released", ranking_from=datetime(2026, 1, 1, tzinfo=UTC))
+    before = list(released_sessions("crown"))
+
+    Session.objects.update(ranking_from=datetime(2999, 1, 1, tzinfo=UTC))
+
+    assert (before, list(released_sessions("crown"))) == ([session], [])
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_each_costs_the_same_for_any_number(count, django_assert_num_queries):
+    for number in range(count):
+        an_evening(name=f"Evening {number}")
+        a_tournament(name=f"Games {number}")
+    past = MOMENTS["long ago"]
+    Session.objects.update(state="released", ranking_from=past, announced_from=past)
+
+    with django_assert_num_queries(1):
+        assert {each.event.club.slug for each in released_sessions("crown", NOW)} == {"crown"}
+    with django_assert_num_queries(2):
+        found = list(released_match_events("crown", NOW))
+        assert [(each.club.slug, len(each.days)) for each in found] == [("crown", 1)] * count
+    Session.objects.update(state="planned")
+    with django_assert_num_queries(1):
+        told = announced_sessions("crown", date(2026, 1, 1), NOW)
+        assert len([each.event.club.slug for each in told]) == 2 * count

@@ -1,0 +1,91 @@
+"""Seasons: opened and changed with a line each; an event is in one season alone."""
+
+import pytest
+
+from club.models import LedgerEntry, Source
+from scoring.events.seasons import SeasonRule
+from tests.builders import a_club, a_played_section, a_season, a_tournament, an_evening
+from tournament.errors import SeriesEventError, SeriesNameError, StaleSeriesError
+from tournament.models import Series
+from tournament.queries.seasons import current_season_edit_token, season_event_choices
+from tournament.services.events.seasons import change_season, create_season
+
+pytestmark = pytest.mark.django_db
+DOOR = {"by": None, "source": Source.DIRECTOR}
+
+
+def change(series, events=(), name="Winter", **facts):
+    asked = {"rule": SeasonRule(best=3), "public": True} | facts
+    return change_season(series, name=name, events=events, **asked, **DOOR)
+
+
+def test_a_season_has_the_events_that_are_said_and_no_others():
+    one, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
+    series = create_season(a_club(), "  Winter   2026 ", **DOOR)
+
+    change(series, [one.pk, two.pk])
+    change(series, [two.pk], name="Spring")
+
+    found = Series.objects.get()
+    assert (found.name, found.rule, found.public) == ("Spring", SeasonRule(best=3), True)
+    assert [each.name for each in found.events.all()] == ["Two"]
+    assert list(LedgerEntry.objects.filter(kind="tournament.Series").values_list("action")) == [
+        ("open_series",),
+        ("change_series",),
+        ("change_series",),
+    ]
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 121])
+def test_a_season_has_a_name(name):
+    with pytest.raises(SeriesNameError):
+        create_season(a_club(), name, **DOOR)
+
+    assert not Series.objects.exists()
+
+
+def test_of_two_who_save_one_season_the_second_is_told():
+    series = create_season(a_club(), "Winter", **DOOR)
+    seen = current_season_edit_token(series)
+
+    change(series, name="Spring", seen=seen)
+
+    with pytest.raises(StaleSeriesError):
+        change(series, name="Autumn", seen=seen)
+    assert Series.objects.get().name == "Spring"
+
+
+def test_an_event_that_came_in_since_is_a_change_too():
+    one, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
+    series = create_season(a_club(), "Winter", **DOOR)
+    seen = current_season_edit_token(series)
+    change(series, [one.pk], name="Winter", rule=SeasonRule(), public=False, seen=seen)
+
+    with pytest.raises(StaleSeriesError):
+        change(series, [two.pk], name="Winter", seen=seen)
+
+    assert [each.name for each in series.events.all()] == ["One"]
+
+
+def test_of_many_events_the_latest_are_offered_and_its_own(monkeypatch):
+    monkeypatch.setattr("tournament.queries.seasons.MAX_CHOICES", 2)
+    events = [an_evening(name=name).session.event for name in ("One", "Two", "Three", "Four")]
+    series = create_season(a_club(), "Winter", **DOOR)
+
+    change(series, [events[0].pk])
+
+    assert [each.name for each in season_event_choices(series)] == ["Four", "Three", "One"]
+
+
+def test_an_event_of_another_season_or_club_or_kind_changes_nothing():
+    taken = a_played_section()
+    a_season(taken, name="Autumn")
+    series = create_season(a_club(), "Winter", **DOOR)
+    wrong = (taken.session.event, an_evening(club="anchor").session.event, a_tournament())
+
+    for event in wrong:
+        with pytest.raises(SeriesEventError):
+            change(series, [event.pk], name="Other")
+
+    series.refresh_from_db()
+    assert (series.name, series.events.count()) == ("Winter", 0)

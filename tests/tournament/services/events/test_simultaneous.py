@@ -1,0 +1,63 @@
+"""A simultaneous is opened, joined once, and left; each leaves its line with both clubs."""
+
+from datetime import date
+
+import pytest
+
+from club.models import LedgerEntry, Source
+from tests.builders import a_mitchell, a_simultaneous, a_tournament, an_evening
+from tournament.models import Joined, Simultaneous
+from tournament.services.events.simultaneous import (
+    CODE_LENGTH,
+    CODE_LETTERS,
+    join_simultaneous,
+    leave_simultaneous,
+    normalize_join_code,
+)
+from tournament.simultaneous_errors import NotJoinedError, SimultaneousKindError
+
+pytestmark = pytest.mark.django_db
+DOOR = {"by": None, "source": Source.DIRECTOR}
+
+
+def test_it_is_as_it_was_said_with_a_code_that_can_be_read_aloud():
+    row = a_simultaneous(name="  The   Autumn ", method="cross_imps")
+
+    found = Simultaneous.objects.get()
+    assert (found.name, found.method) == ("The Autumn", "cross_imps")
+    assert (found.first_date, found.last_date) == (date(2026, 11, 20), date(2026, 11, 26))
+    assert len(found.code) == CODE_LENGTH and set(found.code) <= set(CODE_LETTERS)
+    assert normalize_join_code(f" {row.code[:4].lower()} {row.code[4:]}-") == row.code
+
+
+def test_who_joins_and_leaves_is_in_the_ledgers_of_both_clubs():
+    there = an_evening(a_mitchell(boards_a_round=1), club="anchor")
+    row = a_simultaneous(there)
+    leave_simultaneous(Joined.objects.get(), **DOOR)
+
+    lines = LedgerEntry.objects.filter(kind__in=["tournament.Simultaneous", "tournament.Joined"])
+    assert list(lines.values_list("club__slug", "action")) == [
+        ("crown", "open_simultaneous"),
+        ("anchor", "join"),
+        ("crown", "joined"),
+        ("anchor", "leave"),
+        ("crown", "left"),
+    ]
+    assert not row.joined.exists()
+
+
+def test_who_has_left_leaves_no_more():
+    row = a_simultaneous(an_evening(a_mitchell(boards_a_round=1)))
+    joined = row.joined.get()
+    leave_simultaneous(joined, **DOOR)
+    joined.pk = 1
+
+    with pytest.raises(NotJoinedError):
+        leave_simultaneous(joined, **DOOR)
+
+
+def test_matches_of_four_hands_play_in_none():
+    with pytest.raises(SimultaneousKindError):
+        join_simultaneous(a_simultaneous().code, a_tournament().sessions.first(), **DOOR)
+
+    assert not Joined.objects.exists()

@@ -1,0 +1,100 @@
+"""Who played for whom: names may come late, and change."""
+
+import pytest
+
+from boards.queries.table_results import pairs_of
+from club.models import Source
+from tests.builders import a_player, a_two_line_section, named
+from tournament.errors import PlayerSeatedError
+from tournament.models import Place
+from tournament.services.seating.places import swap_entries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def places():
+    section = a_two_line_section(tables=2)
+    return list(Place.objects.filter(section=section).order_by("-line", "number"))
+
+
+def people(place):
+    pair = pairs_of(place.section.session)[place.pk]
+    return [(person.name, person.from_round) for person in pair.people], [
+        person.name for person in pair.players
+    ]
+
+
+def test_a_pair_is_two_people_in_order(places):
+    named(places[0], "Ada", "Bo")
+
+    assert people(places[0]) == ([("Ada", 1), ("Bo", 1)], ["Ada", "Bo"])
+
+
+def test_naming_again_replaces(places):
+    named(places[0], "Ada", "Bo")
+    named(places[0], "Cy", "Bo")
+
+    assert people(places[0]) == ([("Cy", 1), ("Bo", 1)], ["Cy", "Bo"])
+
+
+def test_a_substitute_takes_over_from_a_round_and_the_others_stay(places):
+    named(places[0], "Ada", "Bo")
+    named(places[0], "Ada", "Cy", from_round=5)
+
+    assert people(places[0]) == ([("Ada", 1), ("Bo", 1), ("Cy", 5)], ["Ada", "Cy"])
+
+
+def test_nobody_plays_in_two_pairs_at_once(places):
+    named(places[0], "Ada", "Bo")
+
+    with pytest.raises(PlayerSeatedError):
+        named(places[1], "Cy", "Bo")
+
+    assert people(places[1]) == ([], [])
+
+
+def test_who_was_replaced_may_play_elsewhere_from_then_on(places):
+    named(places[0], "Ada", "Bo")
+    named(places[0], "Ada", "Cy", from_round=5)
+
+    named(places[1], "Dee", "Bo", from_round=5)
+
+    assert people(places[1]) == ([("Dee", 5), ("Bo", 5)], ["Dee", "Bo"])
+
+
+def test_whoever_is_named_without_the_substitute_is_back_in_the_chair(places):
+    named(places[0], "Ada", "Bo")
+    named(places[0], "Ada", "Cy", from_round=5)
+    named(places[1], "Dee", "Bo", from_round=5)
+
+    with pytest.raises(PlayerSeatedError):
+        named(places[0], "Ada", from_round=4)
+
+    assert people(places[0]) == ([("Ada", 1), ("Bo", 1), ("Cy", 5)], ["Ada", "Cy"])
+
+
+def test_who_plays_already_is_called_by_the_number_of_now(places):
+    named(places[0], "Ada", "Bo")
+    swap_entries(places[0], places[3], by=None, source=Source.DIRECTOR)
+
+    with pytest.raises(PlayerSeatedError) as refusal:
+        named(places[1], "Cy", "Bo")
+
+    assert refusal.value.facts == {"player": "Bo", "pair": "2 EW"}
+
+
+def test_nobody_is_their_own_partner(places):
+    a_player("Ada")
+
+    with pytest.raises(PlayerSeatedError):
+        named(places[0], "Ada", "Ada")
+
+
+def test_every_change_of_names_raises_the_revision(places):
+    named(places[0], "Ada", "Bo")
+    named(places[0], "Ada", "Cy")
+
+    session = places[0].section.session
+    session.refresh_from_db()
+    assert session.revision == 2

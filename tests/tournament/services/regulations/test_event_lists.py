@@ -1,0 +1,49 @@
+"""The lists of an event: chosen with a line in the ledger, refused where others were chosen."""
+
+import pytest
+
+from club.models import LedgerEntry, Source
+from scoring.events.event_lists import EventLists
+from tests.builders import a_director, a_played_section
+from tournament.errors import StaleRegulationsError
+from tournament.models import Event, Session
+from tournament.queries.edit_tokens import regulations_edit_token
+from tournament.services.regulations.event_lists import change_event_lists
+
+pytestmark = pytest.mark.django_db
+CHOSEN = EventLists((1250,), handicap=True)
+
+
+def test_other_lists_raise_the_revision_and_leave_a_line():
+    session = a_played_section().session
+    session.refresh_from_db()
+    ann = a_director()
+
+    change_event_lists(
+        session.event,
+        CHOSEN,
+        seen=regulations_edit_token(EventLists()),
+        by=ann,
+        source=Source.DIRECTOR,
+    )
+
+    assert Event.objects.get().lists == CHOSEN
+    assert Session.objects.get().revision == session.revision + 1
+    line = LedgerEntry.objects.latest("pk")
+    assert (line.action, line.kind, line.user) == ("lists", "tournament.Event", ann)
+
+
+def test_who_saw_others_is_refused():
+    event = a_played_section().session.event
+    change_event_lists(event, CHOSEN, by=None, source=Source.API)
+
+    with pytest.raises(StaleRegulationsError):
+        change_event_lists(
+            event,
+            EventLists(),
+            seen=regulations_edit_token(EventLists()),
+            by=None,
+            source=Source.API,
+        )
+
+    assert Event.objects.get().lists == CHOSEN

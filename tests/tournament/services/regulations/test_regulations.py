@@ -1,0 +1,62 @@
+"""Regulations that change while an event is played."""
+
+import pytest
+
+from club.models import LedgerEntry, Source
+from scoring.events.regulations import Regulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from tests.builders import a_tournament, an_evening
+from tournament.errors import ReleasedReasonError, StaleRegulationsError
+from tournament.models import Event
+from tournament.queries.edit_tokens import regulations_edit_token
+from tournament.services.regulations.regulations import change_regulations
+
+pytestmark = pytest.mark.django_db
+
+
+def test_they_hold_for_every_day_from_then_on():
+    event = a_tournament()
+    before = event.sessions.get().revision
+    chosen = FourHandRegulations("play_offs", no_time=True, places=2)
+
+    change_regulations(event, chosen, by=None, source=Source.DIRECTOR)
+
+    assert Event.objects.get().four_hand_regulations == chosen
+    assert event.sessions.get().revision == before + 1
+    assert LedgerEntry.objects.filter(action="regulations", row=event.pk).exists()
+
+
+def test_those_at_boards_hold_for_every_session_from_then_on():
+    event = an_evening().session.event
+    before = event.sessions.get().revision
+
+    change_regulations(event, Regulations(win=1), by=None, source=Source.DIRECTOR)
+
+    assert Event.objects.get().regulations == Regulations(win=1)
+    assert event.sessions.get().revision == before + 1
+
+
+def test_of_two_who_saw_the_same_the_second_is_told():
+    event = an_evening().session.event
+    same = Event.objects.get()
+    seen = regulations_edit_token(event.regulations)
+    asked = {"by": None, "source": Source.DIRECTOR, "seen": seen}
+    change_regulations(event, Regulations(win=1), **asked)
+
+    with pytest.raises(StaleRegulationsError):
+        change_regulations(same, Regulations(rounding="acblscore"), **asked)
+
+    assert Event.objects.get().regulations == Regulations(win=1)
+
+
+def test_what_players_were_shown_is_scored_otherwise_for_a_reason_that_is_kept():
+    event = an_evening().session.event
+    event.sessions.update(state="released")
+    asked = {"by": None, "source": Source.DIRECTOR}
+
+    with pytest.raises(ReleasedReasonError):
+        change_regulations(event, Regulations(win=1), reason=" ", **asked)
+    assert Event.objects.get().regulations == Regulations()
+    change_regulations(event, Regulations(win=1), reason="as it was announced", **asked)
+
+    assert LedgerEntry.objects.get(action="regulations").reason == "as it was announced"

@@ -1,0 +1,239 @@
+"""Repairs during play: what is written, what is refused, and that what was played stays."""
+
+from dataclasses import replace
+
+import pytest
+
+from club.models import LedgerEntry, Source
+from movements.errors import NobodyMissingError, RoundError
+from scoring.laws.outcome import PassedOut
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_board_in_play, a_mitchell, a_tournament, an_evening, recorded
+from tournament.errors import (
+    AlreadyPlayedError,
+    DrawnMatchesError,
+    FaultyScheduleError,
+    SameEntryError,
+    SectionStateError,
+    UnknownPairNumberError,
+)
+from tournament.models import Seat, Seating, SeatingBoard, Section, Session
+from tournament.services.seating.movement_changes import (
+    arrow_switch_round,
+    drop_last_round,
+    fill_half_table,
+    switch_places,
+)
+from tournament.services.seating.places import draw_entries, swap_entries
+from tournament.services.seating.seatings import seat_section
+
+pytestmark = pytest.mark.django_db
+BY = {"by": None, "source": Source.DIRECTOR}
+
+
+def a_half_table(*, missing="east_west"):
+    full = a_mitchell(tables=3)
+    seats = (replace(s, **{missing: None}) if getattr(s, missing) == 3 else s for s in full.seats)
+    return an_evening(replace(full, seats=tuple(seats)))
+
+
+def tables(section, round):
+    return [
+        [f"{seat.place} {seat.chairs}" for seat in seating.seats.order_by("-chairs")]
+        for seating in section.seatings.filter(round=round).order_by("table")
+    ]
+
+
+def played(section, *, round, table=1):
+    boards = SeatingBoard.objects.filter(seating__section=section, seating__round=round)
+    return recorded(boards.filter(seating__table=table).first(), PassedOut())
+
+
+@pytest.mark.parametrize(("missing", "late"), [("east_west", "3 EW"), ("north_south", "3 NS")])
+def test_a_late_pair_takes_the_number_and_the_seats_that_were_left_out(missing, late):
+    section = a_half_table(missing=missing)
+
+    place = fill_half_table(section, from_round=2, **BY)
+
+    assert str(place) == late
+    assert Seat.objects.filter(place=place).count() == 2
+    assert all(len(seats) == 2 for round in (2, 3) for seats in tables(section, round))
+    assert sorted(map(len, tables(section, 1))) == [1, 2, 2]
+
+
+@pytest.mark.parametrize("state", ["closed", "released"])
+def test_nobody_comes_late_when_play_is_over(state):
+    section = a_half_table()
+    Session.objects.filter(pk=section.session_id).update(state=state)
+
+    with pytest.raises(SectionStateError) as refused:
+        fill_half_table(section, from_round=1, **BY)
+
+    assert refused.value.facts["rule"] == "late_pair"
+    assert section.places.count() == 5
+
+
+def test_nobody_comes_late_to_full_tables():
+    section = a_half_table()
+    fill_half_table(section, from_round=1, **BY)
+
+    with pytest.raises(NobodyMissingError):
+        fill_half_table(section, from_round=1, **BY)
+
+    assert section.places.count() == 6
+
+
+def test_two_pairs_take_each_others_seats_from_a_round_on():
+    section = an_evening(a_mitchell(tables=3))
+    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    played(section, round=1)
+
+    switch_places(one, other, from_round=2, **BY)
+
+    assert tables(section, 1)[0] == ["1 NS NS", "1 EW EW"]
+    assert tables(section, 2)[:2] == [["1 EW NS", "3 EW EW"], ["2 NS NS", "1 NS EW"]]
+
+
+def test_pairs_that_would_play_a_board_again_are_not_switched():
+    section = an_evening(a_mitchell(tables=3))
+    one, other = section.places.get(line="EW", number=1), section.places.get(line="EW", number=2)
+
+    with pytest.raises(FaultyScheduleError):
+        switch_places(one, other, from_round=2, **BY)
+
+    assert not LedgerEntry.objects.filter(action="switch_places").exists()
+
+
+def test_a_pair_is_not_switched_with_itself():
+    place = an_evening().places.first()
+
+    with pytest.raises(SameEntryError):
+        switch_places(place, place, from_round=1, **BY)
+
+
+def test_the_last_round_is_dropped_with_its_seats_and_boards():
+    section = an_evening(a_mitchell(tables=3))
+
+    assert drop_last_round(section, **BY) == 2
+
+    assert set(Seating.objects.values_list("round", flat=True)) == {1, 2}
+    assert Seat.objects.count() == 12
+
+
+def test_the_only_round_is_never_dropped():
+    section = an_evening(a_mitchell(tables=3))
+    drop_last_round(section, **BY), drop_last_round(section, **BY)
+
+    with pytest.raises(RoundError):
+        drop_last_round(section, **BY)
+
+
+def test_a_switched_round_makes_one_field_of_two():
+    section = an_evening(a_mitchell(tables=3))
+
+    arrow_switch_round(section, 3, **BY)
+
+    switched = SeatingBoard.objects.filter(arrow_switched=True)
+    assert set(switched.values_list("seating__round", flat=True)) == {3}
+    assert [room.winners for room in snapshot_of_session(section.session_id).rooms.values()] == [1]
+
+
+def test_a_round_switched_twice_is_as_before():
+    section = an_evening(a_mitchell(tables=3))
+
+    arrow_switch_round(section, 3, **BY)
+    arrow_switch_round(section, 3, **BY)
+
+    assert not SeatingBoard.objects.filter(arrow_switched=True).exists()
+    assert [room.winners for room in snapshot_of_session(section.session_id).rooms.values()] == [2]
+
+
+def test_two_pairs_of_different_rooms_are_not_switched():
+    one, other = an_evening(club="crown"), an_evening(club="anchor")
+
+    with pytest.raises(UnknownPairNumberError):
+        switch_places(one.places.first(), other.places.first(), from_round=2, **BY)
+
+
+def test_in_a_switched_round_the_sides_hold_each_others_cards():
+    section = an_evening(a_mitchell(tables=3))
+    before = {
+        cell.pk: (cell.north_south, cell.east_west)
+        for cell in snapshot_of_session(section.session_id).cells
+    }
+
+    arrow_switch_round(section, 3, **BY)
+
+    for cell in snapshot_of_session(section.session_id).cells:
+        held = (cell.north_south, cell.east_west)
+        assert held == (before[cell.pk][::-1] if cell.round == 3 else before[cell.pk])
+
+
+@pytest.mark.parametrize(
+    "repair",
+    [
+        lambda section: drop_last_round(section, **BY),
+        lambda section: arrow_switch_round(section, 3, **BY),
+        lambda section: switch_places(*section.places.filter(number=1), from_round=2, **BY),
+    ],
+    ids=["drop", "arrow switch", "switch pairs"],
+)
+def test_what_was_played_is_never_rewritten(repair):
+    section = an_evening(a_mitchell(tables=3))
+    played(section, round=3)
+    before = [tables(section, round) for round in (1, 2, 3)]
+
+    with pytest.raises(AlreadyPlayedError) as refusal:
+        repair(section)
+
+    assert refusal.value.facts == {"round": 3}
+    assert [tables(section, round) for round in (1, 2, 3)] == before
+
+
+def test_what_was_taken_back_counts_as_played_for_its_history_stays():
+    section = an_evening(a_mitchell(tables=3))
+    board = a_board_in_play(section, round=3)
+    recorded(board, PassedOut())
+    recorded(board, None, seen=1)
+
+    with pytest.raises(AlreadyPlayedError):
+        drop_last_round(section, **BY)
+
+
+def test_every_repair_raises_the_revision_and_leaves_a_line():
+    section = an_evening(a_mitchell(tables=3))
+
+    arrow_switch_round(section, 3, **BY)
+    drop_last_round(section, **BY)
+
+    section.session.refresh_from_db()
+    assert section.session.revision == 3
+    assert [line.action for line in LedgerEntry.objects.all()] == [
+        "plan",
+        "arrow_switch_round",
+        "drop_last_round",
+    ]
+
+
+@pytest.mark.parametrize(
+    "repair",
+    [
+        lambda section, _one, _other: fill_half_table(section, from_round=1, **BY),
+        lambda _section, one, other: switch_places(one, other, from_round=1, **BY),
+        lambda section, _one, _other: drop_last_round(section, **BY),
+        lambda section, _one, _other: arrow_switch_round(section, 1, **BY),
+        lambda _section, one, other: swap_entries(one, other, **BY),
+        lambda section, _one, _other: draw_entries(section, seed=1, **BY),
+        lambda section, _one, _other: seat_section(section, a_mitchell()),
+    ],
+)
+def test_the_draw_of_a_tournament_is_no_seating_to_repair(repair):
+    a_tournament(5)
+    section = Section.objects.get()
+    one, other = section.places.order_by("number")[:2]
+    before = [tables(section, round) for round in (1, 2, 3, 4, 5)]
+
+    with pytest.raises(DrawnMatchesError):
+        repair(section, one, other)
+
+    assert [tables(section, round) for round in (1, 2, 3, 4, 5)] == before

@@ -1,0 +1,80 @@
+"""Numbers and who plays under them."""
+
+import pytest
+
+from club.models import Source
+from tests.builders import a_mitchell, a_two_line_section, an_evening
+from tournament.errors import DrawOverError, SameEntryError, UnknownPairNumberError
+from tournament.models import Place
+from tournament.services.seating.places import draw_entries, swap_entries
+
+pytestmark = pytest.mark.django_db
+BY = {"by": None, "source": Source.DIRECTOR}
+
+
+def labels(section):
+    places = Place.objects.filter(section=section).order_by("-line", "number")
+    return [place.entry.label for place in places]
+
+
+def a_planned_section(**facts):
+    section = a_two_line_section(tables=5, **facts)
+    section.session.state = "planned"
+    section.session.save()
+    return section
+
+
+def test_two_pairs_change_numbers():
+    section = a_two_line_section(tables=2)
+    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=2)
+
+    swap_entries(one, other, **BY)
+
+    assert labels(section) == ["Pair 4", "Pair 2", "Pair 3", "Pair 1"]
+
+
+def test_a_pair_cannot_change_with_itself():
+    one = a_two_line_section(tables=2).places.first()
+
+    with pytest.raises(SameEntryError):
+        swap_entries(one, one, **BY)
+
+
+def test_pairs_change_with_whoever_is_there_by_then():
+    section = a_two_line_section(tables=2)
+    one, other, third = section.places.select_related("entry").order_by("pk")[:3]
+    swap_entries(Place.objects.get(pk=one.pk), Place.objects.get(pk=other.pk), **BY)
+
+    swap_entries(other, third, **BY)
+
+    assert labels(section) == ["Pair 2", "Pair 3", "Pair 1", "Pair 4"]
+
+
+def test_a_pair_of_another_session_is_nobody_here():
+    here, there = a_two_line_section(tables=2), a_two_line_section(tables=2, club="anchor")
+
+    with pytest.raises(UnknownPairNumberError):
+        swap_entries(here.places.first(), there.places.first(), **BY)
+
+    assert labels(here) == labels(there)
+
+
+def test_a_draw_deals_out_everybody_and_the_same_seed_is_the_same_draw():
+    one, other = an_evening(a_mitchell(tables=5)), an_evening(a_mitchell(tables=5), club="anchor")
+
+    draw_entries(one, seed=7, **BY)
+    draw_entries(other, seed=7, **BY)
+
+    assert labels(one) == labels(other)
+    everybody = [f"{n} {line}" for line in ("NS", "EW") for n in range(1, 6)]
+    assert sorted(labels(one)) == sorted(everybody)
+    assert labels(one) != everybody
+
+
+def test_nobody_is_drawn_out_of_their_seat():
+    running = a_two_line_section(tables=2)
+
+    with pytest.raises(DrawOverError):
+        draw_entries(running, seed=7, **BY)
+
+    assert labels(running) == ["Pair 1", "Pair 2", "Pair 3", "Pair 4"]

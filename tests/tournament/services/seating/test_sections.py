@@ -1,0 +1,97 @@
+"""Another section is there with its numbers and seats, or nothing of it is."""
+
+from dataclasses import replace
+
+import pytest
+
+from boards.models import Board
+from boards.services.evenings import NewSectionPlan, open_section
+from club.models import LedgerEntry, Source
+from movements.schedule import Schedule, ScheduledSeat
+from tests.builders import a_mitchell, an_evening
+from tests.sections import another_section
+from tournament.errors import (
+    FaultyScheduleError,
+    SectionStateError,
+    StaleSeatingError,
+    TableNumbersError,
+    TooManySectionsError,
+)
+from tournament.models import Entry, Place, Section, Session
+from tournament.services.seating.sections import SECTION_NAMES
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_has_numbers_of_its_own_on_the_boards_of_the_session():
+    section = an_evening(a_mitchell(tables=3, boards_a_round=2), first_board=17)
+
+    other = another_section(
+        section, a_mitchell(tables=5, boards_a_round=2), table_numbers=range(4, 9)
+    )
+
+    assert (other.name, other.winners, other.movement) == ("B", 2, "mitchell")
+    places = Place.objects.filter(section=other).order_by("-line", "number")
+    assert [str(place.entry) for place in places] == [
+        f"B{number} {line}" for line in ("NS", "EW") for number in range(1, 6)
+    ]
+    assert set(other.seatings.values_list("table", flat=True)) == {4, 5, 6, 7, 8}
+    assert list(Board.objects.order_by("number").values_list("number", flat=True)) == [
+        *range(17, 27)
+    ]
+    assert list(LedgerEntry.objects.values_list("action", flat=True)) == ["plan", "section"]
+
+
+def test_the_letters_go_on_twice_and_then_there_are_no_more():
+    section = an_evening()
+    rest = [Section(session=section.session, name=name) for name in SECTION_NAMES[1:-1]]
+    Section.objects.bulk_create(rest)
+
+    assert another_section(section).name == "ZZ"
+    with pytest.raises(TooManySectionsError) as refusal:
+        another_section(section)
+
+    assert refusal.value.facts["most"] == 52
+
+
+@pytest.mark.parametrize("state", ["closed", "released"])
+def test_when_play_is_over_there_is_none(state):
+    section = an_evening()
+    Session.objects.update(state=state)
+
+    with pytest.raises(SectionStateError):
+        another_section(section)
+
+
+def broken():
+    seat = ScheduledSeat(1, 1, 1, 2, (1,))
+    return Schedule((seat, replace(seat, table=2, east_west=3)), lines=1)
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        ({"schedule": broken()}, FaultyScheduleError),
+        ({"table_numbers": [1, 1, 2]}, TableNumbersError),
+    ],
+)
+def test_what_cannot_be_seated_leaves_nothing(asked, error):
+    section = an_evening()
+    before = Entry.objects.count()
+
+    with pytest.raises(error):
+        another_section(section, **asked)
+
+    assert (Section.objects.count(), Entry.objects.count()) == (1, before)
+
+
+def test_seen_says_how_many_there_were():
+    section = an_evening()
+    plan = NewSectionPlan(a_mitchell(), "mitchell", 2)
+    who = {"by": None, "source": Source.DIRECTOR}
+    open_section(section.session, plan, seen=1, **who)
+
+    with pytest.raises(StaleSeatingError):
+        open_section(section.session, plan, seen=1, **who)
+
+    assert Section.objects.count() == 2

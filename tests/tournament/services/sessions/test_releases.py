@@ -1,0 +1,208 @@
+"""What players see is released thing by thing, from now or later, and taken back."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+from time_machine import travel
+
+from boards.errors import ReasonMissingError
+from boards.validators.results import validate_reason
+from club.models import LedgerEntry, Source
+from tests.builders import a_director, a_tournament, an_evening
+from tournament.errors import (
+    NoDrawError,
+    NothingReleasedError,
+    PastMomentError,
+    ReleaseStateError,
+)
+from tournament.models import Session
+from tournament.queries.releases import MATCH_EVENT_PARTS, ReleasedPart, visible_parts
+from tournament.services.sessions.releases import (
+    announce_session,
+    publish_draw,
+    release_session,
+)
+from tournament.services.sessions.session_state import change_session_state
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
+LATER = NOW + timedelta(hours=12)
+RANKING, TRAVELLERS = ReleasedPart.RANKING, ReleasedPart.TRAVELLERS
+
+
+@pytest.fixture
+def session():
+    with travel(NOW, tick=False):
+        session = an_evening().session
+        Session.objects.update(state="closed")
+        yield session
+
+
+def released(session, **things):
+    asked = {ReleasedPart(name): since for name, since in things.items()}
+    return release_session(session, asked, by=None, source=Source.DIRECTOR)
+
+
+def moved(session, *states):
+    for state in states:
+        change_session_state(session, state, by=None, source=Source.DIRECTOR)
+
+
+def stands(session):
+    session.refresh_from_db()
+    return session.state, session.ranking_from, session.travellers_from
+
+
+@pytest.mark.parametrize(
+    ("asked", "moments"),
+    [
+        ({"ranking": "now", "travellers": "now"}, (NOW, NOW)),
+        ({"ranking": "now", "travellers": None}, (NOW, None)),
+        ({"ranking": "now", "travellers": LATER}, (NOW, LATER)),
+        ({"ranking": LATER, "travellers": LATER}, (LATER, LATER)),
+        ({"travellers": "now"}, (None, NOW)),
+    ],
+)
+def test_each_thing_is_released_from_its_own_moment(session, asked, moments):
+    released(session, **asked)
+
+    assert stands(session) == ("released", *moments)
+    assert session.released_at == NOW
+
+
+def test_what_is_seen_already_keeps_its_moment_and_what_is_not_named_stays(session):
+    released(session, ranking="now", travellers=LATER)
+
+    with travel(NOW + timedelta(hours=1), tick=False):
+        released(session, ranking="now")
+
+    assert stands(session) == ("released", NOW, LATER)
+
+
+def test_an_embargo_can_be_lifted_put_off_and_kept_after_it_is_over(session):
+    released(session, ranking=LATER)
+    with travel(NOW + timedelta(hours=1), tick=False):
+        released(session, ranking=LATER + timedelta(hours=1))
+    with travel(LATER + timedelta(hours=2), tick=False):
+        released(session, ranking=LATER + timedelta(hours=1), travellers="now")
+        kept = stands(session)
+        released(session, ranking=None)
+
+    assert kept == ("released", LATER + timedelta(hours=1), LATER + timedelta(hours=2))
+    assert stands(session) == ("released", None, LATER + timedelta(hours=2))
+
+
+@pytest.mark.parametrize("state", ["planned", "running"])
+def test_what_is_not_over_is_not_released(session, state):
+    Session.objects.update(state=state)
+
+    with pytest.raises(ReleaseStateError):
+        released(session, ranking="now")
+
+    assert stands(session) == (state, None, None)
+
+
+@pytest.mark.parametrize(
+    ("asked", "refusal"),
+    [
+        ({"ranking": None, "travellers": None}, NothingReleasedError),
+        ({}, NothingReleasedError),
+        ({"ranking": NOW}, PastMomentError),
+        ({"ranking": "now", "travellers": NOW - timedelta(seconds=1)}, PastMomentError),
+    ],
+)
+def test_nothing_and_a_time_that_is_over_are_refused_and_change_nothing(session, asked, refusal):
+    before = Session.objects.values().get()
+
+    with pytest.raises(refusal):
+        released(session, **asked)
+
+    assert Session.objects.values().get() == before
+    assert not LedgerEntry.objects.filter(action="release").exists()
+
+
+def test_each_change_raises_the_revision_and_is_in_the_ledger(session):
+    ann, before = a_director(), Session.objects.get().revision
+    everything = dict.fromkeys(ReleasedPart, "now")
+
+    release_session(session, everything, by=ann, source=Source.DIRECTOR)
+    announce_session(session, LATER, by=ann, source=Source.DIRECTOR)
+    announce_session(session, None, by=ann, source=Source.DIRECTOR)
+
+    session.refresh_from_db()
+    lines = LedgerEntry.objects.filter(kind="tournament.Session", row=session.pk, user=ann)
+    actions = list(lines.order_by("pk").values_list("action", flat=True))
+    assert session.revision == before + 3
+    assert actions == ["release", "announced", "unannounced"]
+
+
+def test_released_as_a_whole_everything_is_seen_and_taken_back_nothing(session):
+    moved(session, "released")
+    whole = stands(session)
+    seen = visible_parts(session, NOW)
+    moved(session, "closed")
+
+    assert whole == ("released", NOW, NOW)
+    assert seen == set(ReleasedPart)
+    assert stands(session) == ("closed", None, None)
+
+
+def test_a_day_of_matches_has_no_hand_records_to_release():
+    day = a_tournament().sessions.get()
+    for state in ("running", "closed", "released"):
+        day = change_session_state(day, state, by=None, source=Source.DIRECTOR)
+
+    assert (day.ranking_from is None, day.hand_records_from) == (False, None)
+    assert visible_parts(day, timezone.now()) == set(MATCH_EVENT_PARTS)
+
+
+def test_an_embargo_does_not_outlive_the_taking_back(session):
+    released(session, ranking=LATER, travellers=LATER)
+    moved(session, "closed", "running", "closed")
+
+    assert stands(session) == ("closed", None, None)
+
+
+@pytest.mark.parametrize("later", [[], ["closed"]])
+def test_once_released_a_change_needs_a_reason_even_before_its_moment(session, later):
+    released(session, ranking=LATER)
+    moved(session, *later)
+    session.refresh_from_db()
+
+    with pytest.raises(ReasonMissingError):
+        validate_reason(session, "")
+
+
+@pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])
+@pytest.mark.parametrize(("since", "told"), [("now", NOW), (LATER, LATER), (None, None)])
+def test_a_session_is_announced_whatever_its_state(session, state, since, told):
+    Session.objects.update(state=state)
+
+    announce_session(session, since, by=None, source=Source.DIRECTOR)
+
+    session.refresh_from_db()
+    assert (session.state, session.announced_from) == (state, told)
+
+
+def test_an_announcement_outlives_what_is_taken_back(session):
+    announce_session(session, "now", by=None, source=Source.DIRECTOR)
+    moved(session, "released", "closed")
+
+    session.refresh_from_db()
+    assert session.announced_from == NOW
+
+
+def test_nothing_is_announced_from_a_time_that_is_over(session):
+    with pytest.raises(PastMomentError):
+        announce_session(session, NOW - timedelta(days=1), by=None, source=Source.DIRECTOR)
+
+
+@pytest.mark.parametrize("since", ["now", LATER, None])
+def test_a_session_of_boards_has_no_draw_to_publish(session, since):
+    with pytest.raises(NoDrawError):
+        publish_draw(session, since, by=None, source=Source.DIRECTOR)
+
+    session.refresh_from_db()
+    noted = LedgerEntry.objects.filter(action__endswith="_draw").exists()
+    assert (session.draw_from, noted) == (None, False)

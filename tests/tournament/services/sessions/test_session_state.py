@@ -1,0 +1,39 @@
+"""A session's states, each from the one before."""
+
+import pytest
+
+from club.models import LedgerEntry, Source
+from tests.builders import a_section, an_event
+from tournament.errors import SessionStateError
+from tournament.models import Session
+from tournament.services.sessions.session_state import change_session_state
+
+pytestmark = pytest.mark.django_db
+ALLOWED = {
+    ("planned", "running"),
+    ("running", "closed"),
+    ("closed", "running"),
+    ("closed", "released"),
+    ("released", "closed"),
+}
+STATES = ["planned", "running", "closed", "released"]
+
+
+@pytest.mark.parametrize("now", STATES)
+@pytest.mark.parametrize("asked", STATES)
+def test_a_session_goes_one_step_at_a_time(now, asked):
+    session = a_section(an_event(pairs=0)).session
+    Session.objects.update(state=now)
+
+    try:
+        change_session_state(session, asked, by=None, source=Source.DIRECTOR)
+    except SessionStateError:
+        assert (now, asked) not in ALLOWED
+        assert not LedgerEntry.objects.exists()
+    else:
+        assert (now, asked) in ALLOWED
+        assert LedgerEntry.objects.get().action == asked
+
+    moved = Session.objects.get()
+    assert moved.state == (asked if (now, asked) in ALLOWED else now)
+    assert (moved.released_at is not None) == ((now, asked) == ("closed", "released"))

@@ -1,0 +1,91 @@
+"""The schema holds what it says: nothing is answered that is not in it, whatever is asked.
+
+Every operation is asked by a key that may do everything, with what the schema allows and with
+what it does not, about rows that are there and about others.
+"""
+
+import json
+
+import pytest
+import schemathesis
+from django.core.management import call_command
+from django.test.client import ClientHandler
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.effort import effort
+from tests.web.api.places import a_place
+from tests.web.api.programs import a_secret
+from web.api.openapi.views import build_openapi_document
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+def house(environ, start_response):
+    """The house as a program meets it, in the transaction of its test."""
+    answer = ClientHandler()(environ)
+    start_response(f"{answer.status_code} {answer.reason_phrase}", list(answer.items()))
+    return [answer.getvalue()]
+
+
+SCHEMA = schemathesis.openapi.from_dict(build_openapi_document())
+SCHEMA.app = house
+OPERATIONS = {
+    found.ok().definition.raw["operationId"]: found.ok()
+    for found in SCHEMA.get_all_operations()
+    if isinstance(found, Ok)
+}
+MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+
+
+def test_the_schema_is_valid_and_nobody_is_warned(tmp_path):
+    file = tmp_path / "schema.json"
+
+    call_command(
+        "spectacular",
+        validate=True,
+        fail_on_warn=True,
+        format="openapi-json",
+        file=str(file),
+    )
+
+    assert json.loads(file.read_text("utf-8")) == build_openapi_document()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_nothing_is_answered_that_the_schema_does_not_know(name, settings):
+    settings.API_REQUESTS_A_MINUTE = 10**9
+    place, secret = a_place(), a_secret(role="owner")
+    asked = st.one_of(*(OPERATIONS[name].as_strategy(generation_mode=mode) for mode in MODES))
+
+    @given(case=asked, known=st.sampled_from((True, True, True, False)))
+    @examples
+    def ask(case, known):
+        if known:
+            there = {word: place[word] for word in case.path_parameters or {}}
+            case.path_parameters = there
+        answer = case.call(headers={"authorization": f"Bearer {secret}"})
+        case.validate_response(answer, checks=CHECKS)
+
+    ask()
+
+
+examples = settings(
+    max_examples=effort(6, 150, again=3),
+    suppress_health_check=list(HealthCheck),
+    deadline=None,
+)

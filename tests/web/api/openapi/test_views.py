@@ -1,0 +1,70 @@
+"""The page for programs and the schema: whole, offline, and nothing loaded for them too early."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from web.api.openapi.views import build_openapi_document
+
+HOUSE = Path(__file__).parents[4]
+LOADED = (
+    "import sys; from django.core.management import execute_from_command_line as run;"
+    "run(['manage.py', 'check']); print(*sys.modules)"
+)
+
+
+def test_the_page_has_every_operation_and_every_thing(client):
+    page = client.get("/api/v1/").text
+
+    said = build_openapi_document()
+    operations = {
+        each["operationId"] for methods in said["paths"].values() for each in methods.values()
+    }
+    assert set(re.findall(r'<details id="([a-z_]+)">', page)) == operations
+    assert set(re.findall(r'<details id="thing-(\w+)">', page)) == set(
+        said["components"]["schemas"]
+    )
+    assert len(operations) > 40
+
+
+def test_every_link_of_the_page_leads_somewhere_on_it(client):
+    page = client.get("/api/v1/").text
+
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r'id="([^"]+)"', page))
+
+
+def test_the_page_needs_nothing_from_elsewhere(client):
+    answer = client.get("/api/v1/")
+
+    assert re.findall(r'(?:src|href)="(?:https?:)?//', answer.text) == []
+    assert re.findall(r"<script(?! src=\"/static/)", answer.text) == []
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+
+
+def test_the_schema_is_sent_as_it_is(client):
+    assert client.get("/api/v1/schema/").json() == build_openapi_document()
+
+
+def test_every_operation_says_what_it_refuses_and_by_which_right():
+    for methods in build_openapi_document()["paths"].values():
+        for method, said in methods.items():
+            refused = {status for status in said["responses"] if status >= "400"}
+            writing = {"409", "413", "415", "422"} if method != "get" else set()
+            assert refused >= {"400", "401", "403", "404", "406", "429"} | writing
+            assert said["x-right"] in ("read", "enter", "direct")
+            assert said["security"] == [{"key": []}]
+
+
+def test_a_check_loads_nothing_of_this_door():
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED], cwd=HOUSE, capture_output=True, text=True, check=True
+    )
+
+    loaded = set(done.stdout.split())
+    assert not loaded & {
+        "rest_framework.serializers",
+        "web.api.results.results",
+        "drf_spectacular.openapi",
+    }
+    assert "web.api.urls" in loaded

@@ -1,0 +1,90 @@
+"""Sets of papers by key: asked for once, watched, fetched; why one came to nothing."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from club.models import Job, LedgerEntry
+from club.services.jobs.job_files import delete_old_files
+from reports.tasks import make_match_print_set, make_print_set
+from tests.builders import a_played_section, a_tournament
+from tests.web.api.programs import a_program, told
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_set_is_asked_for_once_made_and_fetched():
+    section, program, request_id = a_played_section(), a_program(), uuid4()
+    asked = {"session": section.session_id, "papers": ["recap", "ranking"]}
+
+    first, again = (program.post("jobs/", request_id, **asked) for _ in range(2))
+    where = f"jobs/{first.json()['id']}/"
+    early = program.get(f"{where}set.zip").status_code
+    make_print_set(first.json()["id"])
+    done = program.get(where).json()
+
+    assert (first.status_code, first.json()) == (again.status_code, again.json())
+    assert (first.status_code, first.json()["papers"]) == (202, ["ranking", "recap"])
+    assert (early, Job.objects.count()) == (404, 1)
+    assert (done["state"], done["file"], done["error"]) == ("done", True, "")
+    assert b"".join(program.get(f"{where}set.pdf").streaming_content)[:5] == b"%PDF-"
+    assert b"".join(program.get(f"{where}set.zip").streaming_content)[:2] == b"PK"
+    assert program.get(f"{where}set.exe").status_code == 404
+
+
+def test_a_set_that_is_not_kept_any_more_is_not_to_be_fetched():
+    section, program = a_played_section(), a_program()
+    job = program.post("jobs/", session=section.session_id, papers=["ranking"]).json()
+    make_print_set(job["id"])
+
+    delete_old_files(timezone.now() + timedelta(days=31))
+
+    now = program.get(f"jobs/{job['id']}/").json()
+    assert (now["state"], now["file"]) == ("done", False)
+    assert program.get(f"jobs/{job['id']}/set.zip").status_code == 404
+
+
+def test_a_set_of_a_tournament_is_made():
+    games, program = a_tournament(), a_program()
+
+    asked = program.post("jobs/", tournament=games.slug, papers=["draw"]).json()
+    make_match_print_set(asked["id"])
+
+    assert [each["state"] for each in program.get("jobs/", kind="tournament_set").json()["items"]]
+    assert program.get(f"jobs/{asked['id']}/").json()["state"] == "done"
+
+
+def test_what_came_to_nothing_says_why():
+    program = a_program()
+    job = program.post("jobs/", session=a_played_section().session_id, papers=["ranking"]).json()
+    Job.objects.update(state="failed", error={"code": "job_given_up", "facts": {"attempts": 3}})
+
+    assert program.get(f"jobs/{job['id']}/").json()["error"].startswith("This was begun 3 times")
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"papers": ["ranking"]}, "half_set"),
+        ({"session": 0, "papers": ["ranking"]}, "field"),
+        ({"session": True, "papers": []}, "field"),
+        ({"session": "here", "papers": ["medals"]}, "half_set"),
+        ({"session": "here", "papers": ["never"]}, "field"),
+        ({"session": "here", "tournament": "games", "papers": ["ranking"]}, "two_results"),
+    ],
+)
+def test_no_set_is_made_of_what_cannot_be(body, code):
+    here = a_played_section().session_id
+    asked = {name: here if value == "here" else value for name, value in body.items()}
+
+    assert told(a_program().post("jobs/", **asked))[:2] == (422, code)
+    assert not Job.objects.exists()
+
+
+def test_the_ledger_says_that_a_program_asked_for_a_set():
+    a_program().post("jobs/", session=a_played_section().session_id, papers=["ranking"])
+
+    line = LedgerEntry.objects.get(action="ask")
+    assert (line.source, line.user.username) == ("api", "ann")

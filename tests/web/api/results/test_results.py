@@ -1,0 +1,349 @@
+"""Results by key: listed, filtered, recorded, corrected, turned, taken back; what is refused."""
+
+from uuid import uuid4
+
+import pytest
+
+from boards.queries.results import result_versions
+from club.models import LedgerEntry
+from scoring.notation import read_typed_outcome
+from tests.builders import a_board_in_play, a_played_section, a_seated_section, recorded
+from tests.web.api.programs import a_program, told
+from tournament.services.sessions.session_state import change_session_state
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def board():
+    return a_board_in_play(a_seated_section())
+
+
+@pytest.fixture
+def where(board):
+    return f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
+
+
+def said(board):
+    return [row.outcome for row in result_versions(board)]
+
+
+def test_a_result_is_recorded_as_it_is_typed(board, where):
+    answer = a_program().post(where, seen=0, entry="4SXN= HK")
+
+    assert answer.status_code == 201
+    assert answer.json()["outcome"] == {
+        "kind": "contract",
+        "entry": "4SXN= HK",
+        "contract": "4SX",
+        "declarer": "N",
+        "tricks": 10,
+        "points": 590,
+        "award": None,
+        "ruling": None,
+        "lead": "HK",
+        "why": "",
+        "play_at": "",
+        "turned": False,
+    }
+    assert said(board) == [read_typed_outcome("4SXN=")]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "entry"),
+    [
+        ({"contract": "4sx", "declarer": "N", "tricks": 10}, "4SXN="),
+        ({"contract": "3N", "declarer": "E", "tricks": 8, "lead": "C2"}, "3NTE-1 C2"),
+        ({"passed_out": True}, "PASS"),
+        ({"points": -620}, "-620"),
+        ({"award": {"north_south": "60", "east_west": "40"}}, "A6040"),
+        ({"not_played": True, "why": "slow"}, "NP"),
+    ],
+)
+def test_a_result_is_recorded_piece_by_piece(board, where, pieces, entry):
+    answer = a_program().post(where, seen=0, **pieces)
+
+    assert (answer.status_code, answer.json()["outcome"]["entry"]) == (201, entry)
+    assert said(board) == [read_typed_outcome(entry.split()[0])]
+
+
+def test_a_lead_of_its_own_is_recorded_with_an_entry(board, where):
+    answer = a_program().post(where, seen=0, entry="4SN=", lead="HA")
+
+    assert (answer.status_code, answer.json()["outcome"]["entry"]) == (201, "4SN= HA")
+    assert [row.lead for row in result_versions(board)] == ["HA"]
+
+
+@pytest.mark.parametrize(
+    ("said_twice", "fields"),
+    [
+        ({"entry": "4SN= HK", "lead": "HA"}, ["entry", "lead"]),
+        ({"entry": "PASS", "lead": "HA"}, ["entry", "lead"]),
+        ({"passed_out": True, "lead": "HA"}, ["passed_out", "lead"]),
+        ({"points": 420, "why": "late"}, ["points", "why"]),
+        ({"entry": "4SN=", "why": "slow"}, ["entry", "why"]),
+        ({"entry": "NP", "why": "slow", "play_at": "Monday"}, ["why=slow", "play_at"]),
+        ({"entry": "4SN=", "play_at": "Monday"}, ["entry", "play_at"]),
+    ],
+)
+def test_a_field_that_would_be_dropped_is_refused_by_its_name(board, where, said_twice, fields):
+    answer = a_program().post(where, seen=0, **said_twice)
+
+    assert told(answer)[:2] == (422, "two_results")
+    assert "{} and {}".format(*fields) in answer.text
+    assert said(board) == []
+
+
+def test_an_unknown_field_within_a_field_is_refused_by_its_place(board, where):
+    award = {"north_south": "60", "east_west": "40", "east": "1"}
+
+    answer = a_program().post(where, seen=0, award=award)
+
+    assert told(answer)[:2] == (422, "unknown_field")
+    assert "award.east" in answer.text
+
+
+def test_a_result_in_place_of_a_ruling_needs_a_reason(board, where):
+    recorded(board, read_typed_outcome("A6040"))
+
+    refused = a_program().post(where, seen=1, entry="4SN=")
+
+    assert told(refused)[:2] == (422, "withdrawal_reason")
+    assert len(said(board)) == 1
+    given = a_program().post(where, seen=1, entry="4SN=", reason="They had finished the board")
+    assert given.status_code == 201
+
+
+def test_who_recorded_it_and_by_which_door_is_in_the_ledger(board, where):
+    a_program(name="ann").post(where, seen=0, entry="P")
+
+    last = LedgerEntry.objects.last()
+    row = result_versions(board)[0]
+    assert (last.action, last.source, last.user.username) == ("record", "api", "ann")
+    assert (row.source, row.author.username) == ("api", "ann")
+
+
+def test_a_result_is_corrected_and_read_with_all_that_was_said(board, where):
+    recorded(board, read_typed_outcome("4SN="))
+    program = a_program()
+
+    program.post(where, seen=1, entry="4SN+1", reason="Claim was for eleven")
+    told_of = program.get(where).json()
+
+    assert [
+        (each["version"], each["outcome"]["entry"], each["by"], each["source"], each["reason"])
+        for each in told_of["versions"]
+    ] == [(2, "4SN+1", "ann", "api", "Claim was for eleven"), (1, "4SN=", "", "table", "")]
+    assert (told_of["version"], told_of["outcome"]["points"]) == (2, 450)
+
+
+def test_a_result_is_taken_back_and_turned(board, where):
+    program = a_program()
+    program.post(where, seen=0, entry="4SN=")
+
+    turned = program.post(f"{where}turn/", seen=1).json()
+    undone = program.post(f"{where}undo/", seen=2, to=0).json()
+
+    assert (turned["version"], turned["outcome"]["turned"]) == (2, True)
+    assert (undone["version"], undone["outcome"]) == (3, None)
+
+
+@pytest.mark.parametrize(
+    ("half", "missing"),
+    [
+        ({"contract": "4S"}, "declarer"),
+        ({"contract": "4S", "declarer": "N"}, "tricks"),
+        ({"declarer": "N", "tricks": 10}, "contract"),
+        ({"tricks": 10}, "contract"),
+        ({}, "entry"),
+        ({"passed_out": False}, "entry"),
+    ],
+)
+def test_half_a_result_is_told_what_it_lacks(board, where, half, missing):
+    answer = a_program().post(where, seen=0, **half)
+
+    assert told(answer) == (
+        422,
+        "half_result",
+        f"This is half a result: {missing} is missing. Send contract, declarer and tricks, or all "
+        "of it as entry, such as 4SN=.",
+    )
+    assert answer.json()["parameters"] == {"missing": missing}
+    assert said(board) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "words"),
+    [
+        ({"entry": "4S"}, 422, "notation_declarer_missing", "does not say who declared 4S"),
+        ({"entry": "8SN="}, 422, "notation_level", "there is no bid at level 8"),
+        ({"contract": "8S", "declarer": "N", "tricks": 9}, 422, "contract_text", "“8S”"),
+        ({"contract": "4S", "declarer": "Q", "tricks": 9}, 422, "field", "The field declarer"),
+        ({"contract": "4S", "declarer": "N", "tricks": 14}, 422, "field", "The field tricks"),
+        ({"points": 425}, 422, "points", "No contract scores 425"),
+        ({"points": 0}, 422, "points", "No contract scores 0"),
+        ({"not_played": True}, 422, "why_missing", "late, slow or cancelled"),
+        ({"entry": "4SN=", "points": 420}, 422, "two_results", "entry and points"),
+        ({"entry": "4SN=", "tricks": 10}, 422, "two_results", "entry and contract"),
+        ({"entry": "P", "tricksy": 10}, 422, "unknown_field", "“tricksy”"),
+        ({"award": {"north_south": 60}}, 422, "field", "award.east_west"),
+        ({"award": {"north_south": 160, "east_west": 0}}, 422, "field", "award.north_south"),
+        ({"entry": "4SN=", "seen": -1}, 422, "field", "The field seen"),
+        ({"entry": "4SN=", "seen": 10**40}, 422, "field", "The field seen"),
+        ({"entry": "4SN=", "seen": "many"}, 422, "field", "The field seen"),
+        ({"entry": "4\x00SN="}, 422, "field", "The field entry"),
+        ({"entry": "\ud800"}, 422, "field", "The field entry"),
+    ],
+)
+def test_what_will_not_do_is_said_in_a_sentence(board, where, body, status, code, words):
+    answer = a_program().post(where, **{"seen": 0} | body)
+
+    assert told(answer)[:2] == (status, code)
+    assert words in answer.json()["detail"]
+    assert said(board) == []
+
+
+def test_a_body_that_does_not_say_what_was_seen_is_refused(board, where):
+    assert told(a_program().post(where, entry="4SN=")) == (
+        422,
+        "field",
+        "The field seen will not do. This field is required.",
+    )
+
+
+def test_a_stale_version_is_told_what_stands_now(board, where):
+    recorded(board, read_typed_outcome("3NE="))
+
+    answer = a_program().post(where, seen=0, entry="4SN=")
+
+    assert told(answer)[:2] == (409, "stale_result")
+    stands = answer.json()["stands"]
+    assert (stands["version"], stands["outcome"]["entry"]) == (1, "3NTE=")
+    assert said(board) == [read_typed_outcome("3NE=")]
+
+
+def test_what_was_released_changes_only_with_a_reason(board, where):
+    recorded(board, read_typed_outcome("4SN="))
+    for state in ("closed", "released"):
+        change_session_state(board.seating.section.session, state, by=None, source="director")
+
+    refused = a_program().post(where, seen=1, entry="4SN+1")
+    granted = a_program().post(where, seen=1, entry="4SN+1", reason="Claim")
+
+    assert told(refused)[:2] == (422, "reason_missing")
+    assert granted.status_code == 201
+
+
+def test_averages_that_are_typed_are_a_ruling_and_figures_stay_as_they_are(board, where):
+    program = a_program()
+
+    averages = program.post(where, seen=0, entry="A+").json()["outcome"]
+    figures = program.post(where, seen=1, entry="A6040").json()["outcome"]
+
+    assert [(each["kind"], each["entry"]) for each in (averages, figures)] == [
+        ("averages", "A+/A-"),
+        ("award", "A6040"),
+    ]
+    assert (averages["ruling"]["average_east_west"], averages["ruling"]["law"]) == ("A-", "12C2")
+
+
+def test_an_assistant_enters_and_does_not_rule(board, where):
+    program = a_program(role="assistant", name="ben")
+
+    ruling = program.post(where, seen=0, entry="A6040")
+    entry = program.post(where, seen=0, entry="4SN=")
+
+    assert told(ruling)[:2] == (403, "right")
+    assert entry.status_code == 201
+    assert said(board) == [read_typed_outcome("4SN=")]
+
+
+def test_nothing_to_take_back_is_said(board, where):
+    assert told(a_program().post(f"{where}undo/", seen=0)) == (
+        422,
+        "nothing_to_undo",
+        "Nothing has been recorded for board 1 at table 1.",
+    )
+
+
+@pytest.fixture
+def played():
+    section = a_played_section()
+    recorded(a_board_in_play(section, number=1, table=1), None, seen=1)
+    return section
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({}, 9),
+        ({"missing": "true"}, 1),
+        ({"missing": "false"}, 8),
+        ({"board": 2}, 3),
+        ({"round": 1}, 3),
+        ({"round": 1, "table": 2}, 1),
+        ({"section": "A"}, 9),
+        ({"section": "B"}, 0),
+        ({"board": 77}, 0),
+    ],
+)
+def test_results_are_found_by_board_round_table_and_what_is_missing(played, asked, found):
+    answer = a_program().get(f"sessions/{played.session_id}/results/", **asked)
+
+    assert (answer.status_code, len(answer.json()["items"])) == (200, found)
+
+
+def test_results_are_found_by_pair(played):
+    place = played.places.get(line="NS", number=1).pk
+
+    rows = a_program().get(f"sessions/{played.session_id}/results/", place=place).json()["items"]
+
+    assert [each["north_south"]["place"] for each in rows] == [place] * 3
+
+
+def test_a_row_says_who_sat_there_and_what_is_missing(played):
+    where = f"sessions/{played.session_id}/results/"
+    [row] = a_program().get(where, missing="true").json()["items"]
+
+    assert {name: row[name] for name in ("board", "table", "version", "outcome", "expected")} == {
+        "board": 1,
+        "table": 1,
+        "version": 2,
+        "outcome": None,
+        "expected": True,
+    }
+    assert (row["north_south"]["label"], row["east_west"]["label"]) == ("1 NS", "1 EW")
+
+
+def test_the_same_request_sent_again_is_one_row_and_the_same_answer(board, where):
+    program, request_id = a_program(), uuid4()
+
+    first = program.post(where, request_id, seen=0, entry="4SN=")
+    second = program.post(where, request_id, seen=0, entry="4SN=")
+
+    assert (first.status_code, first.json()) == (second.status_code, second.json())
+    assert second.headers["Idempotent-Replayed"] == "true"
+    assert "Idempotent-Replayed" not in first.headers
+    assert said(board) == [read_typed_outcome("4SN=")]
+
+
+def test_unusual_results_are_read_with_their_marks_and_checked():
+    section = a_seated_section(tables=5, boards_a_round=1)
+    for round_, entry in enumerate(("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1", "7NTXXE="), start=1):
+        board = a_board_in_play(section, number=1, round=round_)
+        recorded(board, read_typed_outcome(entry))
+    program, where = a_program(), f"sessions/{section.session_id}/results/"
+
+    (found,) = program.get(f"{where}?to_check=true").json()["items"]
+    stale = program.post(f"{where}{board.pk}/check/", seen=2)
+    checked = program.post(f"{where}{board.pk}/check/", seen=1)
+    left = program.get(f"{where}?to_check=true").json()["items"]
+    program.post(f"{where}{board.pk}/check/", seen=1, checked=False)
+
+    field = {"tables": 4, "lowest": 180, "highest": 430, "side": "EW"}
+    assert (found["id"], found["checked"]) == (board.pk, None)
+    assert found["marks"][1] == {"code": "made_by_other_side", "facts": field}
+    assert found["odd"][1] == "E-W made a contract; 4 other tables: N-S +180 to +430"
+    assert (stale.status_code, checked.status_code, left) == (409, 201, [])
+    assert checked.json()["checked"]["at"] is not None
+    assert program.get(f"{where}{board.pk}/").json()["checked"] is None

@@ -1,0 +1,93 @@
+"""Appeals by key: lodged, decided, and told wherever what is appealed has its effect."""
+
+from datetime import UTC, datetime
+
+import pytest
+from time_machine import travel
+
+from tests.builders import a_board_in_play, a_played_section
+from tests.web.api.programs import a_program
+from tournament.services.sessions.session_state import change_session_state
+
+pytestmark = pytest.mark.django_db
+RELEASE = datetime(2026, 11, 23, 22, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def section():
+    return a_played_section()
+
+
+@pytest.fixture
+def board(section):
+    return a_board_in_play(section, number=1, round=1)
+
+
+@pytest.fixture
+def where(section):
+    return f"sessions/{section.session_id}/"
+
+
+def asked(board, **facts):
+    place = board.seating.seats.get(chairs="NS").place_id
+    plain = {"result": board.pk, "seen": 1, "place": place, "concur": True, "reason": "No damage"}
+    return plain | facts
+
+
+HEARD = {"seen": 1, "ended": "upheld", "body": "committee", "reason": "No damage seen"}
+
+
+def test_an_appeal_is_lodged_told_and_decided(section, board, where):
+    program = a_program()
+    with travel(RELEASE, tick=False):
+        for state in ("closed", "released"):
+            change_session_state(section.session, state, by=None, source="director")
+        lodged = program.post(f"{where}appeals/", **asked(board))
+        ranking = program.get(f"{where}ranking/").json()
+        (line,) = (
+            each
+            for each in program.get(f"{where}travellers/1/").json()["lines"]
+            if each["result"] == board.pk
+        )
+        answer = lodged.json()
+        decided = program.post(f"{where}appeals/{answer['id']}/hearing/", **HEARD)
+        (listed,) = program.get(f"{where}appeals/").json()["items"]
+        after = program.get(f"{where}ranking/").json()
+
+    assert (lodged.status_code, answer["label"], answer["version"]) == (201, "1 NS", 1)
+    assert (answer["law"], answer["admitted"], answer["hearing"]) == ("92A", "", None)
+    assert (ranking["subject_to_appeal"], line["appeals"]) == (True, 1)
+    assert {row["label"] for row in ranking["ranking"] if row["subject_to_appeal"]} == {
+        "1 NS",
+        "1 EW",
+    }
+    assert ranking["provisional_until"] == ranking["appeals_until"] == "2026-11-23T22:30:00Z"
+    assert decided.json() == listed
+    heard = {name: listed["hearing"][name] for name in ("ended", "body", "version", "law")}
+    assert heard == {"ended": "upheld", "body": "committee", "version": 1, "law": "93"}
+    assert after["subject_to_appeal"] is False
+
+
+@pytest.mark.parametrize(
+    ("facts", "status", "code"),
+    [
+        ({"concur": False}, 422, "concurrence"),
+        ({"seen": 2}, 409, "stale_result"),
+        ({"law": "seven"}, 422, "unknown_law"),
+        ({"place": 10**9}, 404, "nowhere"),
+        ({"result": 10**9}, 404, "nowhere"),
+    ],
+)
+def test_what_will_not_do_has_a_code(board, where, facts, status, code):
+    answer = a_program().post(f"{where}appeals/", **asked(board) | facts)
+
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_an_appeal_that_changed_nothing_is_not_said_to_have(board, where):
+    program = a_program()
+    pk = program.post(f"{where}appeals/", **asked(board)).json()["id"]
+
+    answer = program.post(f"{where}appeals/{pk}/hearing/", **HEARD | {"ended": "changed"})
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "no_new_ruling")

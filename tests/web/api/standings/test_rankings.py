@@ -1,0 +1,98 @@
+"""The ranking: exact figures and shown ones, ready bytes, and nothing at all while it stands."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_board_in_play, a_played_section, an_evening, named, recorded
+from tests.web.api.programs import a_program
+from web.api.standings.rankings import (
+    RankingSerializer,
+    render_ranking_json,
+    represent_ranking,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    section = a_played_section()
+    named(section.places.get(line="NS", number=2), "Ada", "Bo")
+    return section
+
+
+@pytest.fixture
+def where(section):
+    return f"sessions/{section.session_id}/ranking/"
+
+
+def test_it_is_the_ranking_of_the_page_exactly(section, where):
+    rows = a_program().get(where).json()["ranking"]
+
+    assert [
+        (
+            row["rank"],
+            row["place"],
+            Fraction(row["percentage"]["exact"]),
+            row["percentage"]["shown"],
+            Fraction(row["matchpoints"]["exact"]),
+        )
+        for row in rows
+    ] == [
+        (
+            row.rank,
+            row.pair.place,
+            row.total.percentage,
+            str(row.shown.percentage),
+            Fraction(row.total.won),
+        )
+        for row in snapshot_of_session(section.session_id).ranking
+    ]
+    assert (rows[0]["names"], rows[0]["label"]) == (["Ada", "Bo"], "2 NS")
+
+
+def test_the_ready_bytes_are_what_the_schema_says(section):
+    made = represent_ranking(snapshot_of_session(section.session_id))
+
+    assert RankingSerializer(made).data == made
+
+
+def test_while_nothing_changes_nothing_is_sent(section, where):
+    program = a_program()
+    first = program.get(where)
+
+    same = program.get(where, headers={"if-none-match": first.headers["ETag"]})
+    recorded(a_board_in_play(section, number=1, table=1), read_typed_outcome("4SN="), seen=1)
+    other = program.get(where, headers={"if-none-match": first.headers["ETag"]})
+
+    assert (same.status_code, same.content) == (304, b"")
+    assert same.headers["ETag"] == first.headers["ETag"]
+    assert (other.status_code, other.json()["revision"]) == (200, first.json()["revision"] + 1)
+    assert other.headers["ETag"] != first.headers["ETag"]
+
+
+def test_it_is_written_once_for_everybody_who_asks(section):
+    now = snapshot_of_session(section.session_id)
+
+    assert render_ranking_json(now) is render_ranking_json(now)
+
+
+def test_where_nothing_is_in_nobody_is_ranked():
+    session = an_evening().session
+
+    assert a_program().get(f"sessions/{session.pk}/ranking/").json() == {
+        "session": session.pk,
+        "revision": 1,
+        "state": "planned",
+        "after_round": None,
+        "for_good": False,
+        "subject_to_appeal": False,
+        "provisional_until": None,
+        "appeals_until": None,
+        "unit": "matchpoints",
+        "ranking": [],
+        "lists": [],
+    }

@@ -1,0 +1,234 @@
+"""One's own account: the second factor, its codes, and being signed out elsewhere."""
+
+import re
+from io import StringIO
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from club.models import LedgerEntry, User
+from tests.builders import a_director
+
+pytestmark = pytest.mark.django_db
+# What is noted of a factor is noted when it is stored.
+COMMITTED = pytest.mark.django_db(transaction=True)
+PASSWORD = "nine of diamonds"
+HOME = "/director/crown/"
+EARLIER = 58_000_000
+
+
+@pytest.fixture
+def ann():
+    user = a_director()
+    user.set_password(PASSWORD)
+    user.save()
+    return user
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch):
+    """Half a minute each time it is asked to go on: no code is shown twice."""
+    now = {"counter": EARLIER}
+    module = "allauth.mfa.totp.internal.auth.yield_hotp_counters_from_time"
+    monkeypatch.setattr(module, lambda: iter((now["counter"],)))
+    return now
+
+
+def code(secret, clock):
+    clock["counter"] += 1
+    return format_hotp_value(hotp_value(secret, clock["counter"]))
+
+
+def signs_in(client, password=PASSWORD, name="ann"):
+    return client.post(reverse("account_login"), {"login": name, "password": password})
+
+
+def shows_it_is_still_them(client):
+    return client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+
+
+def with_factor(client, clock):
+    """The secret of a second factor that was put on, page by page."""
+    signs_in(client)
+    shows_it_is_still_them(client)
+    page = client.get(reverse("mfa_activate_totp"))
+    secret = re.search(r'<code class="whole">(\w+)</code>', page.text)[1]
+    client.post(reverse("mfa_activate_totp"), {"code": code(secret, clock)})
+    return secret
+
+
+def comes_in(client):
+    return client.get(HOME).status_code == 200
+
+
+def noted():
+    return list(LedgerEntry.objects.values_list("action", "user__username"))
+
+
+def test_the_cursor_is_in_the_box_for_the_name_unless_something_is_refused_first(client):
+    address = reverse("account_login")
+    fresh, refused = (
+        client.get(address),
+        client.post(address, {"login": "nobody", "password": "no"}),
+    )
+
+    box = re.compile(r'<input[^>]*name="login"[^>]*>')
+    assert ["autofocus" in box.search(page.text)[0] for page in (fresh, refused)] == [True, False]
+
+
+@COMMITTED
+def test_a_factor_is_put_on_after_the_password_once_more(ann, clock):
+    client = Client()
+    signs_in(client)
+
+    asked = client.get(reverse("mfa_activate_totp"))
+    secret = with_factor(client, clock)
+
+    assert asked.url.startswith(f"{reverse('account_reauthenticate')}?next=")
+    assert "On: besides the password" in client.get(reverse("mfa_index")).text
+    assert noted() == [("factor_on", "ann")]
+    stored = str(list(Authenticator.objects.values_list("data", flat=True)))
+    assert secret not in stored
+
+
+def test_the_square_is_drawn_in_the_page_and_nothing_comes_from_elsewhere(ann):
+    client = Client()
+    signs_in(client)
+    shows_it_is_still_them(client)
+
+    page = client.get(reverse("mfa_activate_totp"))
+
+    assert re.search(r"<svg [^>]*>.*</svg>", page.text, re.S)
+    assert "data:" not in page.text
+    assert " style=" not in page.text
+
+
+def test_the_password_alone_lets_nobody_in_and_the_code_does(ann, clock):
+    secret, client = with_factor(Client(), clock), Client()
+
+    asked = signs_in(client)
+    before = comes_in(client)
+    wrong = client.post(reverse("mfa_authenticate"), {"code": "000000"})
+    right = client.post(reverse("mfa_authenticate"), {"code": code(secret, clock)})
+
+    assert (asked.url, before) == (reverse("mfa_authenticate"), False)
+    assert "That code does not fit" in wrong.text
+    assert (right.status_code, comes_in(client)) == (302, True)
+
+
+def test_a_code_that_was_seen_opens_nothing_more(ann, clock):
+    secret, first, second = with_factor(Client(), clock), Client(), Client()
+    seen = code(secret, clock)
+    for client in (first, second):
+        signs_in(client)
+
+    for client in (first, second):
+        client.post(reverse("mfa_authenticate"), {"code": seen})
+
+    assert (comes_in(first), comes_in(second)) == (True, False)
+
+
+def test_a_recovery_code_lets_in_once(ann, clock):
+    client = Client()
+    with_factor(client, clock)
+    page = client.get(reverse("mfa_view_recovery_codes"))
+    kept = re.findall(r"<li><code>(\d+)</code></li>", page.text)
+    first, second = Client(), Client()
+
+    for other in (first, second):
+        signs_in(other)
+        other.post(reverse("mfa_authenticate"), {"code": kept[0]})
+
+    assert (len(kept), comes_in(first), comes_in(second)) == (10, True, False)
+    assert kept[1] in client.get(reverse("mfa_download_recovery_codes")).text
+
+
+def test_codes_of_a_factor_are_tried_five_times_by_whoever_has_the_password(ann, clock):
+    secret = with_factor(Client(), clock)
+    for _ in range(5):
+        client = Client()
+        signs_in(client)
+        client.post(reverse("mfa_authenticate"), {"code": "000000"})
+
+    client = Client()
+    signs_in(client)
+    page = client.post(reverse("mfa_authenticate"), {"code": code(secret, clock)})
+
+    assert "wait five minutes" in page.text
+    assert not comes_in(client)
+
+
+@COMMITTED
+def test_taking_the_factor_off_is_noted_and_the_password_is_enough_again(ann, clock):
+    client, other = Client(), Client()
+    with_factor(client, clock)
+
+    client.post(reverse("mfa_deactivate_totp"))
+    signs_in(other)
+
+    assert comes_in(other)
+    assert not Authenticator.objects.exists()
+    assert noted() == [("factor_on", "ann"), ("factor_off", "ann")]
+
+
+@COMMITTED
+def test_new_codes_take_the_place_of_the_old(ann, clock):
+    client = Client()
+    with_factor(client, clock)
+    before = client.get(reverse("mfa_download_recovery_codes")).text
+
+    client.post(reverse("mfa_generate_recovery_codes"))
+
+    after = client.get(reverse("mfa_download_recovery_codes")).text
+    assert set(before.split()) & set(after.split()) == set()
+    assert noted()[-1] == ("new_codes", "ann")
+
+
+def test_a_factor_sealed_by_another_key_lets_nobody_in_until_it_is_forgotten(ann, clock, settings):
+    secret = with_factor(Client(), clock)
+    settings.SECRET_KEY = "of another computer"
+    client, later = Client(), Client()
+
+    signs_in(client)
+    client.post(reverse("mfa_authenticate"), {"code": code(secret, clock)})
+    said = StringIO()
+    call_command("forget_factor", "ann", stdout=said)
+    signs_in(later)
+
+    assert (comes_in(client), comes_in(later)) == (False, True)
+    assert said.getvalue() == "ann signs in by the password alone now.\n"
+    assert noted()[-1] == ("forget_factor", None)
+
+
+def test_nobody_forgets_the_factor_of_nobody():
+    with pytest.raises(CommandError, match="Nobody signs in as eve"):
+        call_command("forget_factor", "eve")
+
+
+def test_signing_out_elsewhere_leaves_this_page_and_other_people_alone(ann):
+    bob = a_director(name="bob")
+    here, there, other = Client(), Client(), Client()
+    for client in (here, there):
+        client.force_login(ann, backend="web.shared.http.authentication.CompiledModelBackend")
+    other.force_login(bob, backend="web.shared.http.authentication.CompiledModelBackend")
+
+    page = here.post(reverse("account_elsewhere"), follow=True)
+
+    assert [comes_in(client) for client in (here, there, other)] == [True, False, True]
+    assert "Signed out in 1 place." in page.text
+    assert noted() == [("sign_out_elsewhere", "ann")]
+
+
+def test_another_password_is_noted(ann):
+    client = Client()
+    signs_in(client)
+    asked = {"oldpassword": PASSWORD, "password1": "ten of hearts", "password2": "ten of hearts"}
+
+    client.post(reverse("account_change_password"), asked)
+
+    assert User.objects.get().check_password("ten of hearts")
+    assert noted() == [("password", "ann")]

@@ -1,0 +1,84 @@
+"""The page of keys: made, shown once, ended; whose are seen by whom."""
+
+import pytest
+from django.urls import reverse
+
+from club.models import ApiKey
+from club.queries.api_keys import find_api_key
+from club.services.api_keys import create_api_key
+from tests.builders import a_club, a_director
+
+pytestmark = pytest.mark.django_db
+PAGE = "/director/crown/keys/"
+
+
+def a_key(name="a program", *, who="ann", role="director"):
+    return create_api_key(a_club(), a_director(name=who, role=role), name, may_write=False)[0]
+
+
+def test_a_key_is_made_and_its_secret_is_shown_this_once(client):
+    client.force_login(a_director())
+
+    page = client.post(PAGE, {"name": "Scoring robot", "may_write": "on"})
+
+    secret = page.context["secret"]
+    found = find_api_key(secret)
+    assert (found.name, found.may_write, found.user.username) == ("Scoring robot", True, "ann")
+    assert page.text.count(secret) == 1
+    assert page.headers["Cache-Control"] == "no-store"
+    assert secret not in client.get(PAGE).text
+    assert "Scoring robot" in client.get(PAGE).text
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 61, "a\u202eb"])
+def test_a_key_without_a_name_is_refused_in_a_sentence(client, name):
+    client.force_login(a_director())
+
+    page = client.post(PAGE, {"name": name})
+
+    assert page.status_code == 422
+    assert 'class="error"' in page.text
+    assert not ApiKey.objects.exists()
+
+
+def test_a_director_sees_and_ends_own_keys_alone(client):
+    mine, other = a_key("mine"), a_key("of bob", who="bob")
+    client.force_login(a_director())
+
+    page = client.get(PAGE)
+    ended = client.post(reverse("director:end_key", args=("crown", mine.pk)))
+    missed = client.post(reverse("director:end_key", args=("crown", other.pk)))
+
+    assert [key.name for key in page.context["keys"]] == ["mine"]
+    assert (ended.headers["Location"], missed.status_code) == (PAGE, 404)
+    lasting = ApiKey.objects.filter(ended_at=None)
+    assert list(lasting) == [other]
+
+
+def test_an_owner_sees_and_ends_everybodys(client):
+    other = a_key("of bob", who="bob")
+    client.force_login(a_director(name="olive", role="owner"))
+
+    page = client.get(PAGE)
+    client.post(reverse("director:end_key", args=("crown", other.pk)))
+
+    assert [(key.name, key.user.username) for key in page.context["keys"]] == [("of bob", "bob")]
+    assert not ApiKey.objects.filter(ended_at=None).exists()
+
+
+@pytest.mark.parametrize("role", ["viewer", "assistant"])
+def test_whoever_does_not_direct_makes_no_key(client, role):
+    client.force_login(a_director(role=role))
+
+    assert client.post(PAGE, {"name": "x"}).status_code == 403
+    assert not ApiKey.objects.exists()
+
+
+@pytest.mark.parametrize("keys", [1, 3])
+def test_the_page_costs_four_queries(client, keys, django_assert_num_queries):
+    for number in range(keys):
+        a_key(f"program {number}")
+    client.force_login(a_director())
+
+    with django_assert_num_queries(4):
+        client.get(PAGE)

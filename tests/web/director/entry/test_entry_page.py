@@ -1,0 +1,296 @@
+"""One entry through the desk: what is recorded, what is refused, and what it costs."""
+
+from uuid import uuid4
+
+import pytest
+
+from boards.queries.results import result_versions
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_board_in_play, a_director, a_seated_section, named, recorded
+from tournament.services.sessions.session_state import change_session_state
+
+pytestmark = pytest.mark.django_db
+SAVEPOINTS = 2
+IN_PLACE = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def board():
+    return a_board_in_play(a_seated_section())
+
+
+@pytest.fixture
+def desk(client, board):
+    client.force_login(a_director())
+    session = board.seating.section.session
+    return f"/director/crown/{session.pk}/entry/"
+
+
+def a_slip(text="4SN=", *, seen=0, **facts):
+    return {"text": text, "seen": seen, "request_id": uuid4(), **facts}
+
+
+def stands(board):
+    return [row.outcome for row in result_versions(board)]
+
+
+def test_an_entry_is_recorded_and_its_row_answered(client, desk, board):
+    answer = client.post(f"{desk}{board.pk}/", a_slip("4SN="), headers=IN_PLACE)
+
+    assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("4SN=")])
+    assert 'data-version="1" data-written="4SN="' in answer.text
+
+
+def test_the_same_request_twice_is_one_row(client, desk, board):
+    slip = a_slip("4SN=")
+
+    answers = [client.post(f"{desk}{board.pk}/", slip, headers=IN_PLACE) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert stands(board) == [read_typed_outcome("4SN=")]
+
+
+def test_the_lead_is_kept(client, desk, board):
+    client.post(f"{desk}{board.pk}/", a_slip("3ne+1 h10"), headers=IN_PLACE)
+
+    assert [(row.outcome, row.lead) for row in result_versions(board)] == [
+        (read_typed_outcome("3NE+1"), "HT")
+    ]
+
+
+@pytest.mark.parametrize(("dropped", "points"), [("", -50), ("1", -500)])
+def test_the_last_nought_is_never_guessed(client, desk, board, dropped, points):
+    client.post(f"{desk}{board.pk}/", a_slip("50-", dropped=dropped), headers=IN_PLACE)
+
+    assert [row.outcome.points for row in result_versions(board)] == [points]
+
+
+@pytest.mark.parametrize(
+    ("slip", "details"),
+    [
+        ({"text": "NP", "why": "late", "play_at": "Tuesday"}, ("late", "Tuesday")),
+        ({"text": "LP", "play_at": "Tuesday"}, ("late", "Tuesday")),
+        ({"text": "NP", "why": "slow", "play_at": "Tuesday"}, ("slow", "")),
+        ({"text": "4SN=", "why": "late", "play_at": "Tuesday"}, ("", "")),
+    ],
+)
+def test_why_and_when_belong_to_what_was_not_played(client, desk, board, slip, details):
+    client.post(f"{desk}{board.pk}/", a_slip(**slip), headers=IN_PLACE)
+
+    assert [(row.why, row.play_at) for row in result_versions(board)] == [details]
+
+
+@pytest.mark.parametrize(
+    ("slip", "says"),
+    [
+        ({"text": "4SN+9"}, "there are 13 tricks"),
+        ({"text": "4S="}, "add N, E, S or W"),
+        ({"text": "<b>"}, "“&lt;b&gt;” is not understood"),
+        ({"text": ""}, "Nothing was typed"),
+        ({"text": "NP"}, "late, slow or cancelled"),
+        ({"text": "4SN=", "seen": "-1"}, "greater than or equal to 0"),
+        ({"text": "4SN=", "request_id": "1"}, "valid UUID"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_words(client, desk, board, slip, says):
+    answer = client.post(f"{desk}{board.pk}/", a_slip() | slip, headers=IN_PLACE)
+
+    assert (answer.status_code, stands(board)) == (422, [])
+    assert says in answer.text
+
+
+def test_stale_figures_are_answered_with_what_stands(client, desk, board):
+    recorded(board, read_typed_outcome("3NE="))
+
+    answer = client.post(f"{desk}{board.pk}/", a_slip("4SN="), headers=IN_PLACE)
+
+    assert (answer.status_code, stands(board)) == (409, [read_typed_outcome("3NE=")])
+    assert 'data-version="1" data-written="3NTE="' in answer.text
+    assert "Somebody has recorded board 1" in answer.text
+
+
+def test_what_is_odd_is_marked_and_taken(client, desk, board):
+    answer = client.post(f"{desk}{board.pk}/", a_slip("2CXN+2"), headers=IN_PLACE)
+
+    assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("2CXN+2")])
+    assert "doubled with 2 overtricks" in answer.text
+
+
+def test_a_correction_of_a_turned_result_stays_turned(client, desk, board):
+    recorded(board, read_typed_outcome("4SN="), arrow_switched=True)
+
+    client.post(f"{desk}{board.pk}/", a_slip("4SN+1", seen=1), headers=IN_PLACE)
+
+    assert [row.arrow_switched for row in result_versions(board)] == [True, True]
+
+
+def test_released_results_change_only_with_a_reason(client, desk, board):
+    recorded(board, read_typed_outcome("4SN="))
+    session = board.seating.section.session
+    for state in ("closed", "released"):
+        change_session_state(session, state, by=None, source="director")
+
+    refused = client.post(f"{desk}{board.pk}/", a_slip("4SN+1", seen=1), headers=IN_PLACE)
+    changed = client.post(
+        f"{desk}{board.pk}/", a_slip("4SN+1", seen=1, reason="Claim"), headers=IN_PLACE
+    )
+
+    assert (refused.status_code, changed.status_code) == (422, 200)
+    assert "say why it changes" in refused.text
+    assert [row.reason for row in result_versions(board)] == ["", "Claim"]
+
+
+def test_an_entry_is_taken_back(client, desk, board):
+    recorded(board, read_typed_outcome("4SN="))
+
+    answer = client.post(
+        f"{desk}{board.pk}/undo/", {"seen": 1, "request_id": uuid4(), "to": 0}, headers=IN_PLACE
+    )
+
+    assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("4SN="), None])
+    assert 'data-version="2" data-written=""' in answer.text
+
+
+def test_two_corrections_are_taken_back_to_what_was_there_before(client, desk, board):
+    for seen, text in enumerate(("4SN=", "4SN+1", "4SN+2")):
+        recorded(board, read_typed_outcome(text), seen=seen)
+
+    for seen, back in ((3, 2), (4, 1)):
+        taken = {"seen": seen, "request_id": uuid4(), "to": back}
+        client.post(f"{desk}{board.pk}/undo/", taken, headers=IN_PLACE)
+
+    assert stands(board)[-2:] == [read_typed_outcome("4SN+1"), read_typed_outcome("4SN=")]
+
+
+def test_there_is_nothing_to_take_back_where_nothing_was_said(client, desk, board):
+    answer = client.post(
+        f"{desk}{board.pk}/undo/", {"seen": 0, "request_id": uuid4()}, headers=IN_PLACE
+    )
+
+    assert (answer.status_code, stands(board)) == (422, [])
+    assert "Nothing has been recorded" in answer.text
+
+
+def test_without_javascript_the_next_empty_row_comes(client, desk, board):
+    answer = client.post(f"{desk}{board.pk}/", a_slip("4SN="), follow=True)
+
+    assert answer.redirect_chain == [(f"{desk}?after={board.pk}", 302)]
+    assert "Round 1 · Table 1 · Board 2" in answer.text.partition("<table")[0]
+
+
+def test_without_javascript_a_refusal_keeps_what_was_typed(client, desk, board):
+    page = client.post(f"{desk}{board.pk}/", a_slip("4SQ="))
+
+    assert page.status_code == 422
+    assert 'value="4SQ="' in page.text
+    assert "is not understood" in page.text
+
+
+def test_a_row_asked_for_by_its_address_is_shown_on_the_desk(client, desk, board):
+    answer = client.get(f"{desk}{board.pk}/")
+
+    assert answer.headers["Location"] == f"{desk}?at={board.pk}"
+
+
+@pytest.mark.parametrize(
+    ("by", "first"),
+    [
+        ("round", ["Round 1", "Round 2", "Round 3"]),
+        ("table", ["Table 1", "Table 2", "Table 3"]),
+        ("board", [f"Board {n}" for n in range(1, 7)]),
+    ],
+)
+def test_the_order_is_a_choice_that_is_kept(client, desk, by, first):
+    client.get(f"{desk}?by={by}")
+
+    page = client.get(desk)
+
+    titles = [group.title.partition(" ·")[0] for group in page.context["groups"]]
+    assert (page.context["by"].key, titles) == (by, first)
+
+
+def test_the_echo_says_contract_declarer_tricks_and_both_scores(client, desk):
+    echo = client.get(f"{desk}echo/", {"text": "4sn+1", "vulnerable": "NS"}).text
+
+    assert " ".join(echo.replace("<b>", "").split()) == (
+        '<span><span class="made">4<span class="suit s" aria-hidden="true">♠\ufe0e</span>'
+        '<span class="spoken"> spades </span> N +1</span> <span>N-S 650</b></span> '
+        "<span>E-W \u2013</b></span></span>"
+    )
+
+
+def test_the_echo_of_an_average_to_one_side_says_what_the_other_has(client, desk):
+    echo = client.get(f"{desk}echo/", {"text": "A+"}).text
+
+    assert "A+/A−" in echo
+
+
+def test_the_echo_says_what_is_still_missing(client, desk):
+    echo = client.get(f"{desk}echo/", {"text": "4s"}).text
+
+    assert "does not say who declared 4S" in echo
+
+
+def test_the_typist_chooses_to_leave_the_last_nought_off(client, desk):
+    client.post(f"{desk}last-zero/", {"dropped": "1"})
+
+    page = client.get(desk)
+
+    assert page.context["user"].last_zero_dropped is True
+    assert 'data-dropped="1"' in page.text
+
+
+def test_names_are_shown_as_they_are_not_as_html(client, desk, board):
+    named(board.seating.seats.get(chairs="NS").place, "<script>alert(1)</script>", "Bo")
+
+    page = client.get(f"/director/crown/{board.seating.section.session_id}/ranking/")
+
+    assert "<script>alert" not in page.text
+
+
+@pytest.mark.parametrize("tables", [3, 7])
+def test_an_entry_costs_eight_queries(client, django_assert_num_queries, tables):
+    client.force_login(a_director())
+    board = a_board_in_play(a_seated_section(tables=tables))
+    path = f"/director/crown/{board.seating.section.session_id}/entry/{board.pk}/"
+
+    with django_assert_num_queries(8 + SAVEPOINTS):
+        client.post(path, a_slip(), headers=IN_PLACE)
+
+
+@pytest.mark.parametrize("tables", [3, 7])
+def test_the_desk_costs_thirteen_queries(client, django_assert_num_queries, tables):
+    client.force_login(a_director())
+    session = a_seated_section(tables=tables).session
+
+    with django_assert_num_queries(13):
+        client.get(f"/director/crown/{session.pk}/entry/")
+
+
+@pytest.mark.parametrize("tables", [3, 7])
+def test_an_echo_of_a_known_session_costs_three_queries(client, django_assert_num_queries, tables):
+    client.force_login(a_director())
+    session = a_seated_section(tables=tables).session
+    snapshot_of_session(session.pk)
+
+    with django_assert_num_queries(3):
+        client.get(f"/director/crown/{session.pk}/entry/echo/", {"text": "4SN="})
+
+
+def test_an_unusual_result_is_marked_while_it_is_typed_and_when_it_is_in(client):
+    client.force_login(a_director())
+    section = a_seated_section(tables=5, boards_a_round=1)
+    *others, board = (a_board_in_play(section, number=1, round=r) for r in range(1, 6))
+    for other, entry in zip(others, ("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1"), strict=True):
+        recorded(other, read_typed_outcome(entry))
+    desk = f"/director/crown/{section.session_id}/entry/"
+    field = "E-W made a contract; 4 other tables: N-S +180 to +430"
+
+    echo = client.get(f"{desk}echo/", {"text": "7NTXXE=", "at": board.pk})
+    alone = client.get(f"{desk}echo/", {"text": "7NTXXE="})
+    row = client.post(f"{desk}{board.pk}/", a_slip("7NTXXE="), headers=IN_PLACE)
+
+    assert [field in answer.text for answer in (echo, alone, row)] == [True, False, True]
+    assert "E-W declared in NT; N-S did at 4 of 4 other tables" in row.text
+    assert 'class="said odd"' in row.text

@@ -1,0 +1,213 @@
+"""Every version of one board at one table: read, corrected, turned, taken back, awarded."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.models import Ruling
+from boards.queries.results import result_versions
+from scoring.laws.adjustments import Average, Averages
+from scoring.notation import read_typed_outcome, write_outcome
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_board_in_play, a_director, a_seated_section, a_user, recorded
+from tournament.services.sessions.session_state import change_session_state
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def board():
+    return a_board_in_play(a_seated_section())
+
+
+@pytest.fixture
+def page(client, board):
+    client.force_login(a_director())
+    session = board.seating.section.session
+    return reverse("director:result", args=("crown", session.pk, board.pk))
+
+
+def asked(*, seen=0, **facts):
+    return {"seen": seen, "request_id": uuid4(), **facts}
+
+
+def told(answer):
+    rows = answer.context["past"]
+    return [(row.said.version, row.said.words.written, row.who, row.reason) for row in rows]
+
+
+def test_every_version_is_told_with_who_and_why_the_last_first(client, page, board):
+    recorded(board, read_typed_outcome("4SN="), by=a_user("bob"))
+    recorded(
+        board, read_typed_outcome("4SN+1"), seen=1, by=a_user("ann"), reason="Claim was for eleven"
+    )
+    recorded(board, None, seen=2)
+
+    answer = client.get(page)
+
+    assert told(answer) == [
+        (3, "", "", ""),
+        (2, "4SN+1", "ann", "Claim was for eleven"),
+        (1, "4SN=", "bob", ""),
+    ]
+
+
+def test_a_result_is_corrected_and_the_old_version_stays(client, page, board):
+    recorded(board, read_typed_outcome("4SN="))
+
+    answer = client.post(f"{page}correct/", asked(seen=1, text="4SN+1", reason="Claim"))
+
+    assert answer.headers["Location"] == page
+    assert [(row.outcome, row.reason) for row in result_versions(board)] == [
+        (read_typed_outcome("4SN="), ""),
+        (read_typed_outcome("4SN+1"), "Claim"),
+    ]
+
+
+def test_a_result_is_turned(client, page, board):
+    recorded(board, read_typed_outcome("4SN="))
+    before = snapshot_of_session(board.seating.section.session_id).cells[0]
+
+    client.post(f"{page}turn/", asked(seen=1))
+
+    after = snapshot_of_session(board.seating.section.session_id).cells[0]
+    assert (after.north_south, after.east_west) == (before.east_west, before.north_south)
+    assert "sat the other way round" in client.get(page).text
+
+
+def test_a_change_is_taken_back(client, page, board):
+    recorded(board, read_typed_outcome("4SN="))
+    recorded(board, read_typed_outcome("4SN+1"), seen=1)
+
+    client.post(f"{page}take-back/", asked(seen=2))
+
+    assert [row.outcome for row in result_versions(board)][-1] == read_typed_outcome("4SN=")
+
+
+def test_an_award_is_given_with_its_reason(client, page, board):
+    client.post(f"{page}correct/", asked(text="A6040", reason="Board fouled"))
+
+    assert [(row.outcome, row.reason) for row in result_versions(board)] == [
+        (read_typed_outcome("A6040"), "Board fouled")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "entry"),
+    [
+        ("A+", Averages(Average.PLUS, Average.MINUS), "A+/A-"),
+        ("A++", Averages(Average.PLUS, Average.PLUS), "A+/A+"),
+        ("A", Averages(Average.AVERAGE, Average.AVERAGE), "A/A"),
+    ],
+)
+def test_averages_that_are_typed_wait_for_the_session_as_those_that_are_ruled(
+    client, page, board, text, given, entry
+):
+    client.post(f"{page}correct/", asked(text=text, reason="Late"))
+
+    [row] = result_versions(board)
+    assert (type(row), row.outcome, row.law, row.reason) == (Ruling, given, "12C2", "Late")
+    assert write_outcome(row.outcome) == entry
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "says"),
+    [
+        ("4S", 422, "does not say who declared 4S"),
+        ("NP", 422, "late, slow or cancelled"),
+        ("4SN=", 409, "here is what stands"),
+    ],
+)
+def test_what_will_not_do_is_said_and_what_was_typed_is_kept(
+    client, page, board, text, status, says
+):
+    recorded(board, read_typed_outcome("3NE="))
+
+    answer = client.post(f"{page}correct/", asked(seen=0, text=text))
+
+    assert answer.status_code == status
+    assert says in answer.text
+    assert f'value="{text}"' in answer.text
+    assert [row.outcome for row in result_versions(board)] == [read_typed_outcome("3NE=")]
+
+
+def test_what_was_released_changes_only_with_a_reason(client, page, board):
+    recorded(board, read_typed_outcome("4SN="))
+    session = board.seating.section.session
+    for state in ("closed", "released"):
+        change_session_state(session, state, by=None, source="director")
+
+    answer = client.post(f"{page}turn/", asked(seen=1))
+
+    assert answer.status_code == 422
+    assert "say why it changes" in answer.text
+
+
+def test_a_result_in_place_of_a_ruling_needs_a_reason(client, page, board):
+    recorded(board, read_typed_outcome("A6040"))
+
+    refused = client.post(f"{page}correct/", asked(seen=1, text="4SN="))
+    undone = client.post(f"{page}take-back/", asked(seen=1))
+
+    assert (refused.status_code, undone.status_code) == (422, 422)
+    assert "There is a ruling on board 1 at table 1." in refused.text
+    assert len(result_versions(board)) == 1
+    client.post(f"{page}correct/", asked(seen=1, text="4SN=", reason="They had finished it"))
+    assert [row.reason for row in result_versions(board)] == ["", "They had finished it"]
+
+
+def test_the_entry_box_sends_a_director_to_the_page_of_the_result_for_the_reason(
+    client, page, board
+):
+    recorded(board, read_typed_outcome("A6040"))
+    session = board.seating.section.session
+    box = reverse("director:enter", args=("crown", session.pk, board.pk))
+
+    answer = client.post(box, asked(seen=1, text="4SN="), HTTP_HX_REQUEST="true")
+
+    assert answer.status_code == 422
+    assert f'<a href="{page}">' in answer.text
+    assert len(result_versions(board)) == 1
+
+
+def test_before_anything_was_said_the_page_offers_to_record(client, page):
+    answer = client.get(page)
+
+    assert "Record it" in answer.text
+    assert "Swap the directions" not in answer.text
+
+
+def test_a_reason_that_is_html_is_shown_as_it_is(client, page, board):
+    recorded(board, read_typed_outcome("4SN="), reason="<script>alert(1)</script>")
+
+    assert "<script>alert" not in client.get(page).text
+
+
+def test_nothing_is_changed_by_looking(client, page, board):
+    answers = [client.get(f"{page}{name}/").status_code for name in ("turn", "take-back")]
+
+    assert (answers, list(result_versions(board))) == ([405, 405], [])
+
+
+def reason_box(client, page):
+    return re.search(r'<input id="reason"[^>]*>', client.get(page).text)[0]
+
+
+def test_the_reason_is_required_where_a_ruling_stands(client, page, board):
+    recorded(board, read_typed_outcome("4SN="))
+    before = reason_box(client, page)
+    recorded(board, Averages(Average.PLUS, Average.MINUS), seen=1, reason="Fouled")
+
+    assert (" required" in before, " required" in reason_box(client, page)) == (False, True)
+    assert "A new result withdraws the ruling: give the reason." in client.get(page).text
+
+
+def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(client, page, board):
+    answer = client.post(f"{page}correct/", asked(text="4SN=", reason="x" * 201))
+
+    assert answer.status_code == 422
+    assert answer.context["refusal"] == "The reason has 201 letters: shorten it to 200."
+    assert f'value="{"x" * 201}"' in answer.text
+    assert not result_versions(board)

@@ -1,0 +1,120 @@
+"""The page that a convenor keeps open during play: what is next, this round, who leads."""
+
+import pytest
+
+from standings.matches.match_event import match_event_snapshot
+from tests.builders import (
+    a_director,
+    a_match,
+    a_tournament,
+    dealt_out,
+    final,
+    played_out,
+)
+from tests.web.routes import tournament_page
+from tournament.models import Session
+from tournament.services.matches.match_events import MatchEventEntrant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def test_before_the_first_match_it_says_how_to_begin(ann):
+    event = a_tournament(contenders=nameless(4))
+
+    page = ann.get(tournament_page(event))
+
+    assert "4 pairs have no names yet" in page.text
+    assert said(page) == [("1A", "1B", "to come"), ("2A", "2B", "to come")]
+
+
+def nameless(pairs):
+    return [MatchEventEntrant() for _ in range(pairs)]
+
+
+def said(page):
+    """The round that is on: both labels, and how far the match has come."""
+    matches = page.context["progress"].playing
+    return [(match.pairs[0][0], match.pairs[1][0], match.said) for match in matches]
+
+
+def test_this_round_says_what_is_in_under_way_and_missing(ann):
+    event = a_tournament(6)
+    final(event, "1A", "1B", 900, 340)
+    dealt_out(a_match(event, "2A", "2B"), "we 4H=", "P", "they 2S=")
+
+    progress = ann.get(tournament_page(event)).context["progress"]
+
+    assert [(match.points, match.said, match.state) for match in progress.playing] == [
+        (("900", "340"), "in", "in"),
+        (("620", "60"), "under way: 2 hands played", "part"),
+        (("", ""), "to come", "missing"),
+    ]
+    assert (progress.entered, progress.wanted, progress.owed) == (1, 15, ())
+
+
+def test_a_match_of_a_round_that_is_over_is_owed(ann):
+    event = a_tournament()
+    final(event, "1A", "1B", 500, 400)
+    for match in match_event_snapshot(event.pk).rounds[1].matches:
+        final(event, *called(event, match), 100, 200)
+
+    page = ann.get(tournament_page(event))
+
+    progress = page.context["progress"]
+    assert [(match.round, match.pairs[0][0]) for match in progress.owed] == [(1, "2A")]
+    assert [[spot.shape for spot in row.spots] for row in progress.rounds] == [
+        ["●", "!"],
+        ["●", "●"],
+        ["○", "○"],
+    ]
+    assert [(table, [spot.shape for spot in spots]) for table, spots in progress.by_table] == [
+        (1, ["●", "●", "○"]),
+        (2, ["!", "●", "○"]),
+    ]
+    assert progress.current.number == 3
+
+
+def called(event, match):
+    return [match_event_snapshot(event.pk).label(pair) for pair in match.pairs]
+
+
+def test_when_all_is_in_the_ties_come_next(ann):
+    event = a_tournament()
+    played_out(event, {"1A": 900, "2B": 900, "1B": 500, "2A": 300})
+
+    page = ann.get(tournament_page(event))
+
+    assert page.context["progress"].current is None
+    assert "Tie for place 1, 1A and 2B: Open the play-off" in page.text
+
+
+def test_a_day_is_released_to_players_with_a_link_to_give_them(ann):
+    event = a_tournament()
+    state = tournament_page(event, "tournament_state", day=1)
+    link = f"http://testserver/crown/tournaments/{event.slug}/"
+
+    seen = []
+    for asked in ("running", "closed", "released", "planned"):
+        page = ann.post(state, {"state": asked}, follow=True)
+        seen.append((Session.objects.get(event=event).state, link in page.text))
+
+    assert seen == [("running", False), ("closed", False), ("released", True), ("released", True)]
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+@pytest.mark.parametrize(("name", "queries"), [("tournament", 20), ("tournament_standings", 18)])
+def test_sixteen_pairs_cost_the_same_for_any_number_of_matches(
+    ann, name, queries, matches, django_assert_num_queries
+):
+    event = a_tournament(16, contenders=nameless(16))
+    for table in range(1, matches + 1):
+        final(event, f"{table}A", f"{table}B", 500, 200)
+
+    with django_assert_num_queries(queries):
+        ann.get(tournament_page(event, name))

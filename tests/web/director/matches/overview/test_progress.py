@@ -1,0 +1,93 @@
+"""What the overview says of time: tables behind their own pace, matches corrected since printed."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from boards.models import MatchScore
+from boards.queries.matches import match_of
+from boards.services.matches import record_final_scores
+from scoring.score_sheets.match_totals import FinalScores
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import table_of
+from tests.builders import a_match, a_request, a_tournament, final
+from tournament.models import Session
+from web.director.matches.overview.progress import late_matches, match_event_progress
+from web.director.timing.slow_tables import SlowTable
+
+pytestmark = pytest.mark.django_db
+NINE = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
+
+
+def at(minutes):
+    return NINE + timedelta(minutes=minutes)
+
+
+@pytest.fixture
+def games():
+    event = a_tournament(6)
+    Session.objects.filter(event=event).update(state="running")
+    return event
+
+
+def came_in(event, round_, table, minutes):
+    match = next(
+        each
+        for each in match_event_snapshot(event.pk).matches
+        if (each.round, each.table) == (round_, table)
+    )
+    one, other = (match_event_snapshot(event.pk).label(pair) for pair in match.pairs)
+    final(event, one, other, 500, 200)
+    MatchScore.objects.filter(seating=match.pk).update(recorded_at=at(minutes))
+    return match
+
+
+def shown(event, minutes, printed=None):
+    now = match_event_snapshot(event.pk)
+    late = late_matches(now, at(minutes))
+    return match_event_progress(now, table_of(now), "/", printed=printed, late=late)
+
+
+def spot(seen, round_, table):
+    found = seen.rounds[round_ - 1].spots[table - 1]
+    return found.state, found.shape
+
+
+def test_a_table_is_late_by_its_own_pace_on_a_day_that_is_played(games):
+    for round_ in (1, 2):
+        came_in(games, round_, 1, 30 * round_)
+        came_in(games, round_, 2, 10 * round_)
+
+    seen = shown(games, 36)
+
+    assert [(each.round, each.table, each.minutes) for each in seen.late] == [(3, 2, 6)]
+    assert spot(seen, 3, 2) == ("missing", "○ +6\N{PRIME}")
+    assert spot(seen, 3, 1) == ("missing", "○")
+    assert late_matches(match_event_snapshot(games.pk), at(106)) == (
+        SlowTable("", 2, 3, 76),
+        SlowTable("", 1, 3, 16),
+    )
+
+
+@pytest.mark.parametrize("state", ["planned", "closed", "released"])
+def test_nobody_is_late_on_a_day_that_is_not_played(games, state):
+    for round_ in (1, 2):
+        came_in(games, round_, 1, 30 * round_)
+    Session.objects.filter(event=games).update(state=state)
+
+    assert late_matches(match_event_snapshot(games.pk), at(120)) == ()
+
+
+def test_a_match_that_was_corrected_after_the_papers_has_a_shape_of_its_own(games):
+    first, second = came_in(games, 1, 1, 30), came_in(games, 1, 2, 31)
+    asked = a_request(seen=match_of(first.pk).version)
+    seating = a_match(games, *(match_event_snapshot(games.pk).label(pair) for pair in first.pairs))
+    row = record_final_scores(seating, FinalScores(540, 200), asked)
+    MatchScore.objects.filter(pk=row.pk).update(recorded_at=at(50))
+
+    seen = shown(games, 51, printed=at(40))
+
+    assert (spot(seen, 1, 1), spot(seen, 1, 2)) == (("corrected", "◆"), ("in", "●"))
+    assert "corrected since printed" in seen.rounds[0].spots[0].words
+    assert (seen.corrected, shown(games, 51, printed=at(55)).corrected) == (1, 0)
+    assert match_of(second.pk).corrected_at is None

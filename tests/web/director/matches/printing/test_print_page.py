@@ -1,0 +1,146 @@
+"""The papers of a tournament: each at once, after a round, or as one set; for its directors."""
+
+from datetime import timedelta
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from club.models import Job
+from club.services.jobs.job_files import delete_old_files
+from club.services.jobs.jobs import claim_job, fail_job
+from reports.documents import TOURNAMENT_PAPERS, TOURNAMENT_SET, TOURNAMENT_TABLES
+from reports.tasks import make_match_print_set
+from tests.builders import a_director, a_match, a_tournament, dealt_out, final
+
+pytestmark = pytest.mark.django_db
+NAME = "2026-11-23_spring-games"
+FILES = [(each.key, "pdf") for each in TOURNAMENT_PAPERS] + [
+    (each.key, ending) for each in TOURNAMENT_TABLES for ending in each.endings
+]
+
+
+@pytest.fixture
+def event(client, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    client.force_login(a_director())
+    event = a_tournament()
+    dealt_out(a_match(event, "1A", "1B"), "we 2S=", "they 3N=", "P", "we 4H=", "they 2C=")
+    final(event, "1A", "2A", 90, 20)
+    return event
+
+
+def address(name, event, *more):
+    return reverse(f"director:tournament_{name}", args=(event.club.slug, event.slug, *more))
+
+
+def asked(client, event, *keys):
+    client.post(address("print_set", event), {"paper": keys or ["standings"]})
+    return Job.objects.order_by("-pk").first()
+
+
+def got(answer):
+    return b"".join(answer.streaming_content) if answer.streaming else answer.content
+
+
+def test_the_page_leads_to_every_paper_and_each_answers_at_once(client, event):
+    page = client.get(address("papers", event)).text
+    links = {each: address("paper", event, *each) for each in FILES}
+    answers = {each: client.get(link) for each, link in links.items()}
+
+    assert [link for link in links.values() if f'href="{link}"' not in page] == []
+    assert {each: answer["Content-Disposition"] for each, answer in answers.items()} == {
+        (key, ending): f"{'inline' if ending == 'pdf' else 'attachment'}; "
+        f'filename="{NAME}_{key}.{ending}"'
+        for key, ending in FILES
+    }
+    assert {answer["Cache-Control"] for answer in answers.values()} == {"private, no-store"}
+
+
+def test_a_paper_is_had_as_it_was_after_a_round(client, event):
+    link = address("paper", event, "standings", "csv")
+
+    after, now = (client.get(f"{link}{query}") for query in ("?after=1", ""))
+
+    assert after["Content-Disposition"].endswith(f'filename="{NAME}_standings-after-1.csv"')
+    lines = [answer.content.decode().splitlines() for answer in (after, now)]
+    assert [line for each in lines for line in each if ",1A," in line] == [
+        "2,1A,Zone 1,Ada 1A,Bo 1A,1,0,0,1,680,740,0,0,0,0,680,",
+        "1,1A,Zone 1,Ada 1A,Bo 1A,2,1,0,1,770,760,0,0,0,0,770,",
+    ]
+
+
+@pytest.mark.parametrize("query", ["?after=0", "?after=4", "?after=x", "?after=1+1"])
+def test_a_round_that_is_not_drawn_is_nowhere(client, event, query):
+    assert client.get(address("paper", event, "standings", "pdf") + query).status_code == 404
+
+
+def test_there_is_no_other_paper(client, event):
+    assert client.get(address("paper", event, "bill", "pdf")).status_code == 404
+
+
+def test_a_set_is_asked_for_and_handed_out_whole_and_as_one_pdf(client, event):
+    answer = client.post(address("print_set", event), {"paper": ["medals", "draw", "bill"]})
+    job = Job.objects.get()
+    waiting = client.get(address("job", event, job.pk)).text
+    make_match_print_set(job.pk)
+    ready = client.get(address("job", event, job.pk)).text
+    whole, one = (client.get(address("made", event, job.pk, each)) for each in ("zip", "pdf"))
+
+    assert (job.kind, job.asked_by.username) == (TOURNAMENT_SET, "ann")
+    assert job.arguments["papers"] == ["draw", "medals"]
+    assert answer.headers["Location"] == address("job", event, job.pk)
+    assert f'hx-get="{address("job", event, job.pk)}" hx-trigger="every 1s"' in waiting
+    assert f'href="{address("made", event, job.pk, "zip")}"' in ready
+    with ZipFile(BytesIO(got(whole))) as archive:
+        assert archive.read(f"{NAME}_printset.pdf") == got(one)
+
+
+def test_a_set_that_came_to_nothing_can_be_asked_again(client, event):
+    job = asked(client, event, "medals")
+    fail_job(claim_job(job.pk), OSError(28, "No space left on device"))
+
+    page = client.get(address("job", event, job.pk)).text
+
+    assert "The disk is full: make room on it, then ask again. Nothing was lost." in page
+    assert f'action="{address("print_set", event)}"' in page
+    assert '<input type="hidden" name="paper" value="medals">' in page
+
+
+def test_a_set_of_nothing_is_refused(client, event):
+    page = client.post(address("print_set", event), follow=True).text
+
+    assert "Choose at least one paper for the set." in page
+    assert not Job.objects.exists()
+
+
+def test_a_set_is_found_by_its_own_tournament_alone(client, event):
+    job = asked(client, event)
+    other = a_tournament(name="Autumn Games")
+
+    assert client.get(address("job", other, job.pk)).status_code == 404
+    assert client.get(address("made", other, job.pk, "zip")).status_code == 404
+
+
+@pytest.mark.parametrize("sets", [1, 3])
+def test_the_papers_page_costs_five_queries(client, event, django_assert_num_queries, sets):
+    for _ in range(sets):
+        asked(client, event)
+
+    with django_assert_num_queries(5):
+        client.get(address("papers", event))
+
+
+def test_a_set_that_is_not_kept_any_more_says_so(client, event):
+    job = asked(client, event)
+    make_match_print_set(job.pk)
+    delete_old_files(timezone.now() + timedelta(days=31))
+
+    page = client.get(address("job", event, job.pk)).text
+    link = client.get(address("made", event, job.pk, "zip"))
+
+    assert "they are let go after 30 days" in page
+    assert link.headers["Location"] == address("job", event, job.pk)
+    assert "done, expired" in client.get(address("papers", event)).text

@@ -1,0 +1,114 @@
+"""A list of pairs as somebody types or pastes it."""
+
+from io import BytesIO
+
+import pytest
+from django.core.exceptions import ValidationError
+from openpyxl import Workbook
+
+from formats.errors import FormatError, QuoteError, TableKindError
+from tournament.services.matches.match_events import MatchEventEntrant
+from web.director.matches.setup.pair_list import parse_pair_list, read_pair_list_file
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("Ada Ace & Bo Bold", MatchEventEntrant("", "", ("Ada Ace", "Bo Bold"))),
+        ("Ada Ace & Bo Bold; Zone 3", MatchEventEntrant("", "Zone 3", ("Ada Ace", "Bo Bold"))),
+        ("2b Ada Ace / Bo Bold, Zone 3", MatchEventEntrant("2B", "Zone 3", ("Ada Ace", "Bo Bold"))),
+        ("2B; Ada Ace; Bo Bold; Zone 3", MatchEventEntrant("2B", "Zone 3", ("Ada Ace", "Bo Bold"))),
+        ("Ada Ace\tBo Bold\tZone 3", MatchEventEntrant("", "Zone 3", ("Ada Ace", "Bo Bold"))),
+        ("Ace, Ada & Bold, Bo; Zone 3", MatchEventEntrant("", "Zone 3", ("Ace, Ada", "Bold, Bo"))),
+        ("101 & 102", MatchEventEntrant("", "", ("101", "102"))),
+        ("10A", MatchEventEntrant("10A", "", ())),
+    ],
+)
+def test_a_line_is_a_pair(line, read):
+    assert parse_pair_list(f"\n{line}\n\n") == (read,)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Ada Ace & Bo Bold\nCy Cole", "Line 2: “Cy Cole” is not two players."),
+        ("Ada & Bo & Cy", "Line 1: “Ada & Bo & Cy” is not two players."),
+        ("Ace, Ada & Bold, Bo", "Line 1: “Ace, Ada & Bold, Bo” is not two players."),
+        (f"Ada & Bo; {'z' * 61}", "Line 1: a zone has at most 60 letters."),
+        ("1A\n" * 201, "There are too many lines"),
+    ],
+)
+def test_a_line_that_is_none_is_named(text, says):
+    with pytest.raises(ValidationError) as refused:
+        parse_pair_list(text)
+
+    assert refused.value.message.startswith(says)
+
+
+PAIRS = (
+    MatchEventEntrant("1A", "Zone 3", ("Ada Ace", "Zoë Bold")),
+    MatchEventEntrant("", "", ("101", "102")),
+)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Label,Player 1,Player 2,Zone\n1A,Ada Ace,Zoë Bold,Zone 3\n,101,102,".encode("utf-8-sig"),
+        "1A;Ada Ace;Zoë Bold;Zone 3\r\n;101;102;".encode("cp1252"),
+        '1A\tAda Ace\t"Zoë Bold"\tZone 3\n\n101 & 102'.encode(),
+    ],
+    ids=["comma", "semicolon", "tab"],
+)
+def test_a_file_of_text_is_the_same_list(content):
+    assert parse_pair_list(read_pair_list_file(content, name="pairs.csv")) == PAIRS
+
+
+def test_a_name_in_front_of_its_zone_may_have_commas():
+    content = b"Ace, Ada & Bold, Bo; Zone 3\nCole, Cy & Dow, Di; Zone 4\n"
+
+    assert read_pair_list_file(content, name="pairs.txt") == (
+        "Ace, Ada & Bold, Bo\tZone 3\nCole, Cy & Dow, Di\tZone 4"
+    )
+
+
+def a_workbook(*rows):
+    book, file = Workbook(), BytesIO()
+    for row in rows:
+        book.active.append(row)
+    book.save(file)
+    return file.getvalue()
+
+
+def test_a_workbook_is_the_same_list_a_cell_on_one_line():
+    content = a_workbook(["1A", "Ada  Ace", "Bo\nBold", "Zone 3"], [], [None, 101, 102.0, "=A1"])
+
+    assert (
+        read_pair_list_file(content, name="pairs.xlsx")
+        == "1A\tAda Ace\tBo Bold\tZone 3\n\t101\t102\t"
+    )
+
+
+@pytest.mark.parametrize("content", [b"1A\n" * 5_000, a_workbook(*[["1A"]] * 5_000)])
+def test_a_list_that_is_too_long_is_read_as_far_as_shows_it(content):
+    text = read_pair_list_file(content, name="pairs")
+
+    assert len(text.splitlines()) == 202
+    with pytest.raises(ValidationError):
+        parse_pair_list(text)
+
+
+@pytest.mark.parametrize(
+    ("content", "error", "facts"),
+    [
+        (bytes(range(256)), TableKindError, {"rule": ""}),
+        (b"%PDF-1.7", TableKindError, {"rule": "pdf"}),
+        (b'1A;"Ada\n2B;Bo\n', QuoteError, {"line": 1}),
+        (b'1A;"' + b"x" * 200_000 + b'"', QuoteError, {"line": 1}),
+    ],
+)
+def test_what_is_no_list_is_named(content, error, facts):
+    with pytest.raises(FormatError) as refusal:
+        read_pair_list_file(content, name="ada.png")
+
+    assert (type(refusal.value), refusal.value.facts) == (error, {"file": "ada.png"} | facts)

@@ -1,0 +1,194 @@
+"""The session at a glance: what is in, what is missing, what looks odd, what to do next."""
+
+import pytest
+from django.utils.formats import date_format
+
+from scoring.notation import read_typed_outcome
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
+from web.director.overview.progress import progress
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    return a_seated_section()
+
+
+def enter(section, round_, table, number, text="4SN=", **details):
+    board = a_board_in_play(section, number=number, round=round_, table=table)
+    recorded(board, read_typed_outcome(text), details=details)
+
+
+def a_round(section, round_, *, but=()):
+    for seating in section.seatings.filter(round=round_).exclude(table__in=but):
+        for board in seating.boards.all():
+            enter(section, round_, seating.table, board.number)
+
+
+def states(section):
+    room = progress(snapshot_of_session(section.session_id)).rooms[0]
+    return {table: [spot.state for spot in spots] for table, spots in room.tables}
+
+
+def steps(section):
+    return [step.words for step in progress(snapshot_of_session(section.session_id)).steps]
+
+
+def test_every_table_of_every_round_is_in_part_missing_or_odd(section):
+    enter(section, 1, 1, 1)
+    enter(section, 1, 2, 3)
+    enter(section, 1, 2, 4)
+    enter(section, 1, 3, 5, "2CXN+3")
+    enter(section, 1, 3, 6)
+
+    assert states(section) == {
+        "1": ["part", "missing", "missing"],
+        "2": ["in", "missing", "missing"],
+        "3": ["odd", "missing", "missing"],
+    }
+
+
+def test_what_a_round_before_still_owes_is_overdue(section):
+    a_round(section, 1, but=[3])
+    enter(section, 2, 1, 3)
+
+    assert states(section) == {
+        "1": ["in", "part", "missing"],
+        "2": ["in", "missing", "missing"],
+        "3": ["owed", "missing", "missing"],
+    }
+
+
+def test_a_table_where_nobody_meets_wants_nothing():
+    section = a_seated_section()
+    section.seatings.get(round=1, table=2).seats.get(chairs="EW").delete()
+
+    assert states(section)["2"][0] == "away"
+
+
+def test_a_spot_says_in_words_what_its_shape_says(section):
+    enter(section, 1, 3, 5, "2CXN+3")
+
+    spot = progress(snapshot_of_session(section.session_id)).rooms[0].tables[2][1][0]
+
+    words = "round 1, table 3: 1 of 2 in; 5: doubled with 3 overtricks"
+    assert (spot.shape, spot.words) == ("▲ 1/2", words)
+
+
+def test_the_oldest_debts_come_first_then_the_round_that_is_played(section):
+    a_round(section, 1, but=[3])
+    enter(section, 1, 3, 5)
+    enter(section, 2, 1, 3)
+
+    assert steps(section) == [
+        "Round 1: table 3 is missing board 6",
+        "Round 2: 3 tables still to come",
+    ]
+
+
+def test_when_a_round_is_in_the_next_is_awaited(section):
+    a_round(section, 1)
+
+    assert steps(section) == ["Round 2: 3 tables still to come"]
+
+
+def test_when_everything_is_in_there_is_nothing_to_enter(client, section):
+    for round_ in (1, 2, 3):
+        a_round(section, round_)
+    client.force_login(a_director())
+
+    page = client.get(f"/director/crown/{section.session_id}/")
+
+    assert steps(section) == []
+    assert "Every result is in." in page.text
+
+
+def test_before_the_first_result_the_page_says_what_to_do(client, section):
+    client.force_login(a_director())
+
+    page = client.get(f"/director/crown/{section.session_id}/")
+
+    assert "No result is in yet." in page.text
+    assert f'href="/director/crown/{section.session_id}/entry/"' in page.text
+
+
+def test_boards_to_be_played_late_are_counted_and_listed(client, section):
+    enter(section, 1, 1, 1, "NP", why="late", play_at="Tuesday")
+    enter(section, 1, 1, 2, "NP", why="slow")
+    client.force_login(a_director())
+
+    board = client.get(f"/director/crown/{section.session_id}/")
+    late = client.get(f"/director/crown/{section.session_id}/late/")
+
+    assert "1 board is to be played late" in board.text
+    rows = [(row.board, row.table, row.pairs, row.when) for row in late.context["rows"]]
+    assert rows == [(1, "Table 1", ("1 NS", "1 EW"), "Tuesday")]
+
+
+def test_an_empty_list_of_late_boards_says_how_one_gets_there(client, section):
+    client.force_login(a_director())
+
+    page = client.get(f"/director/crown/{section.session_id}/late/")
+
+    assert "NP and L" in page.text
+
+
+def test_the_board_says_when_it_was_read_and_asks_itself_anew(client, section):
+    client.force_login(a_director())
+    address = f"/director/crown/{section.session_id}/"
+
+    page = client.get(address)
+
+    assert f'id="followed" hx-get="{address}"' in page.text
+    assert f"Updated at {date_format(page.context['read_at'], 'TIME_FORMAT')}" in page.text
+
+
+@pytest.mark.parametrize("tables", [3, 7])
+def test_the_board_costs_fifteen_queries_then_five(client, django_assert_num_queries, tables):
+    session = a_seated_section(tables=tables).session
+    client.force_login(a_director())
+
+    with django_assert_num_queries(15):
+        client.get(f"/director/crown/{session.pk}/")
+    with django_assert_num_queries(5):
+        client.get(f"/director/crown/{session.pk}/")
+
+
+def test_what_is_to_be_played_late_is_not_in(client, section):
+    for round_ in (1, 2, 3):
+        a_round(section, round_)
+    board = a_board_in_play(section)
+    recorded(board, read_typed_outcome("NP"), seen=1, details={"why": "late"})
+    client.force_login(a_director())
+
+    shown = progress(snapshot_of_session(section.session_id))
+    page = client.get(f"/director/crown/{section.session_id}/").text
+
+    spot = dict(shown.rooms[0].tables)["1"][0]
+    assert (shown.entered, shown.wanted, shown.late) == (17, 18, 1)
+    assert (spot.state, spot.shape) == ("part", "◐ 1/2")
+    assert spot.words == "round 1, table 1: 1 of 2 in; 1: to be played late"
+    assert spot.link.endswith(f"at={board.pk}")
+    assert ("Every result is in." in page, "Everything else is in." in page) == (False, True)
+
+
+def test_a_round_that_is_wholly_to_be_played_late_is_not_owed(section):
+    for number in (1, 2):
+        enter(section, 1, 1, number, "NP", why="late")
+    enter(section, 2, 1, 3)
+
+    spot = dict(progress(snapshot_of_session(section.session_id)).rooms[0].tables)["1"][0]
+
+    assert (spot.state, spot.shape) == ("part", "◐ 0/2")
+
+
+def test_an_average_for_a_late_board_is_in(section):
+    board = a_board_in_play(section)
+    recorded(board, read_typed_outcome("NP"), details={"why": "late"})
+    recorded(board, read_typed_outcome("A"), seen=1)
+
+    shown = progress(snapshot_of_session(section.session_id))
+
+    assert (shown.entered, shown.late) == (1, 0)

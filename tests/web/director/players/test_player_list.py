@@ -1,0 +1,273 @@
+"""The list, one player, doubles and erasing, as a director and a viewer meet them."""
+
+import csv
+from decimal import Decimal
+from io import BytesIO, StringIO
+
+import pytest
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from boards.queries.audit_entries import with_rows
+from club.models import LedgerEntry, Player, PlayersApart
+from reports.content.club.audit_log import action_text as done_in_words
+from reports.content.club.audit_log import object_text
+from tests.builders import a_director, a_player, an_evening, named
+from tournament.queries.player_sessions import player_edit_token
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def signed_in(client, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    client.force_login(a_director())
+
+
+def place(name, *words):
+    return reverse(f"director:{name}", args=["crown", *words])
+
+
+def text(page):
+    return " ".join(page.content.decode().split())
+
+
+def messages(page):
+    return [str(message) for message in page.context["messages"]]
+
+
+def listed(page):
+    return [(line.player.name, line.player.number, line.sessions) for line in page.context["lines"]]
+
+
+def test_everybody_is_on_the_list_with_their_sessions(client):
+    named(an_evening().places.get(line="NS", number=1), "Bo King", "Ada Ace")
+    a_player("Cy Cole", number="007"), a_player("Eve East", club="anchor")
+
+    page = client.get(place("player_list"))
+
+    assert listed(page) == [("Ada Ace", "", 1), ("Bo King", "", 1), ("Cy Cole", "007", 0)]
+
+
+@pytest.mark.parametrize(("typed", "found"), [("ace", ["Ada Ace"]), ("00", ["Cy Cole"]), ("x", [])])
+def test_the_list_is_looked_through_by_name_and_number(client, typed, found):
+    a_player("Ada Ace"), a_player("Cy Cole", number="007")
+
+    assert [
+        name for name, *_rest in listed(client.get(place("player_list"), {"q": typed}))
+    ] == found
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_list_costs_six_queries(client, django_assert_num_queries, players):
+    for at in range(players):
+        named(an_evening(name=f"{at}").places.get(line="NS", number=1), f"Ada {at}", f"Bo {at}")
+    client.get(place("player_list"))
+
+    with django_assert_num_queries(6):
+        client.get(place("player_list"))
+
+
+def test_one_more_is_typed_and_a_second_of_the_number_is_refused(client):
+    client.post(place("player_add"), {"name": "Ada Ace", "number": "007"})
+    refused = client.post(place("player_add"), {"name": "Bo King", "number": "007"})
+
+    why = "Number 007 belongs to another player, so Bo King cannot have it."
+    assert list(Player.objects.values_list("name", "number")) == [("Ada Ace", "007")]
+    assert (refused.status_code, refused.context["form"].non_field_errors()) == (422, [why])
+    assert 'value="Bo King"' in refused.text
+
+
+def test_the_list_is_taken_out_as_text_and_as_a_workbook(client):
+    a_player("Ada Ace", number="007"), a_player("=Bo", number="-1")
+    Player.objects.filter(number="007").update(master_points="1250.5", handicap="-2", guest=True)
+
+    as_text = client.get(place("player_export", "csv"))
+    as_book = client.get(place("player_export", "xlsx"))
+
+    rows = list(csv.reader(StringIO(as_text.content.decode("utf-8-sig"))))
+    assert rows == [
+        ["Number", "Name", "Master points", "Handicap", "Guest"],
+        ["'-1", "'=Bo", "", "", ""],
+        ["007", "Ada Ace", "1250.50", "-2.00", "yes"],
+    ]
+    sheet = load_workbook(BytesIO(as_book.content)).active
+    assert [
+        [(cell.value, cell.data_type) for cell in row] for row in sheet.iter_rows(min_row=2)
+    ] == [
+        [("-1", "s"), ("=Bo", "s"), (None, "n"), (None, "n"), (None, "n")],
+        [("007", "s"), ("Ada Ace", "s"), (1250.5, "n"), (-2, "n"), ("yes", "s")],
+    ]
+    assert as_text["Content-Disposition"] == 'attachment; filename="crown_players.csv"'
+    assert client.get(place("player_export", "pdf")).status_code == 404
+
+
+def test_what_lists_ask_for_is_typed_and_what_will_not_do_is_said(client):
+    ada = a_player("Ada Ace")
+    asked = {"name": "Ada Ace", "master_points": "1250,5", "handicap": "-2", "guest": "on"}
+
+    done = client.post(place("player", ada.pk), asked)
+    refused = [
+        client.post(place("player", ada.pk), asked | wrong)
+        for wrong in ({"master_points": "1,250.00"}, {"handicap": "51"}, {"master_points": "x"})
+    ]
+
+    ada.refresh_from_db()
+    assert (done.status_code, [each.status_code for each in refused]) == (302, [422] * 3)
+    assert (ada.master_points, ada.handicap, ada.guest) == (Decimal("1250.5"), Decimal(-2), True)
+    page = client.get(place("player_list")).content.decode()
+    assert "1250.50" in page and "−2.00" in page
+    assert LedgerEntry.objects.latest("pk").action == "figures"
+
+
+def test_a_player_is_renamed_and_what_will_not_do_is_said(client):
+    ada, _bo = a_player("Ada Ace"), a_player("Bo King", number="9")
+
+    done = client.post(place("player", ada.pk), {"name": "Ada Able", "number": "007"})
+    refused = client.post(place("player", ada.pk), {"name": "Ada Able", "number": "9"})
+
+    assert (done.status_code, refused.status_code) == (302, 422)
+    assert "Number 9 belongs to another player" in text(refused)
+    assert Player.objects.get(pk=ada.pk).number == "007"
+
+
+def test_doubles_stand_side_by_side_and_who_played_more_stays(client):
+    ada, double = a_player("Ada Acee"), a_player("Ada Ace")
+    named(an_evening().places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    a_player("Cy Cole", number="1"), a_player("Cy Coles", number="2")
+
+    page = client.get(place("player_doubles"))
+
+    found = [(each.keep, each.kept, each.gone, each.moved) for each in page.context["doubles"]]
+    assert found == [(double, 1, ada, 0)]
+
+
+def test_two_people_are_not_asked_about_again(client):
+    ada, double = a_player("Ada Acee"), a_player("Ada Ace")
+    elsewhere = a_player("Ada Ace", club="elsewhere")
+    address = place("players_apart", double.pk, ada.pk)
+
+    lost = client.post(place("players_apart", ada.pk, elsewhere.pk))
+    done, again = client.post(address, follow=True), client.post(address)
+
+    assert (lost.status_code, done.status_code, again.status_code) == (404, 200, 302)
+    assert messages(done) == ["Ada Ace and Ada Acee stay two people."]
+    assert done.context["doubles"] == []
+    assert list(PlayersApart.objects.values_list("one", "other")) == [(ada.pk, double.pk)]
+    [line] = with_rows(LedgerEntry.objects.filter(action="tell_apart"))
+    assert f"{done_in_words(line.action)} {object_text(line)}" == (
+        "marked as two different players: Ada Acee · Ada Ace"
+    )
+
+
+def test_whoever_is_joined_after_all_is_no_longer_two(client):
+    keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
+    client.post(place("players_apart", keep.pk, gone.pk))
+
+    facts = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
+    client.post(place("player_merge", keep.pk, gone.pk), facts)
+
+    assert (PlayersApart.objects.count(), Player.objects.count()) == (0, 1)
+
+
+def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
+    keep, gone = a_player("Ada Ace"), a_player("Ada Acee", number="7")
+    address = place("player_merge", keep.pk, gone.pk)
+    form = client.get(address).context["form"]
+    facts = {"name": "Ada Ace", "number": "7", "seen": form.initial["seen"]}
+
+    done, again = client.post(address, facts), client.post(address, facts, follow=True)
+
+    assert form.initial["seen"] == player_edit_token(keep, gone)
+    assert done["Location"] == place("player", keep.pk)
+    assert messages(again)[-1] == "These two are one player already."
+    assert list(Player.objects.values_list("name", "number")) == [("Ada Ace", "7")]
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"seen": "another"}, "The list of players has changed since this was shown"),
+        ({"name": "Eve East"}, "Select a valid choice"),
+    ],
+)
+def test_what_was_not_shown_is_not_done(client, facts, says):
+    keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
+    asked = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
+
+    page = client.post(place("player_merge", keep.pk, gone.pk), asked | facts)
+
+    assert (page.status_code, says in text(page), Player.objects.count()) == (422, True, 2)
+
+
+def test_two_who_met_are_told_so_and_stay_two(client):
+    section = an_evening()
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    named(section.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")
+    keep, gone = (Player.objects.get(name=name) for name in ("Ada Ace", "Ada Acee"))
+    address = place("player_merge", keep.pk, gone.pk)
+    asked = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
+
+    shown, refused = client.get(address), client.post(address, asked)
+
+    assert "both played in Monday Pairs, so they are two people" in text(shown)
+    assert "Make them one player" not in text(shown)
+    assert (refused.status_code, Player.objects.count()) == (422, 4)
+
+
+@pytest.mark.parametrize("facts", [{}, {"why": "asked"}, {"why": "because", "sure": "on"}])
+def test_nobody_is_erased_by_half_a_form(client, facts):
+    ada = a_player("Ada Ace")
+
+    page = client.post(place("player_erase", ada.pk), facts)
+
+    assert (page.status_code, Player.objects.get().name) == (422, "Ada Ace")
+
+
+def test_a_player_is_erased_and_the_pages_say_the_pair(client):
+    section = an_evening()
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    seating = reverse("director:seating", args=["crown", section.session_id])
+    for name in ("Ada Ace", "Bo King"):
+        address = place("player_erase", Player.objects.get(name=name).pk)
+        assert "Backup files that were made before still hold the name" in text(client.get(address))
+        assert client.post(address, {"why": "asked", "sure": "on"}).status_code == 302
+
+    page = text(client.get(seating))
+
+    assert "Ada Ace" not in page and "Bo King" not in page
+    assert client.get(address).status_code == 404
+    assert listed(client.get(place("player_list"))) == []
+
+
+def test_a_partner_changes_and_who_is_erased_stays_in_the_chair(client):
+    section = an_evening()
+    pair = section.places.get(line="NS", number=1)
+    named(pair, "Ada Ace", "Bo King")
+    ada = Player.objects.get(name="Ada Ace")
+    client.post(place("player_erase", ada.pk), {"why": "asked", "sure": "on"})
+    names = reverse("director:names", args=["crown", section.session_id])
+
+    client.post(names, {f"name-{pair.pk}-1": "\N{EN DASH}", f"name-{pair.pk}-2": "Cy Cole"})
+
+    people = pair.entry.line_ups.get().players.values_list("position", "player__name")
+    assert list(people) == [(1, ""), (2, "Cy Cole")]
+
+
+def test_a_viewer_sees_no_button_and_changes_nothing(client):
+    ada = a_player("Ada Ace")
+    a_player("Ada Acee")
+    client.force_login(a_director(name="vic", role="viewer"))
+    before = LedgerEntry.objects.count()
+
+    pages = [
+        client.get(place("player_list")),
+        client.get(place("player", ada.pk)),
+        client.get(place("player_erase", ada.pk)),
+    ]
+
+    assert [page.status_code for page in pages] == [200, 200, 403]
+    assert [page.content.count(b'<button class="primary"') for page in pages] == [0, 0, 0]
+    assert b"erase/" not in pages[1].content
+    refused = client.post(place("player_erase", ada.pk), {"why": "asked", "sure": "on"})
+    assert (refused.status_code, LedgerEntry.objects.count()) == (403, before)

@@ -1,0 +1,213 @@
+"""The papers page: every paper at once, the set by the worker, for directors of this club alone."""
+
+import re
+from datetime import timedelta
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from club.models import Job
+from club.services.jobs.job_files import delete_old_files
+from club.services.jobs.jobs import claim_job, fail_job, report_progress
+from reports.documents import DOCUMENT_TYPES, PRINT_SET, TABLE_FILE_TYPES
+from reports.tasks import make_print_set
+from tests.builders import a_director, a_played_section, an_evening
+
+pytestmark = pytest.mark.django_db
+NAME = "2026-11-23_monday-pairs"
+FILES = [(each.key, "pdf") for each in DOCUMENT_TYPES] + [
+    (each.key, ending) for each in TABLE_FILE_TYPES for ending in each.endings
+]
+
+
+@pytest.fixture
+def session(client, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    client.force_login(a_director())
+    return a_played_section().session
+
+
+def address(name, session, *more):
+    return reverse(f"director:{name}", args=(session.event.club.slug, session.pk, *more))
+
+
+def test_a_pdf_is_opened_beside_the_page(client, session):
+    page = client.get(address("papers", session)).text
+
+    links = re.findall(r'<a href="[^"]*/papers/(\w+)\.(\w+)"([^>]*)>', page)
+    beside = ' target="_blank" rel="noopener"'
+    assert sorted(links) == sorted(
+        (key, ending, beside if ending == "pdf" else "") for key, ending in FILES
+    )
+
+
+def asked(client, session, *keys):
+    client.post(address("print_set", session), {"paper": keys or ["ranking"]})
+    return Job.objects.order_by("-pk").first()
+
+
+def got(answer):
+    return b"".join(answer.streaming_content) if answer.streaming else answer.content
+
+
+def test_the_page_leads_to_every_paper(client, session):
+    page = client.get(address("papers", session)).text
+
+    links = [address("paper", session, *each) for each in FILES]
+    assert [link for link in links if f'href="{link}"' not in page] == []
+
+
+@pytest.mark.parametrize(("key", "ending"), FILES)
+def test_each_paper_answers_at_once(client, session, key, ending):
+    answer = client.get(address("paper", session, key, ending))
+
+    opens = "inline" if ending == "pdf" else "attachment"
+    assert answer.status_code == 200
+    assert answer["Content-Disposition"] == f'{opens}; filename="{NAME}_{key}.{ending}"'
+    assert answer["Cache-Control"] == "private, no-store"
+
+
+def test_there_is_no_other_paper(client, session):
+    assert client.get(address("paper", session, "bill", "pdf")).status_code == 404
+
+
+def test_a_set_is_asked_for_by_the_form_alone(client, session):
+    assert client.get(address("print_set", session)).status_code == 405
+    assert not Job.objects.exists()
+
+
+def test_a_set_is_written_down_and_its_page_shown(client, session):
+    answer = client.post(address("print_set", session), {"paper": ["recap", "ranking", "bill"]})
+
+    job = Job.objects.get()
+    assert (job.kind, job.state, job.asked_by.username) == (PRINT_SET, "waiting", "ann")
+    assert job.arguments["papers"] == ["ranking", "recap"]
+    assert answer.headers["Location"] == address("job", session, job.pk)
+
+
+def test_a_set_of_nothing_is_refused(client, session):
+    page = client.post(address("print_set", session), follow=True).text
+
+    assert "Choose at least one paper for the set." in page
+    assert not Job.objects.exists()
+
+
+def test_the_progress_survives_a_reload(client, session):
+    job = asked(client, session)
+    report_progress(claim_job(job.pk), 3, 5)
+
+    pages = [client.get(address("job", session, job.pk)).text for _ in range(2)]
+
+    assert ['<progress id="progress" value="3" max="5">' in page for page in pages] == [True] * 2
+    assert ['hx-trigger="every 1s"' in page for page in pages] == [True] * 2
+
+
+def test_only_the_part_that_changes_is_sent_to_who_polls(client, session):
+    job = asked(client, session)
+
+    part = client.get(address("job", session, job.pk), headers={"HX-Request": "true"}).text
+
+    assert part.strip().startswith('<section id="job"')
+    assert "<html" not in part
+
+
+def test_a_set_that_is_ready_is_handed_out_whole_and_as_one_pdf(client, session):
+    job = asked(client, session)
+    make_print_set(job.pk)
+
+    page = client.get(address("job", session, job.pk)).text
+    whole = client.get(address("made", session, job.pk, "zip"))
+    one = client.get(address("made", session, job.pk, "pdf"))
+
+    assert 'hx-trigger="every' not in page
+    assert f'href="{address("made", session, job.pk, "zip")}"' in page
+    assert whole["Content-Disposition"] == f'attachment; filename="{NAME}_printset.zip"'
+    assert one["Content-Disposition"] == f'inline; filename="{NAME}_printset.pdf"'
+    with ZipFile(BytesIO(got(whole))) as archive:
+        assert archive.read(f"{NAME}_printset.pdf") == got(one)
+
+
+def test_a_set_that_came_to_nothing_says_why_and_can_be_asked_again(client, session):
+    job = asked(client, session, "recap")
+    fail_job(claim_job(job.pk), OSError(28, "No space left on device"))
+
+    page = client.get(address("job", session, job.pk)).text
+
+    assert "The disk is full: make room on it, then ask again. Nothing was lost." in page
+    assert '<input type="hidden" name="paper" value="recap">' in page
+    assert client.get(address("made", session, job.pk, "zip")).status_code == 404
+
+
+def test_a_set_that_is_not_kept_any_more_says_so_and_is_made_again(client, session):
+    job = asked(client, session, "recap", "ranking")
+    make_print_set(job.pk)
+    delete_old_files(timezone.now() + timedelta(days=31))
+
+    page = client.get(address("job", session, job.pk)).text
+    links = [client.get(address("made", session, job.pk, kind)) for kind in ("pdf", "zip")]
+    again = client.post(address("print_set", session), {"paper": ["ranking", "recap"]})
+
+    assert "they are let go after 30 days" in page
+    assert address("made", session, job.pk, "pdf") not in page
+    assert re.findall(r'name="paper" value="(\w+)"', page) == ["ranking", "recap"]
+    assert [link.headers["Location"] for link in links] == [address("job", session, job.pk)] * 2
+    assert "done, no longer kept" in client.get(address("papers", session)).text
+    assert again.headers["Location"] == address("job", session, job.pk + 1)
+
+
+def test_a_file_that_somebody_took_off_the_disk_is_no_error(client, session):
+    job = asked(client, session)
+    make_print_set(job.pk)
+    job.refresh_from_db()
+    Path(job.file.path).unlink()
+
+    page = client.get(address("job", session, job.pk)).text
+
+    assert "not kept any more" in page
+    assert client.get(address("made", session, job.pk, "zip")).status_code == 302
+
+
+def test_a_set_is_found_by_its_own_session_alone(client, session):
+    job = asked(client, session)
+    make_print_set(job.pk)
+    other = an_evening().session
+
+    assert client.get(address("job", other, job.pk)).status_code == 404
+    assert client.get(address("made", other, job.pk, "zip")).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["papers", "print_set", "paper", "job", "made"])
+def test_who_does_not_direct_here_finds_no_paper(client, session, name):
+    job = asked(client, session)
+    make_print_set(job.pk)
+    more = {"paper": ("ranking", "pdf"), "job": (job.pk,), "made": (job.pk, "zip")}.get(name, ())
+    url = address(name, session, *more)
+
+    client.force_login(a_director("anchor", name="bob"))
+    assert client.post(url).status_code == client.get(url).status_code == 404
+    client.logout()
+    assert client.get(url).headers["Location"] == f"{reverse('account_login')}?next={url}"
+
+
+@pytest.mark.parametrize("sets", [1, 3])
+def test_the_papers_page_costs_six_queries_when_it_is_asked_for_again(
+    client, session, django_assert_num_queries, sets
+):
+    for _ in range(sets):
+        asked(client, session)
+    client.get(address("papers", session))
+
+    with django_assert_num_queries(6):
+        client.get(address("papers", session))
+
+
+@pytest.mark.parametrize("sets", [1, 3])
+def test_the_page_of_a_job_costs_four_queries(client, session, django_assert_num_queries, sets):
+    jobs = [asked(client, session) for _ in range(sets)]
+
+    with django_assert_num_queries(4):
+        client.get(address("job", session, jobs[0].pk))

@@ -1,0 +1,106 @@
+"""The page of lists: chosen, refused with what was typed, and what the ranking shows then."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.events.event_lists import EventLists
+from tests.builders import a_director, a_listed_section
+from tests.web.director.standings.test_ranking import rows_of
+from tournament.models import Event
+from tournament.queries.edit_tokens import regulations_edit_token
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def session():
+    return a_listed_section().session
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director())
+    return client
+
+
+def place(name, session):
+    return reverse(f"director:{name}", args=["crown", session.pk])
+
+
+ASKED = {"limits": "1000, 100", "handicap": "on", "home": "on", "scale": "own", "awards": "12 6"}
+
+
+def test_what_is_chosen_stands_below_the_ranking(ann, session):
+    asked = ASKED | {"seen": regulations_edit_token(EventLists())}
+
+    page = ann.post(place("lists", session), asked, follow=True)
+
+    assert Event.objects.get().lists == EventLists(
+        (1000, 100), handicap=True, home=True, scale="own", awards=(12, 6)
+    )
+    assert "The lists are chosen" in page.text
+    assert [each.title for each in page.context["ranking"].lists] == [
+        *("Stratum B · North-South", "Stratum C · North-South"),
+        *("With handicap · North-South", "With handicap · East-West"),
+        *("Members · North-South", "With a guest · North-South"),
+    ]
+    assert rows_of(page.text, table=2) == [
+        ["1=", "1", "Ada Ace & Bo Bell", "50.00"],
+        ["1=", "3", "Eve & Fay", "50.00"],
+    ]
+    assert "Strata by the mean of both players" in page.text
+
+
+def test_the_page_holds_what_stands_and_names_whose_points_are_not_known(ann, session):
+    ann.post(place("lists", session), ASKED)
+
+    page = ann.get(place("lists", session))
+
+    assert 'value="1000, 100"' in page.text
+    assert "2 NS Cy &amp; Dee" in page.text
+    assert "1 NS Ada Ace" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"limits": "500, 1250"}, "each below the one before"),
+        ({"limits": "12x"}, "“12x” is no whole number"),
+        ({"limits": "9 8 7 6 5"}, "At most 4 limits"),
+        ({"awards": ""}, "Awards belong to"),
+        ({"scale": ""}, "Awards belong to"),
+        ({"awards": "6 12"}, "none above the one before"),
+        ({"awards": "6 0"}, "from 1 to 9999"),
+        ({"scale": "acbl"}, "acbl"),
+        ({"seen": "older"}, "The regulations have changed since they were shown"),
+    ],
+)
+def test_what_makes_no_list_is_told_and_nothing_is_chosen(ann, session, wrong, words):
+    page = ann.post(place("lists", session), ASKED | wrong)
+
+    assert (page.status_code, words in page.text) == (422, True)
+    assert Event.objects.get().lists == EventLists()
+
+
+def test_a_pair_is_told_how_its_figures_in_the_lists_come_about(ann, session):
+    ann.post(place("lists", session), ASKED)
+    pair = session.sections.get().places.get(line="NS", number=3)
+
+    page = ann.get(reverse("director:why", args=["crown", session.pk, pair.pk]))
+
+    titles = [title for title, _lines in page.context["parts"]]
+    assert titles == [
+        *("Place", "Percentage", "Total", "Stratum", "Stratum B", "Stratum C"),
+        *("Members", "With handicap", "Master points"),
+    ]
+    assert "on this list and ahead in the field" in page.text
+    assert "master points of the pair: 99.5" in page.text
+
+
+def test_who_does_not_direct_chooses_nothing(client, session):
+    client.force_login(a_director(role="assistant"))
+
+    page = client.get(place("lists", session))
+
+    assert (page.status_code, "Choose these lists" in page.text) == (200, False)
+    assert client.post(place("lists", session), ASKED).status_code == 403

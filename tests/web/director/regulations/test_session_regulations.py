@@ -1,0 +1,100 @@
+"""The page of regulations: looked at, previewed, changed, refused when it is stale."""
+
+import pytest
+from django.urls import reverse
+
+from reports.content.regulations.session_regulations import NAMED_REGULATIONS
+from scoring.events.regulations import CHOICES, Regulations
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_director, a_played_section
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def session():
+    return a_played_section().session
+
+
+@pytest.fixture
+def address(session):
+    return reverse("director:regulations", args=[session.event.club.slug, session.pk])
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def stored():
+    return Event.objects.get().regulations
+
+
+def test_every_choice_has_words_and_the_first_is_the_default():
+    assert {
+        each.key: tuple(one.value for one in each.choices) for each in NAMED_REGULATIONS
+    } == CHOICES
+    assert [each.choices[0] for each in NAMED_REGULATIONS] == [
+        each.chosen(Regulations()) for each in NAMED_REGULATIONS
+    ]
+
+
+def test_what_would_change_is_shown_before_anything_is(ann, address):
+    page = ann.get(address, {"win": "1"})
+
+    assert page.context["differs"]
+    assert page.context["moved"] == 6
+    assert "instead of: 2 for a score beaten, 1 for a tie" in page.text
+    assert stored() == Regulations()
+
+
+def test_what_was_shown_is_done_and_the_picture_is_another(ann, session, address):
+    seen = ann.get(address, {"win": "1"}).context["seen"]
+    before = snapshot_of_session(session.pk)
+
+    page = ann.post(address, {"win": "1", "seen": seen}, follow=True)
+
+    after = snapshot_of_session(session.pk)
+    assert "The regulations are changed" in page.text
+    assert stored() == Regulations(win=1)
+    assert after.facts.revision == before.facts.revision + 1
+    assert 2 * after.ranking[0].shown.total == before.ranking[0].shown.total
+
+
+def test_a_second_tab_with_older_regulations_is_refused(ann, address):
+    seen = ann.get(address).context["seen"]
+    ann.post(address, {"win": "1", "seen": seen})
+
+    page = ann.post(address, {"rounding": "acblscore", "seen": seen})
+
+    assert page.status_code == 422
+    assert "The regulations have changed since they were shown" in page.text
+    assert stored() == Regulations(win=1)
+
+
+def test_what_is_not_on_the_list_is_refused(ann, address):
+    page = ann.post(address, {"win": "3"})
+
+    assert page.status_code == 422
+    assert stored() == Regulations()
+
+
+def test_who_does_not_direct_reads_and_has_nothing_to_press(client, address):
+    client.force_login(a_director("crown", role="assistant"))
+
+    page = client.get(address)
+
+    assert page.status_code == 200
+    assert "Show what changes" not in page.text
+    assert client.post(address, {"win": "1"}).status_code == 403
+
+
+def test_the_page_costs_the_same_with_or_without_a_preview(ann, address, django_assert_num_queries):
+    ann.get(address)
+
+    with django_assert_num_queries(3):
+        ann.get(address)
+    with django_assert_num_queries(3):
+        ann.get(address, {"win": "1"})

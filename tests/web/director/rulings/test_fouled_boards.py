@@ -1,0 +1,177 @@
+"""The page of a fouled board: shown with what it changes, kept, taken back, told to players."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.models import FouledBoard
+from boards.queries.fouled_boards import standing_groups
+from scoring.laws.outcome import BareScore
+from tests.builders import (
+    a_board_in_play,
+    a_director,
+    a_fouled_board,
+    a_mitchell,
+    a_simultaneous,
+    an_evening,
+    recorded,
+)
+from tournament.services.sessions.session_state import change_session_state
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    section = an_evening(a_mitchell(tables=5, boards_a_round=1))
+    for round, points in enumerate([420, 450, 170, -110, -200], start=1):
+        recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
+    return section
+
+
+@pytest.fixture
+def page(client, section):
+    client.force_login(a_director())
+    return reverse("director:fouled_board", args=("crown", section.session_id, 1))
+
+
+def table(section, round):
+    return a_board_in_play(section, number=1, round=round).pk
+
+
+def filled(section, groups, *, seen=0, **facts):
+    """A form as it is sent, everybody in the first group but for these rounds."""
+    sent = {f"group-{table(section, at)}": groups.get(at, "A") for at in range(1, 6)}
+    plain = {"seen": seen, "reason": "Hands switched", "request_id": uuid4(), "step": "preview"}
+    return sent | plain | facts
+
+
+def shown(answer):
+    return {each.pair: (each.board, each.place) for each in answer.context["changes"]}
+
+
+def letters(answer):
+    return [each.group for each in answer.context["tables"]]
+
+
+def test_it_is_shown_with_what_it_changes_and_nothing_is_written(client, section, page):
+    answer = client.post(page, filled(section, {4: "B", 5: "B"}))
+
+    assert (answer.status_code, FouledBoard.objects.count()) == (200, 0)
+    assert answer.context["notes"] == [
+        "Group A: 3 results, compared apart, and brought to all tables",
+        "Group B: 2 results, compared apart, and brought to all tables",
+    ]
+    assert len(shown(answer)) == 10
+    assert shown(answer)["3 NS"] == (("2.00", "6.50"), ("4", "2"))
+    assert letters(answer) == ["A", "A", "A", "B", "B"]
+
+
+def test_it_is_kept_once_marked_on_the_traveller_and_noted(client, section, page):
+    form = filled(section, {4: "B", 5: "B"}, step="give")
+
+    answers = [client.post(page, form) for _again in range(2)]
+
+    traveller = reverse("director:traveller", args=("crown", section.session_id, 1))
+    assert [answer.headers["Location"] for answer in answers] == [traveller, traveller]
+    assert standing_groups(section.session_id) == {
+        1: {table(section, 4): "B", table(section, 5): "B"}
+    }
+    seen = client.get(traveller).text
+    assert "FB" in seen
+    assert "Group B: 2 results" in seen
+    assert "F fouled board 1" in seen
+    log = client.get(page).context["log"]
+    assert [(each.author, each.reason, each.groups) for each in log] == [
+        ("ann", "Hands switched", ["B: Round 4 · Table 3", "B: Round 5 · Table 2"])
+    ]
+
+
+def test_letters_are_filled_in_from_a_round_on(client, section, page):
+    form = filled(section, {1: "C"}, step="fill", from_round="4", group="B", reason="")
+
+    answer = client.post(page, form)
+
+    assert (answer.status_code, letters(answer)) == (200, ["C", "A", "A", "B", "B"])
+
+
+def test_it_is_taken_back_with_what_that_changes(client, section, page):
+    a_fouled_board(section, {4: "B", 5: "B"})
+
+    asked = client.post(page, filled(section, {4: "B", 5: "B"}, seen=1, step="lift"))
+    done = client.post(page, filled(section, {}, seen=1, step="give"), follow=True)
+
+    assert shown(asked)["3 NS"] == (("6.50", "2.00"), ("2", "4"))
+    assert standing_groups(section.session_id) == {}
+    assert "All had the same cards: every result is compared again." in done.text
+
+
+def test_where_a_result_has_changed_since_it_was_shown_nothing_is_said(client, section, page):
+    form = filled(section, {4: "B", 5: "B"}, step="give")
+    seen = {f"seen-{table(section, at)}": 1 for at in range(1, 6)}
+    recorded(a_board_in_play(section, number=1, round=2), BareScore(480), seen=1)
+
+    answer = client.post(page, form | seen)
+
+    assert answer.status_code == 409
+    assert "board 1" in answer.context["form"].non_field_errors()[0]
+    assert not FouledBoard.objects.exists()
+    now = {f"seen-{table(section, 2)}": 2}
+    assert client.post(page, form | seen | now).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("groups", "facts", "status", "says"),
+    [
+        ({}, {}, 422, "Every table would have had the same cards of board 1"),
+        ({at: "B" for at in range(1, 6)}, {}, 422, "Every table would have had the same cards"),
+        ({5: "Z"}, {}, 422, "There is no group “Z”: choose A to D."),
+        ({5: "B"}, {"reason": " "}, 422, "Say why: without a reason this is not noted."),
+        ({5: "B"}, {"reason": " ", "step": "give"}, 422, "Say why"),
+        ({5: "B"}, {"seen": 3}, 409, "Somebody has changed who had which cards of board 1"),
+        ({5: "B"}, {"seen": 3, "step": "give"}, 409, "Somebody has changed who had which cards"),
+        ({5: "B"}, {"seen": "x"}, 422, "Enter a whole number."),
+        ({5: "B"}, {"request_id": "x"}, 422, "valid UUID"),
+    ],
+)
+def test_what_will_not_do_is_refused_in_words(client, section, page, groups, facts, status, says):
+    answer = client.post(page, filled(section, groups, **facts))
+
+    assert answer.status_code == status
+    assert says in answer.text
+    assert not FouledBoard.objects.exists()
+
+
+def test_a_session_with_other_cards_than_all_other_clubs_is_left_out_there(client, section, page):
+    everybody = dict.fromkeys(range(1, 6), "B")
+    asked = filled(section, everybody)
+    refused = client.post(page, asked)
+    a_simultaneous(section, boards=(1, 5))
+
+    said = client.post(page, asked)
+    kept = client.post(page, asked | {"step": "give"})
+
+    assert [each.status_code for each in (refused, said, kept)] == [422, 200, 302]
+    assert "in the simultaneous with none" in said.text
+    assert "Leave it out of the simultaneous" in said.text
+    assert shown(said) == {}
+    stands = {table(section, at): group for at, group in everybody.items()}
+    assert standing_groups(section.session_id) == {1: stands}
+
+
+def test_a_board_that_nobody_plays_has_no_such_page(client, section, page):
+    assert client.get(page.replace("boards/1/", "boards/99/")).status_code == 404
+
+
+def test_players_see_the_groups_and_why_it_changed(client, section, page):
+    session = section.session
+    for state in ("closed", "released"):
+        session = change_session_state(session, state, by=None, source="director")
+    a_fouled_board(section, {4: "B", 5: "B"}, reason="Two hands were switched")
+
+    public = reverse("public:traveller", args=("crown", session.pk, 1))
+    text = client.get(public).text
+
+    assert "Group A: 3 results" in text
+    assert "which tables had which cards: Two hands were switched" in text

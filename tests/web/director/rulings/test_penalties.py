@@ -1,0 +1,155 @@
+"""The page of penalties: given, shown in ranking, recap and on the card, taken back."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.models import Penalty
+from reports.content.results.ranking import ranking_grids
+from reports.content.results.session_workbook import workbook_ranking_grid
+from reports.documents import DOCUMENT_TYPES, session_document_file
+from scoring.events.regulations import Regulations
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_director, a_penalty, a_played_section
+from tests.reports.shown import PRINTED, rows
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    return a_played_section()
+
+
+@pytest.fixture
+def place(section):
+    first = snapshot_of_session(section.session_id).ranking[0].pair.place
+    return section.places.select_related("section__session__event__club").get(pk=first)
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def page(section, name="penalties", *words):
+    return reverse(f"director:{name}", args=["crown", section.session_id, *words])
+
+
+def asked(place, **facts):
+    plain = {"amount": "10", "unit": "percent_of_top", "law": "90", "reason": "Slow play"}
+    return plain | {"pair": place.pk, "request_id": str(uuid4())} | facts
+
+
+def test_a_penalty_is_given_and_shown_wherever_its_effect_is(ann, section, place):
+    answer = ann.post(page(section), asked(place), follow=True)
+
+    ranking, recap = ann.get(page(section, "ranking")).text, ann.get(page(section, "recap")).text
+    card = ann.get(page(section, "scorecard", place.pk)).text
+    assert "−10% of a top (Law 90)" in answer.text
+    assert "Slow play" in answer.text
+    assert "P · pair 2 NS · Penalty: −10% of a top (Law 90)" in ranking
+    assert ">Adj</th>" in ranking
+    assert "−0.4" in ranking
+    assert "2 NS P" in recap
+    assert "Penalty: −10% of a top (Law 90)" in card
+    assert "Slow play" not in ranking + recap + card
+
+
+def test_a_workbook_has_what_was_before_what_was_taken_and_what_is_left(section, place):
+    a_penalty(place, "50")
+
+    line = next(
+        each
+        for each in rows(workbook_ranking_grid(snapshot_of_session(section.session_id)))
+        if each[3] == "2"
+    )
+
+    assert (line[9], line[12], line[14]) == ("6.40", "−2.00", "4.40")
+
+
+def test_what_the_ranking_calls_total_is_what_the_workbook_calls_so(section, place):
+    def ranked():
+        (grid, *_more) = ranking_grids(snapshot_of_session(section.session_id))
+        told = next(each for each in rows(grid) if each[1].split()[0] == "2")
+        return dict(zip((each.heading for each in grid.columns), told, strict=True))
+
+    before = ranked()
+    a_penalty(place, "50")
+    after = ranked()
+
+    assert (before["Score"], "Adj" in before) == ("6.4", False)
+    assert (after["Total"], after["Adj"], "Score" in after) == ("4.4", "−2", False)
+
+
+def test_every_paper_is_printed_with_it(section, place):
+    a_penalty(place)
+    now = snapshot_of_session(section.session_id)
+
+    assert all(
+        session_document_file(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF"
+        for each in DOCUMENT_TYPES
+    )
+    assert "−0.40" in session_document_file(
+        now, "standings", "csv", PRINTED
+    ).content.decode().replace("-", "−")
+
+
+def test_it_is_taken_back_with_a_reason(ann, section, place):
+    given = a_penalty(place)
+    back = page(section, "penalty_back", given.pk)
+
+    bare = ann.post(back, {"request_id": str(uuid4())}, follow=True)
+    done = ann.post(back, {"reason": "another pair", "request_id": str(uuid4())}, follow=True)
+
+    assert "Reason: This field is required." in bare.text
+    assert "taken back: another pair" in done.text
+    assert ">Adj</th>" not in ann.get(page(section, "ranking")).text
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"amount": "0"}, "A penalty takes something away: 0 will not do."),
+        ({"amount": "-3"}, "greater than or equal to 0"),
+        ({"unit": "imps"}, "Select a valid choice"),
+        ({"reason": ""}, "This field is required."),
+        ({"law": "12"}, "Select a valid choice"),
+        ({"round": "4"}, "There is no round 4; the session has 3."),
+        ({"round": "0"}, "greater than or equal to 1"),
+    ],
+)
+def test_one_that_will_not_do_is_refused_in_words(ann, section, place, facts, says):
+    answer = ann.post(page(section), asked(place, **facts))
+
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert not Penalty.objects.exists()
+
+
+def test_total_points_have_no_penalties(ann):
+    section = a_played_section(regulations=Regulations(method="aggregate"))
+
+    assert "Total points have no penalties" in ann.get(page(section)).text
+
+
+def test_the_round_of_a_penalty_shows_wherever_it_does(ann, section, place):
+    answer = ann.post(page(section), asked(place, round="2"), follow=True)
+    pages = [ann.get(page(section, "ranking") + asked_for).text for asked_for in ("", "?after=1")]
+    card = ann.get(page(section, "scorecard", place.pk)).text
+
+    said = "−10% of a top (Law 90, round 2)"
+    assert [said in each for each in (answer.text, *pages, card)] == [True, True, False, True]
+    why = ann.get(page(section, "why", place.pk)).text
+    assert "penalty of round 2" in why
+
+
+def test_a_ranking_after_a_round_says_that_a_penalty_has_none(ann, section, place):
+    a_penalty(place)
+
+    then = ann.get(page(section, "ranking") + "?after=1").text
+
+    assert "counts from the end of the session on: not here yet." in then
+    assert "P · pair" not in then

@@ -1,0 +1,377 @@
+"""Rulings given from the traveller: shown with what they change, given once, refused in words."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from boards.models import Ruling
+from boards.queries.results import result_versions
+from movements.schedule import Schedule, ScheduledSeat
+from scoring.events.regulations import Regulations
+from scoring.laws.outcome import BareScore
+from scoring.notation import read_typed_outcome
+from scoring.notation.rulings import write_ruling
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import (
+    a_board_in_play,
+    a_director,
+    a_seated_section,
+    an_evening,
+    named,
+    recorded,
+)
+from tournament.models import SeatingBoard
+from tournament.services.sessions.session_state import change_session_state
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    section = a_seated_section()
+    for round, points in enumerate([420, 420, -50], start=1):
+        recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
+    return section
+
+
+@pytest.fixture
+def page(client, section):
+    client.force_login(a_director())
+    return reverse("director:ruling", args=("crown", section.session_id, 1))
+
+
+def third(section):
+    return a_board_in_play(section, number=1, round=3)
+
+
+def filled(*boards, seen=1, **facts):
+    """A form as it is sent: sixty of the one and forty of the other, unless told otherwise."""
+    plain = {
+        "result": [each.pk for each in boards],
+        **{f"seen-{each.pk}": seen for each in boards},
+        "kind": "assigned",
+        "weight": ["60", "40", "", ""],
+        "score": ["4SN=", "4SN-1", "", ""],
+        "reason": "Hesitation",
+        "law": "",
+        "request_id": uuid4(),
+        "step": "preview",
+    }
+    return plain | facts
+
+
+def shown(answer):
+    lines = answer.context["changes"]
+    return {each.pair: (each.board, each.total, each.percentage, each.place) for each in lines}
+
+
+def said(board):
+    last = result_versions(board)[-1]
+    return write_ruling(last.outcome), last.reason, getattr(last, "law", None)
+
+
+def test_the_page_has_every_table_of_the_board_and_picks_the_one_that_was_asked_for(
+    client, section, page
+):
+    answer = client.get(page, {"result": third(section).pk})
+
+    assert [(each.version, each.picked) for each in answer.context["tables"]] == [
+        (1, False),
+        (1, False),
+        (1, True),
+    ]
+
+
+def test_a_ruling_is_shown_with_what_it_changes_and_nothing_is_written(client, section, page):
+    answer = client.post(page, filled(third(section)))
+
+    assert (answer.status_code, Ruling.objects.count()) == (200, 0)
+    assert shown(answer) == {
+        "1 NS": (("3.00", "2.40"), ("3.00", "2.40"), ("75.00%", "60.00%"), ("1=", "1=")),
+        "3 NS": (("3.00", "2.40"), ("3.00", "2.40"), ("75.00%", "60.00%"), ("1=", "1=")),
+        "2 NS": (("0.00", "1.20"), ("0.00", "1.20"), ("0.00%", "30.00%"), ("3", "3")),
+        "3 EW": (("4.00", "2.80"), ("4.00", "2.80"), ("100.00%", "70.00%"), ("1", "1")),
+        "1 EW": (("1.00", "1.60"), ("1.00", "1.60"), ("25.00%", "40.00%"), ("2=", "2=")),
+        "2 EW": (("1.00", "1.60"), ("1.00", "1.60"), ("25.00%", "40.00%"), ("2=", "2=")),
+    }
+
+
+def test_what_was_shown_is_what_is_sent_when_it_is_given(client, section, page):
+    board = third(section)
+    sent = list(client.post(page, filled(board)).context["form"].sent())
+    form = {name: [value for key, value in sent if key == name] for name, _value in sent}
+
+    answer = client.post(page, form | {"step": "give"})
+
+    assert answer.headers["Location"] == reverse(
+        "director:traveller", args=("crown", section.session_id, 1)
+    )
+    assert said(board) == ("60% 4SN= + 40% 4SN-1", "Hesitation", "12C1(c)")
+
+
+def test_the_same_form_sent_twice_is_one_ruling(client, section, page):
+    form = filled(third(section), step="give")
+
+    answers = [client.post(page, form).status_code for _again in range(2)]
+
+    assert (answers, Ruling.objects.count()) == ([302, 302], 1)
+
+
+KINDS = (
+    ({"kind": "averages", "average_north_south": "A+", "average_east_west": "A-"}, "A+/A-"),
+    ({"kind": "averages", "average_north_south": "", "average_east_west": "A"}, "-/A"),
+    ({"kind": "percentages", "percent_north_south": "61.8", "percent_east_west": "0"}, "A 61.80/0"),
+    (
+        {
+            "kind": "percentages",
+            "percent_north_south": "31.818182",
+            "percent_east_west": "50.125",
+        },
+        "A 31.818182/50.125",
+    ),
+    ({"weight": [""], "score": ["3NTN+1"]}, "3NTN+1"),
+    ({"weight": ["2/3", "1/3"], "score": ["420", "P"]}, "2/3 420 + 1/3 PASS"),
+    (
+        {"kind": "split", "ns_weight": [""], "ns_score": ["-50"], "ew_weight": ["50", "50"],
+         "ew_score": ["4SN=", "4SN+1"]},
+        "-50 / 50% 4SN= + 50% 4SN+1",
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("facts", "text"), KINDS)
+def test_every_kind_is_given(client, section, page, facts, text):
+    board = third(section)
+    form = filled(board, step="give") | facts
+
+    assert client.post(page, form).status_code == 302
+    assert said(board)[0] == text
+
+
+def test_a_ruling_is_taken_back_where_one_stands(client, section, page):
+    board = third(section)
+    refused = client.post(page, filled(board, kind="lift", step="give"))
+    client.post(page, filled(board, step="give"))
+    client.post(page, filled(board, seen=2, kind="lift", step="give"))
+
+    (told,) = refused.context["form"].non_field_errors()
+    assert (refused.status_code, told) == (
+        422,
+        "No ruling stands on board 1 at table 2, so there is none to take back.",
+    )
+    assert [write_ruling(each.outcome) for each in result_versions(board)] == [
+        "-50",
+        "60% 4SN= + 40% 4SN-1",
+        "-50",
+    ]
+
+
+def test_a_board_is_cancelled_for_all(client, section, page):
+    boards = [a_board_in_play(section, number=1, round=each) for each in (1, 2, 3)]
+
+    client.post(page, filled(*boards, kind="cancelled", step="give"))
+
+    assert [said(each) for each in boards] == [("CANCELLED", "Hesitation", "87")] * 3
+    assert snapshot_of_session(section.session_id).ranking == ()
+
+
+REFUSED = (
+    ({"weight": ["60", "30"]}, 422, "these come to 90"),
+    ({"weight": ["60", "half"]}, 422, "“half” is no weight"),
+    ({"weight": [""], "score": ["620"]}, 422, "No contract scores 620 at the vulnerability"),
+    ({"weight": [""], "score": ["A60"]}, 422, "“A60” cannot be compared"),
+    ({"weight": [""], "score": ["4S="]}, 422, "does not say who declared"),
+    ({"weight": [], "score": []}, 422, "these come to 0"),
+    ({"kind": "averages"}, 422, "this ruling gives nobody anything"),
+    ({"kind": "percentages", "percent_north_south": "60"}, 422, "each side has"),
+    ({"kind": "percentages", "percent_north_south": "160", "percent_east_west": "0"}, 422, "160"),
+    ({"kind": "guess"}, 422, "Select a valid choice"),
+    ({"kind": "cancelled"}, 422, "pick every result of it"),
+    ({"result": []}, 422, "Pick the result"),
+    ({"result": ["0"]}, 422, "Pick the result"),
+    ({"law": "seven"}, 422, "“seven” is no Law"),
+    ({"seen": 0}, 409, "Somebody has recorded board 1"),
+)
+
+
+@pytest.mark.parametrize("step", ["preview", "give"])
+@pytest.mark.parametrize(("facts", "status", "words"), REFUSED)
+def test_what_will_not_do_is_said_in_a_sentence(client, section, page, step, facts, status, words):
+    board = third(section)
+    form = filled(board, step=step) | facts
+    if "seen" in facts:
+        form[f"seen-{board.pk}"] = facts["seen"]
+
+    answer = client.post(page, form)
+
+    told = " ".join(
+        str(each) for errors in answer.context["form"].errors.values() for each in errors
+    )
+    assert answer.status_code == status
+    assert any(each.lower() in told.lower() for each in words.split("|")), told
+    assert Ruling.objects.count() == 0
+
+
+def test_what_a_ruling_changes_is_shown_before_it_is_said_why_and_it_is_given_for_a_reason(
+    client, section, page
+):
+    board = third(section)
+
+    looked_at = client.post(page, filled(board, reason=""))
+    sent = list(looked_at.context["form"].sent())
+    form = {name: [value for key, value in sent if key == name] for name, _value in sent}
+    without, blank = (
+        client.post(page, form | {"step": "give"} | said) for said in ({}, {"reason": " "})
+    )
+    given = client.post(page, form | {"step": "give", "reason": "Hesitation"})
+
+    assert (looked_at.status_code, len(shown(looked_at))) == (200, 6)
+    assert 'name="reason" maxlength="200" required' in looked_at.text
+    assert [(each.status_code, "Say why" in each.text) for each in (without, blank)] == [
+        (422, True),
+        (422, True),
+    ]
+    assert (given.status_code, said(board)[1]) == (302, "Hesitation")
+
+
+def test_taking_a_ruling_back_is_called_so(client, section, page):
+    board = third(section)
+    client.post(page, filled(board, step="give"))
+
+    form = filled(board, seen=2, kind="lift")
+    looked_at = client.post(page, form).text
+    done = client.post(page, form | {"step": "give"}, follow=True).text
+
+    assert ("Take the ruling back" in looked_at, "Give this ruling" in looked_at) == (True, False)
+    assert "The ruling is taken back: what the table reported stands again." in done
+
+
+def test_a_score_cannot_replace_a_result_that_is_not_there(client, section, page):
+    board = a_board_in_play(section, number=2, round=1)
+    other = page.replace("/boards/1/", "/boards/2/")
+
+    answer = client.post(other, filled(board, seen=0))
+
+    assert answer.status_code == 422
+    (told,) = answer.context["form"].non_field_errors()
+    assert "has no result at table" in told
+
+
+def test_a_preview_that_is_stale_is_not_given(client, section, page):
+    board = third(section)
+    form = filled(board)
+    client.post(page, form)
+    recorded(board, read_typed_outcome("4SN+1"), seen=1)
+
+    answer = client.post(page, form | {"step": "give"})
+
+    assert (answer.status_code, Ruling.objects.count()) == (409, 0)
+    # The page now shows what stands, so that the next form will have seen it.
+    assert [each.version for each in answer.context["tables"]] == [1, 1, 2]
+
+
+def test_a_preview_is_stale_when_another_table_has_said_something_else_since(client, section, page):
+    board = third(section)
+    sent = list(client.post(page, filled(board)).context["form"].sent())
+    form = {name: [value for key, value in sent if key == name] for name, _value in sent}
+    recorded(a_board_in_play(section, number=1, round=1), read_typed_outcome("4SN+1"), seen=1)
+
+    answer = client.post(page, form | {"step": "give"})
+    again = client.post(page, filled(board))
+    then = list(again.context["form"].sent())
+    given = client.post(
+        page, {name: [v for key, v in then if key == name] for name, _v in then} | {"step": "give"}
+    )
+
+    assert (answer.status_code, given.status_code) == (409, 302)
+    assert Ruling.objects.count() == 1
+
+
+def test_once_it_was_released_players_read_why_it_changes(client, section, page):
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
+    for to in ("closed", "released"):
+        change_session_state(section.session, to, by=None, source="director")
+
+    client.post(page, filled(third(section), step="give"))
+    client.logout()
+    public = client.get(f"/crown/{section.session_id}/boards/1/").content.decode()
+
+    assert "Hesitation" in public
+    assert "weighted: 60% 4♠N= + 40% 4♠N−1" in public
+    assert "adj, * adjusted score · W weighted" in public
+
+
+def test_a_board_that_is_not_played_here_has_no_page(client, page):
+    assert client.get(page.replace("/boards/1/", "/boards/99/")).status_code == 404
+
+
+@pytest.mark.parametrize("role", ["viewer", "assistant"])
+def test_who_does_not_direct_is_not_led_there(client, section, page, role):
+    client.force_login(a_director(name="cy", role=role))
+
+    assert client.get(page).status_code == 403
+    assert page not in client.get(page.removesuffix("ruling/")).content.decode()
+
+
+@pytest.mark.parametrize("method", ["butler", "cross_imps", "aggregate"])
+@pytest.mark.parametrize("kind", ["assigned", "averages"])
+def test_in_imps_or_points_it_is_shown_and_given_likewise(client, section, page, method, kind):
+    event = section.session.event
+    event.regulations_json = Regulations(method=method).as_dict()
+    event.save()
+    sides = {"average_north_south": "A+", "average_east_west": "A-"}
+    form = filled(third(section), kind=kind, **sides)
+
+    changes = shown(client.post(page, form))
+    given = client.post(page, form | {"step": "give"})
+
+    totals = {
+        row.pair.label: row.shown.total for row in snapshot_of_session(section.session_id).ranking
+    }
+    assert given.status_code == 302
+    assert changes["2 NS"][2] == ("", "")
+    assert {pair: line[1][1] for pair, line in changes.items()} == {
+        pair: f"{totals[pair]:+.2f}".replace("-", "−").replace("+0.00", "0.00") for pair in changes
+    }
+
+
+def test_the_result_keeps_what_was_ruled_by_which_law_why_and_by_whom(client, section, page):
+    board = third(section)
+    client.post(page, filled(board, step="give", law="64C"))
+
+    answer = client.get(reverse("director:result", args=("crown", section.session_id, board.pk)))
+
+    last, first = answer.context["past"]
+    assert (last.ruling, last.reason, last.who) == ("weighted score, Law 64C", "Hesitation", "ann")
+    assert first.ruling == ""
+
+
+@pytest.fixture
+def half(client):
+    """Board 3 was played at one table; pair 3 sat out with it at the other."""
+    seats = (ScheduledSeat(1, 1, 1, 2, (1, 2)), ScheduledSeat(1, 2, 3, None, (3, 4)))
+    seats += (ScheduledSeat(2, 1, 1, 3, (3, 4)), ScheduledSeat(2, 2, None, 2, (1, 2)))
+    section = an_evening(Schedule(seats, lines=1), winners=1)
+    recorded(a_board_in_play(section, number=3, round=2), BareScore(420))
+    client.force_login(a_director())
+    return section
+
+
+def test_a_pair_that_sits_out_is_listed_only_where_a_score_for_a_bye_is_asked_for(client, half):
+    page = reverse("director:ruling", args=("crown", half.session_id, 3))
+    out = SeatingBoard.objects.get(seating__section=half, seating__round=1, number=3)
+    form = filled(out, seen=0, kind="averages", average_north_south="A+", average_east_west="")
+
+    def listed(**asked):
+        return [table.where for table in client.get(page, asked).context["tables"]]
+
+    before = [listed(), listed(byes=1)]
+    given = [
+        client.post(page, form | asked | {"step": "give"}).status_code
+        for asked in ({}, {"byes": "1"})
+    ]
+
+    assert before == [["Round 2 · Table 1"], ["Round 1 · Table 2 · sits out", "Round 2 · Table 1"]]
+    assert (given, said(out)[0]) == ([422, 302], "A+/-")
+    assert listed() == before[1]

@@ -1,0 +1,270 @@
+"""Repairs: shown in words before they are done, and refused when something was played."""
+
+import pytest
+from django.urls import reverse
+
+from club.models import LedgerEntry
+from movements.schedule import Schedule, ScheduledSeat
+from scoring.laws.outcome import PassedOut
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_board_in_play, a_director, a_mitchell, an_evening, recorded
+from tournament.models import Entry, Seating, Section, Session
+from tournament.queries.edit_tokens import schedule_edit_token
+from tournament.queries.schedules import section_schedule
+from tournament.services.seating.places import number_entries
+from tournament.services.seating.seatings import seat_section
+from web.director.seating.movement_change_preview import SeatingChanges, TableSeatingChange
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director("crown"))
+    return client
+
+
+def a_half_table(rounds=2):
+    """Pair 3 sits out, then pair 2: three pairs at two tables."""
+    seats = (ScheduledSeat(1, 1, 1, 2, (1, 2)), ScheduledSeat(1, 2, 3, None, (3, 4)))
+    seats += (ScheduledSeat(2, 1, 1, 3, (5, 6)), ScheduledSeat(2, 2, None, 2, (3, 4)))
+    return Schedule(tuple(seat for seat in seats if seat.round <= rounds), lines=1)
+
+
+def shown(ann, session, **asked):
+    where = {"section": session.sections.first().pk}
+    return ann.get(reverse("director:repairs", args=["crown", session.pk]), where | asked)
+
+
+def done(ann, session, **asked):
+    """As a director does it who looks at what stands, unless it is said what was seen."""
+    address = reverse("director:repair", args=["crown", session.pk])
+    section = session.sections.first()
+    where = {"section": section.pk, "seen": schedule_edit_token(section_schedule(section))}
+    return ann.post(address, where | asked, follow=True)
+
+
+def a_second_section(section):
+    """Two tables more, in a room of their own."""
+    second = Section.objects.create(session=section.session, name="B")
+    entries = Entry.objects.bulk_create(
+        Entry(event=section.session.event, label=f"B {number}") for number in range(4)
+    )
+    for line, members in (("NS", entries[:2]), ("EW", entries[2:])):
+        number_entries(second, members, line=line)
+    seat_section(second, a_mitchell(tables=2))
+    return second
+
+
+def rounds_of(session):
+    return sorted({cell.round for cell in snapshot_of_session(session.pk).cells})
+
+
+def test_a_late_pair_is_shown_whom_it_would_meet_before_it_is_seated(ann):
+    section = an_evening(a_half_table(), winners=1)
+    before = section_schedule(section)
+
+    page = shown(ann, section.session, repair="late", from_round=2)
+
+    assert "One table changes (round 2).\nTell 2, 4." in page.text
+    assert ("nobody against 2" in page.text, "4 against 2" in page.text) == (True, True)
+    assert (section_schedule(section), section.places.count()) == (before, 3)
+
+
+@pytest.mark.parametrize(
+    ("state", "rounds", "played", "offered"),
+    [
+        ("running", 2, 1, True),
+        ("running", 2, 2, False),
+        ("closed", 2, 1, False),
+        ("released", 2, 1, False),
+    ],
+)
+def test_a_late_pair_is_offered_while_a_round_to_come_has_a_half_table(
+    ann, state, rounds, played, offered
+):
+    section = an_evening(a_half_table(rounds), winners=1)
+    recorded(a_board_in_play(section, number=4 * played - 3, round=played), PassedOut())
+    Session.objects.filter(pk=section.session_id).update(state=state)
+
+    offers = shown(ann, section.session).context["offers"]
+
+    assert ("late" in [offer.repair.key for offer in offers]) is offered
+
+
+def test_a_late_pair_is_seated_when_the_director_says_so(ann):
+    section = an_evening(a_half_table(), winners=1)
+
+    page = done(ann, section.session, repair="late", from_round=2)
+
+    assert "Done: A late pair fills the half table." in page.text
+    assert [pair.label for pair in snapshot_of_session(section.session_id).pairs.values()] == list(
+        "1234"
+    )
+
+
+def test_once_the_half_table_is_filled_no_late_pair_is_offered_though_somebody_sat_out(ann):
+    section = an_evening(a_half_table())
+    recorded(a_board_in_play(section, number=1, round=1), PassedOut())
+    before = shown(ann, section.session).text
+    done(ann, section.session, repair="late", from_round=2)
+
+    after = shown(ann, section.session).text
+
+    assert ["A late pair fills" in page for page in (before, after)] == [True, False]
+
+
+def test_one_table_that_changes_in_several_rounds_is_one_table(ann):
+    changes = SeatingChanges(
+        tuple(TableSeatingChange(round, 4, "3 against 9", "3 against nobody") for round in (2, 3)),
+        (),
+        False,
+    )
+
+    assert (changes.touched, changes.rounds) == ((4,), (2, 3))
+
+
+def test_a_full_field_is_not_offered_a_late_pair(ann):
+    page = shown(ann, an_evening().session)
+
+    assert ("late pair" in page.text, "Two pairs are switched" in page.text) == (False, True)
+
+
+def test_two_pairs_are_switched_from_a_round_on(ann):
+    section = an_evening()
+    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    asked = {"repair": "switch", "one": one.pk, "other": other.pk, "from_round": 1}
+
+    page = shown(ann, section.session, **asked)
+    answer = done(ann, section.session, **asked)
+
+    assert "(rounds 1, 2, 3)" in page.text
+    assert "Done: Two pairs are switched." in answer.text
+
+
+def test_a_switch_that_makes_a_pair_replay_a_board_says_so(ann):
+    section = an_evening()
+    one, other = section.places.filter(line="NS")[:2]
+
+    page = shown(ann, section.session, repair="switch", one=one.pk, other=other.pk, from_round=3)
+
+    assert (page.status_code, "no board is played twice" in page.text) == (422, True)
+
+
+def test_the_last_round_is_dropped(ann):
+    session = an_evening().session
+
+    page = shown(ann, session, repair="drop")
+    before = rounds_of(session)
+    done(ann, session, repair="drop")
+
+    assert "3 tables change (round 3).\nTell everybody." in page.text
+    assert (before, rounds_of(session)) == ([1, 2, 3], [1, 2])
+
+
+def test_a_round_is_arrow_switched(ann):
+    section = an_evening()
+
+    page = shown(ann, section.session, repair="turn", from_round=3)
+    done(ann, section.session, repair="turn", from_round=3)
+
+    assert "1 NS against 2 EW" in page.text
+    turned = {
+        cell.round for cell in snapshot_of_session(section.session_id).cells if cell.arrow_switched
+    }
+    assert turned == {3}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"repair": "turn", "from_round": 3},
+        {"repair": "drop"},
+        {"repair": "switch", "from_round": 1},
+    ],
+)
+def test_a_repair_that_is_sent_twice_is_done_once(ann, asked):
+    section = an_evening()
+    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    asked |= {"one": one.pk, "other": other.pk}
+    preview = shown(ann, section.session, **asked).context["offers"]
+    seen = next(offer.seen for offer in preview if offer.changes)
+
+    done(ann, section.session, **asked, seen=seen)
+    once = section_schedule(section)
+    again = done(ann, section.session, **asked, seen=seen)
+
+    assert "so nothing more was done" in again.text
+    assert section_schedule(section) == once
+
+
+def test_a_result_that_comes_in_meanwhile_does_not_stop_a_repair(ann):
+    section = an_evening()
+    seen = schedule_edit_token(section_schedule(section))
+    recorded(a_board_in_play(section, number=1, round=1, table=1), PassedOut())
+
+    page = done(ann, section.session, repair="turn", from_round=3, seen=seen)
+
+    assert "Done: A round is arrow-switched." in page.text
+
+
+def test_each_section_is_repaired_by_itself(ann):
+    section = an_evening()
+    second = a_second_section(section)
+    before = section_schedule(section)
+
+    page = shown(ann, section.session, section=second.pk, repair="drop")
+    seen = schedule_edit_token(section_schedule(second))
+    done(ann, section.session, section=second.pk, repair="drop", seen=seen)
+
+    assert ("<h2>Section A</h2>" in page.text, "<h2>Section B</h2>" in page.text) == (True, True)
+    assert "2 tables change (round 2)." in page.text
+    assert (section_schedule(section), {seat.round for seat in section_schedule(second).seats}) == (
+        before,
+        {1},
+    )
+
+
+@pytest.mark.parametrize("section", ["", "x", "999999"])
+def test_a_section_that_there_is_not_is_not_found(ann, section):
+    page = done(ann, an_evening().session, repair="drop", section=section)
+
+    assert page.status_code == 404
+
+
+def test_what_was_played_is_not_dropped(ann):
+    section = an_evening()
+    recorded(a_board_in_play(section, number=5, round=3, table=1), PassedOut())
+
+    page = shown(ann, section.session, repair="drop")
+    answer = done(ann, section.session, repair="drop")
+
+    assert (page.status_code, "Results are in for round 3" in page.text) == (422, True)
+    assert "Results are in for round 3" in answer.text
+    assert rounds_of(section.session) == [1, 2, 3]
+
+
+def test_looking_at_a_repair_changes_nothing(ann):
+    session = an_evening().session
+    before = (Session.objects.get().revision, Seating.objects.count(), LedgerEntry.objects.count())
+
+    for repair in ("drop", "turn", "switch"):
+        shown(ann, session, repair=repair, from_round=2)
+
+    after = (Session.objects.get().revision, Seating.objects.count(), LedgerEntry.objects.count())
+    assert after == before
+
+
+@pytest.mark.parametrize("asked", [{"repair": "late", "from_round": "x"}, {"repair": "turn"}])
+def test_a_round_that_is_no_number_is_asked_for_again(ann, asked):
+    section = an_evening(a_half_table(), winners=1)
+
+    page = shown(ann, section.session, **asked)
+    answer = done(ann, section.session, **asked)
+
+    assert [page.status_code, answer.status_code] == [422, 422]
+    assert ["That will not do yet" in each.text for each in (page, answer)] == [True, True]
+
+
+def test_a_repair_that_there_is_not_is_not_found(ann):
+    assert done(ann, an_evening().session, repair="burn").status_code == 404

@@ -1,0 +1,275 @@
+"""An event of several sessions as a director meets it: continued, reckoned, taken out, refused."""
+
+import csv
+from fractions import Fraction
+from io import BytesIO, StringIO
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from scoring.events.overall import OverallRule
+from scoring.laws.outcome import BareScore
+from tests.builders import (
+    a_board_in_play,
+    a_director,
+    a_listed_section,
+    a_penalty,
+    an_appeal,
+    another_session,
+    play,
+    recorded,
+    shown_to_players,
+)
+from tests.web.director.standings.test_ranking import rows_of
+from tournament.models import Event, Session
+
+pytestmark = pytest.mark.django_db
+ASKED = {"by_boards": "on", "best": "0", "drop": "0", "carry": "full", "part": "1", "cap": "0"}
+MORE = {
+    **{"name": "Final", "local_date": "2026-11-24", "way": "best", "best": "4"},
+    **{"seats": "standing", "least": "4", "most": "8", "first_board": "1", "copies": "1"},
+}
+OVERALL = [
+    ["1", "1 NS", "Ada Ace & Bo Bell", "75.00", "50.00", "100.00", "4"],
+    ["2", "2 EW", "", "58.00", "100.00", "30.00", "5"],
+    ["3", "2 NS", "Cy & Dee", "52.00", "53.33", "50.00", "5"],
+    ["4", "3 NS", "Eve & Fay", "51.67", "50.00", "53.33", "6"],
+    ["5", "3 EW", "", "41.67", "33.33", "50.00", "6"],
+    ["6", "1 EW", "", "31.67", "30.00", "33.33", "6"],
+]
+
+
+@pytest.fixture(autouse=True)
+def signed_in(client):
+    client.force_login(a_director())
+
+
+@pytest.fixture
+def first():
+    return a_listed_section(name="One")
+
+
+@pytest.fixture
+def event(first):
+    play(another_session(first))
+    return Event.objects.get()
+
+
+def place(name, event, *words):
+    return reverse(f"director:{name}", args=["crown", event.slug, *words])
+
+
+def overall_rows(page):
+    return rows_of(page.text, table=1)
+
+
+def test_the_overall_stands_with_each_session_and_how_it_comes_about(client, event):
+    page = client.get(place("overall", event))
+
+    assert overall_rows(page) == OVERALL
+    assert "each weighted by its boards" in page.text
+    assert "Players do not see yet what is not released: One, Second." in page.text
+    # Ada Ace: 50 per cent of 2 boards and 100 of 2.
+    assert "all sessions together: 75 = 300 (all sessions that count) ÷ 4" in page.text
+    assert "300 = 100 (session 2) × 2 (boards) + 50 (session 1) × 2 (boards)" in page.text
+    assert "place 1: nobody ahead" in page.text
+    why = Session.objects.get(number=2).sections.get().places.get(line="EW", number=2).pk
+    assert f'/pairs/{why}/why/">100.00</a>' in page.text
+
+
+def test_who_goes_on_is_picked_with_a_movement_and_seated(client, first):
+    event = first.session.event
+    shown = client.get(place("another", event), MORE)
+    offer = shown.context["cards"][0].reference
+    sent = MORE | {"seen": shown.context["seen"], "offer": offer, "request_id": str(uuid4())}
+
+    client.post(place("another", event), sent)
+    page = client.post(place("another", event), sent, follow=True)
+
+    session = Session.objects.get(number=2)
+    assert Session.objects.count() == 2
+    assert page.redirect_chain[-1][0] == reverse("director:seating", args=["crown", session.pk])
+    assert (session.name, session.stage, session.event_id) == ("Final", 2, event.pk)
+    labels = {each.entry.label for each in session.sections.get().places.all()}
+    assert labels == {"2 NS", "2 EW", "1 NS", "3 NS"}
+    assert (
+        reverse("director:overall", args=["crown", event.slug])
+        in client.get(reverse("director:home", args=["crown"])).text
+    )
+
+
+def test_a_cut_that_would_be_another_by_now_is_shown_again(client, first):
+    event = first.session.event
+    shown = client.get(place("another", event), MORE)
+    offer = shown.context["cards"][0].reference
+    a_penalty(first.places.get(line="NS", number=2), "100")
+
+    page = client.post(
+        place("another", event), MORE | {"seen": shown.context["seen"], "offer": offer}
+    )
+
+    assert page.status_code == 422
+    assert "The overall has changed since this was shown" in page.text
+    assert Session.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"best": ""}, "Say how many go on to the final."),
+        ({"way": "rest"}, "Select a valid choice"),
+        ({"out": ["4711"]}, "Select a valid choice"),
+        ({"local_date": "yesterday"}, "is no day of the calendar"),
+        ({"best": "1"}, "A session needs 4 pairs or more; 1 is too few"),
+    ],
+)
+def test_what_cannot_be_played_is_told(client, first, wrong, said):
+    page = client.get(place("another", first.session.event), MORE | wrong)
+
+    assert (page.status_code, said in page.text) == (422, True)
+
+
+def test_who_is_level_at_the_cut_is_named(client, first):
+    # 2 NS, 2 EW, then 1 NS and 3 NS who share the second place of their line.
+    page = client.get(place("another", first.session.event), MORE | {"best": "3", "new": "1"})
+
+    assert "and not among them: 3 NS · Eve &amp; Fay · 50.00." in page.text
+    four = client.get(place("another", first.session.event), MORE)
+    assert "and not among them" not in four.text
+
+
+def test_an_open_appeal_is_told_with_the_overall(client, event):
+    section = Session.objects.get(number=1).sections.get()
+    an_appeal(a_board_in_play(section, number=1, round=1), seen=1)
+
+    assert "Subject to appeal: a result of session 1." in client.get(place("overall", event)).text
+
+
+def test_who_stays_away_is_left_out(client, first):
+    out = first.places.get(line="NS", number=1).entry_id
+    page = client.get(place("another", first.session.event), MORE | {"way": "stay", "out": [out]})
+
+    assert "Movements for 5 pairs" in page.text
+
+
+def test_how_it_is_reckoned_is_saved_once(client, event):
+    seen = client.get(place("overall", event)).context["form"]["seen"].value()
+    asked = ASKED | {"seen": seen, "carry": "proportional", "part": "1/2", "cap": "2.5"}
+
+    client.post(place("overall", event), asked)
+    again = client.post(place("overall", event), asked | {"cap": "3"}, follow=True)
+
+    event.refresh_from_db()
+    rule = OverallRule(carry="proportional", part=Fraction(1, 2), cap=Fraction(5, 2))
+    assert event.overall == rule
+    assert "have changed since they were shown" in again.text
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *(
+            {"part": each}
+            for each in ("2", "half", "1/0", "1e-9999", "1e-99999999", "\u0661/\u0662")
+        ),
+        *({"cap": "-1"}, {"cap": "1e-9999"}, {"best": "-1"}),
+    ],
+)
+def test_what_reckons_nothing_is_told_and_nothing_is_changed(client, event, wrong):
+    page = client.post(place("overall", event), ASKED | wrong)
+
+    assert page.status_code == 422
+    event.refresh_from_db()
+    assert event.overall == OverallRule()
+
+
+def test_a_final_is_ranked_before_the_others_with_what_it_took_along(client, event):
+    first = Session.objects.get(number=1).sections.get()
+    event.overall_json = OverallRule(carry="proportional").as_dict()
+    event.save()
+    final = another_session(first, way="best", best=6, name="Final")
+    play(final)
+
+    page = client.get(place("overall", event))
+
+    assert "Of the lead over the mean of those who go on, 1 is taken along." in page.text
+    assert "<h2>Final</h2>" in page.text
+    # 2 NS had 52, a third over the mean of the six.
+    assert overall_rows(page)[0][3:] == ["100.33", "53.33", "50.00", "100.00", "+0.33", "7"]
+
+
+def test_who_waits_in_a_final_is_told_of(client, first):
+    event = first.session.event
+    event.overall_json = OverallRule(carry="none").as_dict()
+    event.save()
+    final = another_session(first, way="best", best=6, name="Final")
+    recorded(a_board_in_play(final, number=1, round=1), BareScore(420))
+
+    page = client.get(place("overall", event))
+
+    assert "Who has no result of a stage yet comes after who has" in page.text
+    assert "Out after stage 1" not in page.text
+    # Each line has its own winner; who waits has the figure of before.
+    assert [(row[0], row[3]) for at in (1, 2) for row in rows_of(page.text, table=at)] == [
+        *(("1", "50.00"), ("2=", "50.00"), ("2=", "50.00")),
+        *(("1", "50.00"), ("2", "33.33"), ("3", "30.00")),
+    ]
+
+
+def test_it_is_taken_out_with_a_column_for_each_session(client, event):
+    files = {
+        kind: client.get(place("overall_paper", event, kind)) for kind in ("pdf", "xlsx", "csv")
+    }
+
+    heads = [
+        *("List", "Rank", "Pair", "Names", "%", "Session 1", "Session 2", "Boards"),
+    ]
+    table = list(csv.reader(StringIO(files["csv"].content.decode("utf-8-sig"))))
+    assert table == [heads, *(["", *row] for row in OVERALL)]
+    sheet = load_workbook(BytesIO(files["xlsx"].content)).active
+    written = list(sheet.iter_rows(max_row=5, values_only=True))
+    assert written[0][0] == "Crown"
+    assert list(written[4]) == [*heads, "% (exact)", "Session 1 (exact)", "Session 2 (exact)"]
+    ranks = [(row[1].value, row[1].data_type) for row in sheet.iter_rows(min_row=6)]
+    assert ranks == [(int(row[0].rstrip("=")), "n") for row in OVERALL]
+    assert files["pdf"].content.startswith(b"%PDF")
+    assert client.get(place("overall_paper", event, "docx")).status_code == 404
+
+
+@pytest.mark.parametrize("sessions", [1, 3])
+def test_the_overall_costs_four_queries_however_many_sessions(
+    client, first, sessions, django_assert_num_queries
+):
+    for _more in range(sessions - 1):
+        play(another_session(first))
+    here = place("overall", first.session.event)
+    client.get(here)
+
+    with django_assert_num_queries(5):
+        assert client.get(here).status_code == 200
+
+
+def test_who_does_not_direct_looks_and_changes_nothing(client, event):
+    client.force_login(a_director(name="bob", role="viewer"))
+
+    page = client.get(place("overall", event))
+
+    assert (page.status_code, "Another session of this event" in page.text) == (200, False)
+    assert client.post(place("overall", event), ASKED).status_code == 403
+    assert client.get(place("another", event)).status_code == 403
+
+
+def test_an_event_of_another_club_is_not_there(client, event):
+    client.force_login(a_director("anchor", name="cat"))
+    elsewhere = reverse("director:overall", args=["anchor", event.slug])
+
+    assert client.get(elsewhere).status_code == 404
+    assert client.get(place("overall", event)).status_code == 404
+
+
+def test_once_players_see_all_of_it_nothing_is_provisional(client, event):
+    shown_to_players(*(each.sections.get() for each in Session.objects.all()))
+
+    assert "Players do not see yet" not in client.get(place("overall", event)).text

@@ -1,0 +1,191 @@
+"""What anybody sees: what is released, and nothing before."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db.models import F
+from django.urls import reverse
+from time_machine import travel
+
+from club.models import Club, Source
+from scoring.laws.outcome import PassedOut
+from tests.builders import a_board_in_play, a_mitchell, an_evening, named, recorded
+from tournament.models import Session
+from tournament.queries.releases import ReleasedPart
+from tournament.services.sessions.releases import release_session
+from tournament.services.sessions.session_state import change_session_state
+
+pytestmark = pytest.mark.django_db
+
+
+def moved(session, *states):
+    for state in states:
+        change_session_state(session, state, by=None, source=Source.DIRECTOR)
+    return session
+
+
+def a_played_session(*states, **facts):
+    section = an_evening(**facts)
+    named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    for table in (1, 2, 3):
+        board = section.seatings.get(round=1, table=table).boards.first()
+        recorded(board, PassedOut())
+    session = section.session
+    session.refresh_from_db()
+    return moved(session, *states)
+
+
+def the_page(client, session, club="crown"):
+    return client.get(reverse("public:ranking", args=[club, session.pk]))
+
+
+def test_a_released_ranking_is_for_anybody(client):
+    session = a_played_session("closed", "released")
+
+    page = the_page(client, session)
+
+    assert (page.status_code, "Ada Ace" in page.text) == (200, True)
+
+
+@pytest.mark.parametrize("states", [(), ("closed",), ("closed", "released", "closed")])
+def test_what_is_not_released_is_as_unknown_as_what_never_was(client, states):
+    session = a_played_session(*states)
+
+    hidden = the_page(client, session)
+    session.pk = 4711
+    unknown = the_page(client, session)
+
+    assert (hidden.status_code, unknown.status_code) == (404, 404)
+    assert hidden.text == unknown.text
+
+
+def test_a_released_ranking_is_not_found_under_another_clubs_name(client):
+    session = a_played_session("closed", "released")
+    an_evening(club="anchor")
+
+    assert the_page(client, session, club="anchor").status_code == 404
+
+
+def test_the_programme_has_the_released_sessions_of_its_own_club(client):
+    a_played_session("closed", "released", name="Shown")
+    a_played_session(name="Hidden")
+    an_evening(club="anchor", name="Elsewhere")
+
+    page = client.get(reverse("public:programme", args=["crown"]))
+
+    assert [name in page.text for name in ("Shown", "Hidden", "Elsewhere")] == [True, False, False]
+
+
+def test_an_unknown_club_is_not_found(client):
+    assert client.get(reverse("public:programme", args=["nobody"])).status_code == 404
+
+
+def test_who_may_see_the_boards_goes_on_from_a_name_and_to_why_from_a_percentage(client):
+    session = a_played_session("closed", "released")
+    place = f"/crown/{session.pk}/pairs/"
+
+    text = the_page(client, session).text
+
+    assert re.findall(r'<td class="names"><a href="([^"]*)"', text) == [f"{place}A-NS-1/"]
+    by_number = re.findall(r'<td class="num"><a href="[^"]*/pairs/([^"]*)/">(\d)</a>', text)
+    assert set(by_number) == {
+        *(("A-NS-2", "2"), ("A-NS-3", "3"), ("A-EW-1", "1"), ("A-EW-2", "2"), ("A-EW-3", "3"))
+    }
+    assert re.findall(r'<a href="([^"]*)">50.00</a>', text).count(f"{place}A-NS-1/why/") == 1
+
+
+def test_without_the_boards_a_ranking_leads_nowhere(client):
+    session = a_played_session("closed", "released")
+    Session.objects.update(travellers_from=None)
+
+    text = the_page(client, session).text
+
+    assert ("Ada Ace" in text, "/pairs/" in text, "/boards/" in text) == (True, False, False)
+
+
+def test_without_the_ranking_its_address_has_the_pairs(client):
+    session = a_played_session("closed", "released")
+    Session.objects.update(ranking_from=None)
+
+    text = the_page(client, session).text
+
+    assert "The ranking is not shown yet." in text
+    assert ("1 NS · Ada Ace" in text, "Rank" in text, "50.00" in text) == (True, False, False)
+
+
+def test_where_nobody_is_named_a_ranking_has_numbers_alone(client):
+    session = a_played_session("closed", "released")
+    Club.objects.update(names_shown="hidden")
+
+    text = the_page(client, session).text
+
+    assert ("Ada Ace" in text, "Names" in text) == (False, False)
+    assert f'<a href="/crown/{session.pk}/pairs/A-NS-1/">1</a>' in text
+    assert "Find your number" in text
+
+
+def test_an_embargo_ends_by_itself(client):
+    session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
+    seen = {}
+    with travel(ends - timedelta(hours=9), tick=False):
+        release_session(session, {ReleasedPart.RANKING: ends}, by=None, source=Source.DIRECTOR)
+
+    for moment in (ends - timedelta(seconds=1), ends, ends + timedelta(days=999)):
+        with travel(moment, tick=False):
+            seen[moment - ends] = the_page(client, session).status_code
+
+    assert list(seen.values()) == [404, 200, 200]
+
+
+def test_the_end_of_an_embargo_is_news_for_who_keeps_the_page(client):
+    session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
+    place, statuses = reverse("public:ranking", args=["crown", session.pk]), []
+    with travel(ends - timedelta(hours=9), tick=False):
+        things = {ReleasedPart.RANKING: "now", ReleasedPart.TRAVELLERS: ends}
+        release_session(session, things, by=None, source=Source.DIRECTOR)
+        tag = client.get(place).headers["ETag"]
+
+    for before in (3, 2, 1, 0):
+        with travel(ends - timedelta(seconds=before), tick=False):
+            page = client.get(place, headers={"If-None-Match": tag})
+            statuses.append((page.status_code, "/boards/" in page.text))
+
+    assert statuses == [(304, False)] * 3 + [(200, True)]
+
+
+def test_a_page_stands_until_a_fact_a_thing_or_a_name_changes(client):
+    session = a_played_session("closed", "released")
+    changes = {
+        "nothing": lambda: None,
+        "a thing": lambda: Session.objects.update(travellers_from=None),
+        "a fact": lambda: Session.objects.update(revision=F("revision") + 1),
+        "the names": lambda: Club.objects.update(names_shown="hidden"),
+        "the club": lambda: Club.objects.update(name="Another Crown"),
+        "the session": lambda: Session.objects.update(name="Another Monday"),
+    }
+    answers = {}
+    for change, make in changes.items():
+        tag = the_page(client, session).headers["ETag"]
+        make()
+        place = reverse("public:ranking", args=["crown", session.pk])
+        answers[change] = client.get(place, headers={"If-None-Match": tag}).status_code
+
+    assert answers == dict.fromkeys(changes, 200) | {"nothing": 304}
+
+
+def test_no_copy_is_kept_without_asking(client):
+    page = the_page(client, a_played_session("closed", "released"))
+
+    assert "no-cache" in page.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_a_released_ranking_costs_the_same_for_any_field(client, tables, django_assert_num_queries):
+    section = an_evening(a_mitchell(tables=2 * tables + 1))
+    recorded(a_board_in_play(section, table=1), PassedOut())
+    session = moved(section.session, "closed", "released")
+    the_page(client, session)
+
+    with django_assert_num_queries(1):
+        the_page(client, session)

@@ -1,0 +1,88 @@
+"""Who is signed in is asked for at every page, so whoever is out is out at once."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from club.models import User
+from tests.builders import a_director
+from web.shared.http.authentication import CompiledModelBackend, SessionStore
+
+pytestmark = pytest.mark.django_db
+HOME = "/director/crown/"
+
+
+def two_browsers():
+    """The same session twice, as one who copied the cookie."""
+    here, there = Client(), Client()
+    here.force_login(a_director())
+    there.cookies = here.cookies.copy()
+    return here, there
+
+
+def comes_in(browser):
+    return browser.get(HOME).status_code == 200
+
+
+def test_a_director_comes_back():
+    here, there = two_browsers()
+
+    assert (comes_in(here), comes_in(there)) == (True, True)
+
+
+def test_signing_out_ends_the_session_in_every_browser():
+    here, there = two_browsers()
+
+    here.post("/accounts/logout/")
+
+    assert not comes_in(there)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda user: User.objects.filter(pk=user.pk).update(is_active=False),
+        lambda user: User.objects.filter(pk=user.pk).update(password="another"),
+        lambda _user: Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1)),
+        lambda _user: Session.objects.update(session_data="forged"),
+    ],
+    ids=["no longer active", "another password", "out of date", "forged"],
+)
+def test_who_may_no_longer_come_in_is_out_at_once(change):
+    here, there = two_browsers()
+    before = comes_in(there)
+
+    change(User.objects.get())
+
+    assert (before, comes_in(there), comes_in(here)) == (True, False, False)
+
+
+def test_the_user_who_returns_is_the_row(django_assert_num_queries):
+    stored = a_director()
+
+    with django_assert_num_queries(1):
+        found = CompiledModelBackend().get_user(stored.pk)
+
+    columns = [column.attname for column in User._meta.concrete_fields]
+    assert [getattr(found, each) for each in columns] == [
+        getattr(User.objects.get(), each) for each in columns
+    ]
+
+
+def test_an_unknown_session_gets_a_key_of_its_own():
+    store = SessionStore("nobody-has-this-key")
+
+    assert (store.load(), store.session_key) == ({}, None)
+
+
+def test_a_session_once_read_is_read_the_same_and_in_copies_of_its_own():
+    store = SessionStore()
+    text = store.encode({"ways": ["one"]})
+
+    first, second = store.decode(text), store.decode(text)
+    first["ways"].append("two")
+
+    assert (second, store.decode(text)) == ({"ways": ["one"]}, {"ways": ["one"]})

@@ -1,0 +1,248 @@
+"""A page that is asked for again: 304 while it stands, made anew for whatever it depends on."""
+
+from uuid import uuid4
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from club.models import Job, Membership
+from scoring.laws.outcome import PassedOut
+from tests.builders import (
+    a_board_in_play,
+    a_club,
+    a_director,
+    a_seated_section,
+    a_tournament,
+    final,
+    recorded,
+)
+from web.shared.http import etags
+
+pytestmark = pytest.mark.django_db
+FOLLOWED = (
+    *(
+        "",
+        "ranking/",
+        "recap/",
+        "boards/",
+        "boards/1/",
+        "pairs/{pair}/",
+        "late/",
+        "entry/",
+        "papers/",
+    ),
+    "entry/?by=board",
+)
+
+
+@pytest.fixture
+def section():
+    return a_seated_section()
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director())
+    return client
+
+
+def addresses(section):
+    place, pair = f"/director/crown/{section.session_id}/", section.places.first().pk
+    return [place + page.format(pair=pair) for page in FOLLOWED]
+
+
+def tag(client, address):
+    """What the page says of itself, which its script hands back."""
+    page = client.get(address)
+    assert (page.status_code, f'data-tag="{page["ETag"][1:-1]}"' in page.text) == (200, True)
+    return page["ETag"]
+
+
+def again(client, address, tag):
+    return client.get(address, headers={"If-None-Match": tag, "HX-Request": "true"})
+
+
+def changed(client, address, change):
+    """Whether the page is made anew once something has happened."""
+    before = tag(client, address)
+    change()
+    return again(client, address, before).status_code == 200
+
+
+def test_a_page_that_stands_is_not_made_again(ann, section):
+    answers = [again(ann, address, tag(ann, address)) for address in addresses(section)]
+
+    assert [(each.status_code, each.content) for each in answers] == [(304, b"")] * len(FOLLOWED)
+
+
+def test_a_result_makes_every_page_of_its_session_anew(ann, section):
+    before = {address: tag(ann, address) for address in addresses(section)}
+
+    recorded(a_board_in_play(section), PassedOut())
+
+    assert [again(ann, *each).status_code for each in before.items()] == [200] * len(FOLLOWED)
+
+
+def test_a_result_next_door_changes_nothing(ann, section):
+    address, other = addresses(section)[0], a_seated_section(club="anchor")
+
+    assert not changed(ann, address, lambda: recorded(a_board_in_play(other), PassedOut()))
+
+
+def test_the_pages_of_a_tournament_follow_its_matches(ann):
+    event = a_tournament(4)
+    place = f"/director/crown/tournaments/{event.slug}/"
+    before = {page: tag(ann, place + page) for page in ("", "standings/", "rounds/1/")}
+    stands = [again(ann, place + page, mine).status_code for page, mine in before.items()]
+
+    final(event, "1A", "1B", 500, 200)
+    moved = [again(ann, place + page, mine).status_code for page, mine in before.items()]
+
+    assert (stands, moved) == ([304] * 3, [200] * 3)
+
+
+def a_set_is_made():
+    club = a_club()
+    Job.objects.create(club=club, kind="print_set", arguments={}, state=Job.State.DONE)
+
+
+def ann_is_a_viewer():
+    Membership.objects.filter(user__username="ann").update(role="viewer")
+
+
+def the_club_is_called_otherwise():
+    club = a_club()
+    club.name = "The Crown"
+    club.save()
+
+
+@pytest.mark.parametrize("change", [a_set_is_made, ann_is_a_viewer, the_club_is_called_otherwise])
+def test_what_else_is_on_the_page_makes_it_anew(ann, section, change):
+    assert changed(ann, addresses(section)[0], change)
+
+
+def test_another_program_makes_every_page_anew(ann, section, monkeypatch):
+    address = addresses(section)[0]
+
+    assert changed(ann, address, lambda: monkeypatch.setattr(etags, "program_hash", lambda: "new"))
+
+
+def test_nobody_has_use_for_the_tag_of_somebody_else(ann, section):
+    address, bob = addresses(section)[0], Client()
+    bob.force_login(a_director(name="bob"))
+
+    assert again(bob, address, tag(ann, address)).status_code == 200
+
+
+def test_a_tag_opens_no_door(ann, section):
+    address = addresses(section)[0]
+    known, stranger = tag(ann, address), Client()
+    stranger.force_login(a_director("anchor", name="eve"))
+    Membership.objects.filter(user__username="ann").delete()
+
+    answers = [again(client, address, known).status_code for client in (ann, stranger, Client())]
+
+    assert answers == [404, 404, 302]
+
+
+def another_password(user):
+    user.set_password("Kx7-pearl-harbour")
+    user.save()
+
+
+def barred(user):
+    user.is_active = False
+    user.save()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        another_password,
+        barred,
+        lambda user: user.memberships.all().delete(),
+        lambda user: user.memberships.update(role="player"),
+        lambda _user: Session.objects.all().delete(),
+        lambda _user: Session.objects.update(expire_date=timezone.now()),
+    ],
+)
+def test_who_may_no_longer_come_in_is_not_told_that_nothing_has_changed(ann, section, change):
+    address, user = addresses(section)[0], a_director()
+    mine = tag(ann, address)
+    stands = [again(ann, address, mine).status_code for _ in range(2)]
+
+    change(user)
+
+    assert stands == [304, 304]
+    assert again(ann, address, mine).status_code in (302, 404)
+
+
+def test_what_stood_for_one_browser_does_not_stand_for_another(ann, section):
+    address = addresses(section)[0]
+    mine = tag(ann, address)
+    stands = [again(ann, address, mine).status_code for _ in range(2)]
+
+    assert stands == [304, 304]
+    assert again(Client(), address, mine).status_code == 302
+
+
+def test_a_tag_says_nothing_of_its_revision(ann, section, settings):
+    address = addresses(section)[0]
+    mine = tag(ann, address)
+    settings.SECRET_KEY = "another house"
+
+    ann.force_login(a_director())
+
+    assert tag(ann, address) != mine
+
+
+def test_a_members_page_is_kept_by_no_browser_and_a_poll_takes_no_message_away(ann, section):
+    place = addresses(section)[0]
+    ann.post(f"{place}state/", {"state": "closed", "sure": "1"})
+
+    polled = ann.get(place, headers={"HX-Request": "true"})
+    page = ann.get(place)
+
+    assert ("Play is over" in polled.text, "Play is over" in page.text) == (False, True)
+    assert page["Cache-Control"] == "no-store"
+
+
+def test_what_is_refused_has_no_tag(ann, section):
+    row = a_board_in_play(section)
+    slip = {"text": "7", "seen": 0, "request_id": uuid4()}
+
+    refused = ann.post(f"{addresses(section)[0]}entry/{row.pk}/", slip)
+
+    assert (refused.status_code, "data-tag" in refused.text) == (422, False)
+    assert "ETag" not in refused.headers
+
+
+@pytest.mark.parametrize("results", [1, 3])
+def test_an_unchanged_page_costs_four_queries_once_and_then_one(
+    ann, section, django_assert_num_queries, results
+):
+    for table in range(1, results + 1):
+        recorded(section.seatings.get(round=1, table=table).boards.first(), PassedOut())
+    address = addresses(section)[0]
+    mine = tag(ann, address)
+
+    for queries in (4, 1, 1):
+        with django_assert_num_queries(queries):
+            assert again(ann, address, mine).status_code == 304
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+def test_an_unchanged_tournament_costs_four_queries_and_then_one(
+    ann, django_assert_num_queries, matches
+):
+    event = a_tournament(6)
+    for table in range(1, matches + 1):
+        final(event, f"{table}A", f"{table}B", 500, 200)
+    address = f"/director/crown/tournaments/{event.slug}/"
+    mine = tag(ann, address)
+
+    for queries in (4, 1, 1):
+        with django_assert_num_queries(queries):
+            assert again(ann, address, mine).status_code == 304

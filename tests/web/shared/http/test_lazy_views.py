@@ -1,0 +1,34 @@
+"""A view that stands in the list of routes by its name is not loaded before somebody asks."""
+
+import subprocess
+import sys
+
+from django.test import RequestFactory
+
+from web.shared.http.lazy_views import import_view_lazily
+
+CHECK = (
+    "import sys; from django.core.management import execute_from_command_line as run;"
+    "run(['manage.py', 'check']); print(*sys.modules)"
+)
+
+
+def test_it_answers_as_the_view_does():
+    request = RequestFactory().get("/")
+
+    answered = import_view_lazily("django.views.defaults.page_not_found")(
+        request, exception=ValueError()
+    )
+
+    assert answered.status_code == 404
+
+
+def test_a_check_loads_nothing_of_the_second_factor_or_of_replays():
+    done = subprocess.run([sys.executable, "-c", CHECK], capture_output=True, text=True, check=True)
+
+    loaded = set(done.stdout.split())
+
+    assert (
+        loaded & {"fido2", "deals.advice", "rest_framework", "web.public.replay.replay_page"}
+        == set()
+    )

@@ -1,0 +1,62 @@
+"""What is answered to a request whose body the server did not accept."""
+
+from typing import get_args
+
+import pytest
+
+from tests.builders import a_director
+from web.shared.http.body_limits import BODY_ERROR_KEY, BodyErrorCode
+from web.shared.http.request_bodies import is_signed_in
+
+STATUS = {
+    "body_late": 408,
+    "body_length": 411,
+    "body_too_large": 413,
+    "body_before_sign_in": 413,
+    "body_not_taken": 503,
+}
+
+
+@pytest.mark.parametrize("code", get_args(BodyErrorCode))
+def test_a_page_says_what_to_do(client, code):
+    page = client.post("/accounts/login/", **{BODY_ERROR_KEY: code})
+
+    assert (page.status_code, page.headers["Connection"]) == (STATUS[code], "close")
+    assert page.text.count("<p>") == 2 and "%(" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("code", "parameters"),
+    [
+        ("body_late", {}),
+        ("body_length", {}),
+        ("body_too_large", {"megabytes": 32}),
+        ("body_before_sign_in", {"megabytes": 1}),
+        ("body_not_taken", {}),
+    ],
+)
+def test_the_api_answers_a_problem(client, code, parameters):
+    answer = client.post("/api/v1/sessions/", **{BODY_ERROR_KEY: code})
+
+    problem = answer.json()
+    assert (answer.status_code, answer.headers["Content-Type"], problem.pop("detail") != "") == (
+        STATUS[code],
+        "application/problem+json",
+        True,
+    )
+    assert problem == {"code": code, "parameters": parameters}
+
+
+@pytest.mark.django_db
+def test_only_a_session_of_somebody_signed_in_may_send_much(client, django_assert_num_queries):
+    client.force_login(a_director(), "web.shared.http.authentication.CompiledModelBackend")
+    cookie = client.cookies["sessionid"].value
+
+    with django_assert_num_queries(2):
+        known = is_signed_in({"HTTP_COOKIE": f"sessionid={cookie}"})
+    with django_assert_num_queries(1):
+        invented = is_signed_in({"HTTP_COOKIE": "sessionid=" + "a" * 32})
+    with django_assert_num_queries(0):
+        nobody = is_signed_in({})
+
+    assert (known, invented, nobody) == (True, False, False)

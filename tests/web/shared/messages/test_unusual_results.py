@@ -1,0 +1,59 @@
+"""What looks wrong about a result, the deal of its board considered where it is known."""
+
+import pytest
+
+from boards.models.deal import deal_column
+from boards.queries.table_results import TableResult
+from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
+from standings.unusual_results import mark_board
+from tests.builders import a_contract
+from tests.deals.hands import whole_suits
+from web.director.result_cell import said
+from web.shared.messages.unusual_results import describe_unusual_marks
+
+CARDS = deal_column(whole_suits())
+
+
+def a_cell(outcome, lead, cards=CARDS):
+    return TableResult(1, "A", 1, 1, 1, 1, 2, False, outcome=outcome, lead=lead, cards=cards)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "lead", "cards", "words"),
+    [
+        (a_contract("4S", "N", 10), "H2", CARDS, ""),
+        (a_contract("4S", "N", 10), "CT", CARDS, "E cannot have led CT: W was dealt it"),
+        (a_contract("4S", "N", 10), "CT", "", ""),
+        (a_contract("4S", "N", 10), "", CARDS, ""),
+        (
+            a_contract("4S", "S", 4),
+            "SA",
+            CARDS,
+            "down 6, tricks in all: 4; W cannot have led SA: N was dealt it",
+        ),
+        (PassedOut(), "", CARDS, ""),
+        (BareScore(420), "SA", CARDS, ""),
+        (NotPlayed(), "", CARDS, ""),
+        (None, "", CARDS, ""),
+    ],
+)
+def test_a_lead_that_the_leader_was_not_dealt_is_marked(outcome, lead, cards, words):
+    cell = a_cell(outcome, lead, cards)
+
+    marks = mark_board([cell]).get(cell.pk, ())
+
+    assert describe_unusual_marks(marks) == words
+    assert (said(cell, marks).words.note, said(cell, marks).words.odd) == (words, bool(words))
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [
+        (-620, "no contract gives E-W 620 at this vulnerability"),
+        (620, "no contract gives N-S 620 at this vulnerability"),
+    ],
+)
+def test_a_score_that_no_contract_makes_is_named_with_its_side(score, words):
+    cell = a_cell(BareScore(score), "")
+
+    assert describe_unusual_marks(mark_board([cell])[cell.pk]) == words

@@ -1,0 +1,45 @@
+"""What is made of a session snapshot is made once, whoever asks at the same time."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from time import sleep
+
+import pytest
+
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_seated_section
+from web.shared.render.session_cache import cache_per_snapshot
+
+pytestmark = pytest.mark.django_db
+
+
+def test_many_who_ask_at_once_wait_for_the_one_that_makes_it():
+    now, made, line = snapshot_of_session(a_seated_section().session_id), [], Barrier(6)
+
+    @cache_per_snapshot
+    def page(snapshot):
+        made.append(snapshot)
+        sleep(0.05)
+        return len(made)
+
+    def ask(_number):
+        line.wait()
+        return page(now)
+
+    with ThreadPoolExecutor(6) as pool:
+        pages = list(pool.map(ask, range(6)))
+
+    assert (pages, made) == ([1] * 6, [now])
+
+
+def test_it_is_made_once_for_each_value_that_it_is_made_of():
+    now, made = snapshot_of_session(a_seated_section().session_id), []
+
+    @cache_per_snapshot
+    def page(snapshot, *, late=()):
+        made.append(late)
+        return late
+
+    pages = [page(now), page(now, late=(1,)), page(now), page(now, late=(1,))]
+
+    assert (pages, made) == ([(), (1,), (), (1,)], [(), (1,)])

@@ -1,0 +1,1 @@
+"""Rankings over several sessions or clubs: overall rules, seasons, simultaneous tournaments."""

@@ -1,0 +1,72 @@
+"""Creates seasons and changes their name, rule and events."""
+
+import logging
+from collections.abc import Collection
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from club.models import Club, Source, User
+from club.services import audit_log
+from scoring.events.seasons import SeasonRule
+from tournament.errors import SeriesEventError, SeriesNameError, StaleSeriesError
+from tournament.models import Event, Series
+from tournament.queries.seasons import current_season_edit_token
+
+log = logging.getLogger(__name__)
+LONGEST_NAME = 120
+
+
+@transaction.atomic
+def create_season(club: Club, name: str, *, by: User | None, source: Source) -> Series:
+    """A season without events yet, that nobody sees but who directs."""
+    name = _clean_season_name(name)
+    slug = f"{slugify(name)[:60] or 'season'}-{uuid4().hex[:6]}"
+    series = Series.objects.create(
+        club=club, name=name, slug=slug, rule_json=SeasonRule().as_dict()
+    )
+    audit_log.write_audit_entry(club, "open_series", series, by=by, source=source)
+    log.info("opened series %s of club %s", series.pk, club.pk)
+    return series
+
+
+@transaction.atomic
+def change_season(
+    series: Series,
+    *,
+    name: str,
+    rule: SeasonRule,
+    public: bool,
+    events: Collection[int],
+    seen: str | None = None,
+    by: User | None,
+    source: Source,
+) -> Series:
+    """These events and no others are in it from now on; an event is in one season alone.
+
+    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused.
+    """
+    series = Series.objects.select_for_update(of=("self",)).select_related("club").get(pk=series.pk)
+    if seen is not None and current_season_edit_token(series) != seen:
+        raise StaleSeriesError()
+    series.name = _clean_season_name(name)
+    series.rule_json = rule.as_dict()
+    series.public = public
+    free = Event.objects.filter(club=series.club, kind=Event.Kind.PAIRS, pk__in=events)
+    available = free.filter(series=None) | free.filter(series=series)
+    if available.count() != len(set(events)):
+        raise SeriesEventError()
+    series.save(update_fields=["name", "rule_json", "public"])
+    Event.objects.filter(series=series).exclude(pk__in=events).update(series=None)
+    free.update(series=series)
+    audit_log.write_audit_entry(series.club, "change_series", series, by=by, source=source)
+    log.info("changed series %s", series.pk)
+    return series
+
+
+def _clean_season_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise SeriesNameError(longest=LONGEST_NAME)
+    return name

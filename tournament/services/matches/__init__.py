@@ -1,0 +1,1 @@
+"""Match events: setup, draw labels, play-offs, late pairs, withdrawals, zones."""

@@ -1,0 +1,125 @@
+"""Seats a play-off, or a late pair in place of the bye."""
+
+import logging
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import Count, Max
+
+from club.models import Source, User
+from club.services import audit_log
+from club.services.players import find_or_add_player
+from movements.errors import NoByeError
+from movements.round_robin.draw import pair_labels
+from tournament.models import Entry, Event, Place, Seat, Seating, Section, Session
+from tournament.queries.match_events import draw_sections
+from tournament.services.players.line_ups import set_line_up
+from tournament.services.seating.places import number_entries
+from tournament.services.sessions.session_state import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def seat_play_off(
+    session: Session, first: Entry, second: Entry, *, by: User | None, source: Source
+) -> Seating:
+    """A table where these two play each other once more, apart from the draw.
+
+    Two play-offs at once are two tables of one round.
+    """
+    session = lock_session(session.pk)
+    section, _made = Section.objects.get_or_create(
+        session=session, purpose=Section.Purpose.PLAY_OFF, defaults={"name": "PO", "winners": 1}
+    )
+    places = [_place_of_entry(section, entry) for entry in (first, second)]
+    last = Seat.objects.filter(place__in=places).aggregate(last=Max("round"))["last"] or 0
+    tables = section.seatings.filter(round=last + 1).count()
+    seating = Seating.objects.create(section=section, round=last + 1, table=tables + 1)
+    _create_seats(seating, places)
+    raise_revision(session)
+    audit_log.write_audit_entry(session.event.club, "play_off", seating, by=by, source=source)
+    log.info("seated a play-off at seating %s", seating.pk)
+    return seating
+
+
+def _place_of_entry(section: Section, entry: Entry) -> Place:
+    place = section.places.filter(entry=entry).first()
+    return place or number_entries(section, [entry], numbers=[section.places.count() + 1])[0]
+
+
+def _create_seats(seating: Seating, places: Iterable[Place]) -> None:
+    Seat.objects.bulk_create(
+        Seat(seating=seating, place=place, round=seating.round, chairs=chairs)
+        for chairs, place in zip(("NS", "EW"), places, strict=True)
+    )
+
+
+@transaction.atomic
+def seat_late_pair(
+    event: Event,
+    *,
+    from_round: int,
+    zone: str = "",
+    players: Iterable[str] = (),
+    by: User | None,
+    source: Source,
+) -> Entry:
+    """A pair that came late meets whoever would have the bye, from this round on.
+
+    It takes the label that is left and stays at the table where they would wait.
+    """
+    sections = draw_sections(event)
+    locked = {section.pk: lock_session(section.session_id) for section in sections}
+    alone = _tables_with_bye(sections, from_round)
+    pairs = event.entries.count()
+    if not alone:
+        raise NoByeError(pairs=pairs)
+    label = pair_labels(pairs + 1)[-1]
+    entry = Entry.objects.create(event=event, label=label, zone=zone, late_from=from_round)
+    people = [find_or_add_player(event.club, name, by=by, source=source) for name in players]
+    for section in sections:
+        place = number_entries(section, [entry], numbers=[pairs + 1])[0]
+        _seat_late_place(place, [table for table in alone if table.section_id == section.pk])
+        if people:
+            set_line_up(entry, section.session, people, by=by, source=source)
+            locked[section.pk].refresh_from_db()
+        raise_revision(locked[section.pk])
+    audit_log.write_audit_entry(event.club, "late_pair", entry, by=by, source=source)
+    log.info("seated late entry %s from round %s", entry.pk, from_round)
+    return entry
+
+
+@transaction.atomic
+def unseat_late_pair(entry: Entry, *, by: User | None, source: Source) -> None:
+    """Delete a late pair with its seats and line-ups; its opponents have the bye again.
+
+    The caller checks that none of its matches has a row: those rows are never deleted. New players
+    that were typed for it stay in the club's player list.
+    """
+    event = entry.event
+    label = entry.label
+    sections = draw_sections(event)
+    locked = [lock_session(section.session_id) for section in sections]
+    places = list(Place.objects.filter(entry=entry))
+    Seat.objects.filter(place__in=places).delete()
+    Place.objects.filter(pk__in=[place.pk for place in places]).delete()
+    entry.delete()
+    for session in locked:
+        raise_revision(session)
+    audit_log.write_audit_entry(
+        event.club, "undo_late_pair", event, by=by, source=source, reason=label
+    )
+    log.info("took late entry %s off event %s", label, event.pk)
+
+
+def _tables_with_bye(sections: Iterable[Section], from_round: int) -> list[Seating]:
+    """The tables where one pair sits alone, from this round on."""
+    tables = Seating.objects.filter(section__in=sections, round__gte=from_round)
+    return list(tables.annotate(sitting=Count("seats")).filter(sitting=1).order_by("round"))
+
+
+def _seat_late_place(place: Place, tables: Iterable[Seating]) -> None:
+    Seat.objects.bulk_create(
+        Seat(seating=table, place=place, round=table.round, chairs="EW") for table in tables
+    )

@@ -1,0 +1,26 @@
+"""Sets the zones of an event's pairs."""
+
+import logging
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from club.models import Source, User
+from club.services import audit_log
+from tournament.models import Event
+from tournament.services.sessions.session_state import lock_event, raise_revision
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def set_zones(event: Event, zones: Mapping[int, str], *, by: User | None, source: Source) -> None:
+    """These entries, by their ids, come from these zones; whoever is left out keeps its own."""
+    for session in lock_event(event):
+        raise_revision(session)
+    entries = list(event.entries.filter(pk__in=zones))
+    for entry in entries:
+        entry.zone = zones[entry.pk]
+    event.entries.bulk_update(entries, ["zone"])
+    audit_log.write_audit_entry(event.club, "zones", event, by=by, source=source)
+    log.info("set the zones of %s entries of event %s", len(entries), event.pk)

@@ -1,0 +1,1 @@
+"""Player records and line-ups: rename, merge, erase, import."""

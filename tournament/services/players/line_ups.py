@@ -1,0 +1,50 @@
+"""Changes the line-up of an entry, substitutes included."""
+
+import logging
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from club.models import Player, Source, User
+from club.services import audit_log
+from tournament.models import Entry, LineUp, Session
+from tournament.models.line_up import LineUpPlayer
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
+from tournament.validators.line_ups import validate_entry_has_place, validate_no_double_seat
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def set_line_up(
+    entry: Entry,
+    session: Session,
+    players: Sequence[Player],
+    *,
+    from_round: int = 1,
+    by: User | None,
+    source: Source,
+) -> LineUp:
+    """These people play for the entry, each in turn, from this round on.
+
+    Who played before `from_round` stays in the line-up of the rounds before it.
+    """
+    session = lock_session(session.pk)
+    validate_entry_has_place(entry, session)
+    line_up, _made = LineUp.objects.get_or_create(entry=entry, session=session)
+    _create_line_up_players(line_up, players, from_round)
+    validate_no_double_seat(line_up)
+    raise_unscored_revision(session)
+    audit_log.write_audit_entry(session.event.club, "line_up", line_up, by=by, source=source)
+    log.info("named entry %s from round %s", entry.pk, from_round)
+    return line_up
+
+
+def _create_line_up_players(line_up: LineUp, players: Sequence[Player], from_round: int) -> None:
+    line_up.players.filter(from_round__gte=from_round).delete()
+    stay = {row.position: row.player_id for row in line_up.players.all()}
+    LineUpPlayer.objects.bulk_create(
+        LineUpPlayer(line_up=line_up, player=player, position=position, from_round=from_round)
+        for position, player in enumerate(players, start=1)
+        if stay.get(position) != player.pk
+    )

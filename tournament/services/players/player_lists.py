@@ -1,0 +1,197 @@
+"""Imports player lists in background jobs: reads a file, then saves the chosen changes.
+
+Nobody is taken off the club's list by another: whoever is not on it is only told.
+"""
+
+import json
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from functools import partial
+from typing import Any, TypeVar
+
+from django.core.files.storage import default_storage
+from django.db import IntegrityError, transaction
+
+from club.errors import ListGoneError, StalePlayersError
+from club.models import Club, Job, LedgerEntry, Player, Source, User
+from club.queries.player_list_rows import ListedRow
+from club.queries.player_lists import (
+    BATCH_SIZE,
+    PlayerListDifferences,
+    compare_player_list,
+    known_players,
+    player_list_token,
+    players_to_change,
+)
+from club.services import audit_log
+from club.services.jobs.jobs import JobResult, Progress
+from club.services.jobs.uploads import delete_upload, find_upload
+from formats.players.column_names import PlayerField
+from formats.players.list_file import read_table
+from formats.players.member_rows import MemberColumns, read_members
+from tournament.services.players.players import raise_revisions_of_players
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+CHANGED_COLUMNS = ("name", "number", "master_points", "handicap", "guest")
+
+
+def run_player_list_reading(
+    progress: Progress,
+    *,
+    club_id: int,
+    token: str,
+    fields: Sequence[str],
+    first: int,
+    encoding: str,
+) -> JobResult:
+    """What a list that was sent would change, as a file of the job; nothing is changed yet."""
+    club = Club.objects.get(pk=club_id)
+    sent = find_upload(club, token)
+    if sent is None:
+        raise ListGoneError()
+    columns = MemberColumns(tuple(map(PlayerField, fields)), first)
+    # Nobody else holds the rows, so that they are gone before the club's list is compared.
+    listed = read_members(read_table(sent.content, name=sent.name, encoding=encoding), columns)
+    del sent
+    progress(1, 3)
+    differences = compare_player_list(listed, partial(known_players, club_id))
+    progress(2, 3)
+    return JobResult("differences.json", differences.written())
+
+
+def read_differences(job: Job) -> PlayerListDifferences | None:
+    """What a job that read a list has found; None once it was saved or thrown away."""
+    if not job.file.name or not default_storage.exists(job.file.name):
+        return None
+    with job.file.open("rb") as file:
+        return PlayerListDifferences.read(file)
+
+
+def run_player_list_saving(
+    progress: Progress,
+    *,
+    club_id: int,
+    read: int,
+    by_id: int,
+    same: Sequence[int],
+    new: Sequence[int],
+) -> JobResult:
+    """Save what a job has read; done twice it is saved once.
+
+    Of those that are only like somebody, the lines in `same` are that player, those in `new` are
+    somebody else, and the others are left alone.
+    """
+    job = Job.objects.filter(club=club_id, pk=read).select_related("club").first()
+    if job is None:
+        raise ListGoneError()
+    by = User.objects.get(pk=by_id)
+    with transaction.atomic():
+        counted = {} if _find_saved_job(job) else _save_job_rows(job, same, new, by)
+    progress(1, 2)
+    discard_player_list(job)
+    return JobResult("saved.json", json.dumps(counted).encode())
+
+
+def _find_saved_job(job: Job) -> bool:
+    Club.objects.select_for_update(no_key=True).get(pk=job.club_id)
+    lines = LedgerEntry.objects.filter(kind=job._meta.label, row=job.pk, action="import")
+    return lines.exists()
+
+
+def _save_job_rows(job: Job, same: Sequence[int], new: Sequence[int], by: User) -> dict[str, int]:
+    differences = read_differences(job)
+    if differences is None:
+        raise ListGoneError()
+    added, changed = select_chosen_rows(differences, same=same, new=new)
+    save_player_list_rows(
+        job.club, added, changed, seen=differences.seen, by=by, source=Source.IMPORT
+    )
+    audit_log.write_audit_entry(job.club, "import", job, by=by, source=Source.IMPORT)
+    return {"added": len(added), "changed": len(changed), "bad": len(differences.bad)}
+
+
+def select_chosen_rows(
+    differences: PlayerListDifferences, *, same: Iterable[int], new: Iterable[int]
+) -> tuple[list[ListedRow], list[ListedRow]]:
+    """The rows that add a player and those that change one, as a person has decided."""
+    ours = set(same)
+    others = set(new)
+    changed = [*differences.changed, *(row for row in differences.likely if row.line in ours)]
+    added = [row for row in differences.likely if row.line in others - ours]
+    return [*differences.new, *map(_as_new_player, added)], changed
+
+
+def _as_new_player(row: ListedRow) -> ListedRow:
+    """What the list leaves as the other one has it is not known of somebody new."""
+    number = "" if row.number == row.was_number else row.number
+    return ListedRow(
+        row.line,
+        row.name,
+        number,
+        points=row.points if "points" in row.said else "",
+        handicap=row.handicap if "handicap" in row.said else "",
+        guest=row.guest if "guest" in row.said else "",
+    )
+
+
+@transaction.atomic
+def save_player_list_rows(
+    club: Club,
+    added: Sequence[ListedRow],
+    changed: Sequence[ListedRow],
+    *,
+    seen: str,
+    by: User | None,
+    source: Source,
+) -> None:
+    """All of it or nothing, and only on the list that was compared with."""
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    if player_list_token(known_players(club.pk)) != seen:
+        raise StalePlayersError()
+    raise_revisions_of_players([row.player for row in changed])
+    try:
+        _change_players(club, changed, by=by, source=source)
+        for rows in _batches(added):
+            players = [
+                Player(club=club, name=row.name, number=row.number, **asdict(row.figures))
+                for row in rows
+            ]
+            Player.objects.bulk_create(players)
+            audit_log.write_audit_entries(club, "add", players, by=by, source=source)
+    except IntegrityError as error:
+        raise StalePlayersError() from error
+    log.info("saved a list of club %s: %s new, %s changed", club.pk, len(added), len(changed))
+
+
+def _change_players(
+    club: Club, rows: Sequence[ListedRow], *, by: User | None, source: Source
+) -> None:
+    """Two may change numbers with each other, so every number is given up before one is taken."""
+    players = players_to_change(club.pk, rows)
+    moved = [row.player for row in rows if row.number != row.was_number]
+    for pks in _batches(moved):
+        Player.objects.filter(pk__in=pks).update(number="")
+    for row in rows:
+        written = {"name": row.name, "number": row.number, **asdict(row.figures)}
+        for column, value in written.items():
+            setattr(players[row.player], column, value)
+    Player.objects.bulk_update(players.values(), CHANGED_COLUMNS, batch_size=BATCH_SIZE // 8)
+    renamed = {row.player for row in rows if row.renames}
+    for action, them in (("rename", renamed), ("figures", players.keys() - renamed)):
+        changed = [players[pk] for pk in players if pk in them]
+        audit_log.write_audit_entries(club, action, changed, by=by, source=source)
+
+
+def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:
+    for at in range(0, len(rows), BATCH_SIZE):
+        yield rows[at : at + BATCH_SIZE]
+
+
+def discard_player_list(job: Job) -> None:
+    """Throw away the list that a job has read, and what it has found in it."""
+    token: Any = job.arguments.get("token", "")
+    delete_upload(job.club, str(token))
+    if job.file.name:
+        default_storage.delete(job.file.name)

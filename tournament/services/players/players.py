@@ -1,0 +1,212 @@
+"""Renames, merges and erases players.
+
+Each of them shows wherever the player has played, so the revisions of those sessions rise.
+"""
+
+import logging
+from collections.abc import Collection
+from dataclasses import asdict
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from club.errors import (
+    PlayerErasedError,
+    PlayerNumberError,
+    SamePlayerError,
+    StalePlayersError,
+)
+from club.models import Job, KeptAnswer, Player, Source, User
+from club.services import audit_log
+from club.services.jobs.jobs import delete_jobs
+from club.services.jobs.uploads import delete_club_uploads
+from club.validators.player_figures import (
+    PlayerFigures,
+    read_player_figures,
+    validate_figures,
+)
+from club.validators.players import clean_player_text, validate_player
+from tournament.errors import PlayersMetError
+from tournament.models import LineUpPlayer, Session
+from tournament.queries.player_sessions import (
+    BATCH_SIZE,
+    player_edit_token,
+    sessions_of_players,
+)
+
+log = logging.getLogger(__name__)
+# Why somebody is erased: it was their wish, their family's, or they never were a player.
+ERASURE_REASONS = ("asked", "family", "mistake")
+
+
+@transaction.atomic
+def rename_player(
+    player: Player,
+    *,
+    name: str,
+    number: str,
+    figures: PlayerFigures | None = None,
+    by: User | None,
+    source: Source,
+) -> Player:
+    """Another name or number, or other figures, wherever the player has played and will play.
+
+    None for the figures leaves them as they are.
+    """
+    name = clean_player_text(name)
+    number = clean_player_text(number)
+    validate_player(name, number)
+    if figures is not None:
+        validate_figures(figures)
+    renamed = (name, number) != (player.name, player.number)
+    if not renamed and figures in (None, read_player_figures(player)):
+        return player
+    raise_revisions_of_players([player.pk])
+    [player] = _lock_players(player)
+    _save_player(player, name, number, read_player_figures(player) if figures is None else figures)
+    audit_log.write_audit_entry(
+        player.club, "rename" if renamed else "figures", player, by=by, source=source
+    )
+    log.info("changed player %s", player.pk)
+    return player
+
+
+@transaction.atomic
+def merge_players(
+    keep: Player,
+    gone: Player,
+    *,
+    name: str,
+    number: str,
+    by: User | None,
+    source: Source,
+    seen: str | None = None,
+) -> Player:
+    """Two rows of one person become one: what `gone` played is played by `keep`.
+
+    `seen` is the fingerprint of the two that were shown; None asks for none. Whoever played
+    in one session with the other is another person.
+    """
+    if keep.pk == gone.pk:
+        raise SamePlayerError()
+    name = clean_player_text(name)
+    number = clean_player_text(number)
+    validate_player(name, number)
+    raise_revisions_of_players([keep.pk, gone.pk])
+    keep, gone = _lock_players(keep, gone)
+    if seen is not None and seen != player_edit_token(keep, gone):
+        raise StalePlayersError()
+    _validate_never_met(keep, gone)
+    LineUpPlayer.objects.filter(player=gone).update(player=keep)
+    audit_log.write_audit_entry(keep.club, "merge_away", gone, by=by, source=source)
+    log.info("merged player %s into player %s", gone.pk, keep.pk)
+    gone.delete()
+    _save_player(keep, name, number, _merge_figures(keep, gone))
+    audit_log.write_audit_entry(keep.club, "merge", keep, by=by, source=source)
+    return keep
+
+
+@transaction.atomic
+def erase_player(player: Player, *, why: str, by: User | None, source: Source) -> Player:
+    """Nothing says any more who this was; what was played stands under the pair's number.
+
+    Files that the worker made of those sessions, lists that were read and kept answers of
+    programs go with the name. Erased twice is erased once.
+    """
+    assert why in ERASURE_REASONS
+    if player.erased_at is not None:
+        return player
+    touched = raise_revisions_of_players([player.pk])
+    [player] = _lock_players(player)
+    _delete_traces(player, touched)
+    player.name = ""
+    player.number = ""
+    player.erased_at = timezone.now()
+    player.save(update_fields=["name", "number", "erased_at"])
+    audit_log.write_audit_entry(player.club, f"erase_{why}", player, by=by, source=source)
+    log.info("erased player %s", player.pk)
+    return player
+
+
+def raise_revisions_of_players(players: Collection[int]) -> list[Session]:
+    """Say of every session that these sat in that a fact has changed; locked in their order."""
+    player_pks = list(players)
+    touched = dict[int, Session]()
+    for at in range(0, len(player_pks), BATCH_SIZE):
+        locked = sessions_of_players(player_pks[at : at + BATCH_SIZE]).select_for_update(
+            of=("self",)
+        )
+        touched |= {session.pk: session for session in locked}
+    pks = list(touched)
+    for at in range(0, len(pks), BATCH_SIZE):
+        rows = Session.objects.filter(pk__in=pks[at : at + BATCH_SIZE])
+        rows.update(revision=F("revision") + 1, unscored_revisions=F("unscored_revisions") + 1)
+    return list(touched.values())
+
+
+def _lock_players(*players: Player) -> list[Player]:
+    """These players as their rows stand, held until this is done."""
+    pks = [player.pk for player in players]
+    rows = Player.objects.select_for_update(of=("self",), no_key=True).select_related("club")
+    players_by_pk = {row.pk: row for row in rows.filter(pk__in=pks).order_by("pk")}
+    if len(players_by_pk) < len(pks):
+        raise StalePlayersError()
+    if any(row.erased_at for row in players_by_pk.values()):
+        raise PlayerErasedError()
+    return [players_by_pk[pk] for pk in pks]
+
+
+def _merge_figures(keep: Player, gone: Player) -> PlayerFigures:
+    """What was known of who stays, and what was known of the other alone."""
+    figures = read_player_figures(keep)
+    other_figures = read_player_figures(gone)
+    points = figures.master_points
+    handicap = figures.handicap
+    return PlayerFigures(
+        other_figures.master_points if points is None else points,
+        other_figures.handicap if handicap is None else handicap,
+        figures.guest,
+    )
+
+
+def _save_player(player: Player, name: str, number: str, figures: PlayerFigures) -> None:
+    changed = {"name": name, "number": number, **asdict(figures)}
+    for column, value in changed.items():
+        setattr(player, column, value)
+    try:
+        with transaction.atomic():
+            player.save(update_fields=[*changed])
+    except IntegrityError as error:
+        raise PlayerNumberError(name=name, number=number) from error
+
+
+def _validate_never_met(keep: Player, gone: Player) -> None:
+    both = sessions_of_players([keep.pk]) & sessions_of_players([gone.pk])
+    if met := [str(session) for session in both.select_related("event")]:
+        raise PlayersMetError(one=keep.name, other=gone.name, sessions=", ".join(met))
+
+
+def _delete_traces(player: Player, changed_sessions: Collection[Session]) -> None:
+    """What was made with the name on it, beside the rows."""
+    sessions = [session.pk for session in changed_sessions]
+    events = list({session.event_id for session in changed_sessions})
+    jobs = Q(arguments__session_id__in=sessions) | Q(arguments__event_id__in=events)
+    delete_jobs(Job.objects.filter(jobs, club=player.club_id))
+    delete_club_uploads(player.club)
+    for answer in KeptAnswer.objects.filter(key__club=player.club_id).iterator():
+        if _mentions_player(answer.body, player):
+            answer.delete()
+
+
+def _mentions_player(value: Any, player: Player) -> bool:
+    """Whether what was answered names this player, be it by a name that they had before."""
+    if isinstance(value, dict):
+        person = value.get(
+            "player", value.get("id") if {"name", "number"} <= value.keys() else None
+        )
+        return person == player.pk or any(_mentions_player(item, player) for item in value.values())
+    if isinstance(value, list):
+        return any(_mentions_player(item, player) for item in value)
+    return isinstance(value, str) and player.name in value

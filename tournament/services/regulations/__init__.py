@@ -1,0 +1,1 @@
+"""Scoring regulations and extra ranking lists of an event."""

@@ -1,0 +1,40 @@
+"""Writes regulations into an event's columns, with optimistic locking."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from tournament.errors import StaleRegulationsError
+from tournament.models import Event, Session
+from tournament.queries.edit_tokens import Rules, regulations_edit_token
+from tournament.services.sessions.session_state import lock_event, raise_revision
+
+
+class RegulationValue(Protocol):
+    """A value that can be written into a column."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """As it is stored."""
+
+
+def lock_regulations(
+    event: Event, column: str, standing: Callable[[Event], Rules], seen: str | None
+) -> Sequence[Session]:
+    """The event's sessions, locked, and the column as it stands now.
+
+    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused.
+    """
+    sessions = lock_event(event)
+    event.refresh_from_db(fields=[column])
+    if seen is not None and regulations_edit_token(standing(event)) != seen:
+        raise StaleRegulationsError()
+    return sessions
+
+
+def save_regulations(
+    event: Event, column: str, rules: RegulationValue, sessions: Sequence[Session]
+) -> None:
+    """Write the value; every session of the event is another from now on."""
+    for session in sessions:
+        raise_revision(session)
+    setattr(event, column, rules.as_dict())
+    event.save(update_fields=[column])

@@ -1,0 +1,50 @@
+"""Changes the regulations of an event, which rescores its sessions."""
+
+import logging
+from typing import Any
+
+from django.db import transaction
+
+from club.models import Source, User
+from club.services import audit_log
+from scoring.events.regulations import Regulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from tournament.models import Event
+from tournament.services.regulations.regulation_columns import (
+    lock_regulations,
+    save_regulations,
+)
+from tournament.validators.releases import validate_released_reason
+
+log = logging.getLogger(__name__)
+Rules = Regulations | FourHandRegulations
+
+
+@transaction.atomic
+def change_regulations(
+    event: Event,
+    regulations: Rules,
+    *,
+    by: User | None,
+    source: Source,
+    seen: str | None = None,
+    reason: str = "",
+) -> Event:
+    """Every session of the event is scored by these from now on.
+
+    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused. What
+    players of a session at boards have been shown changes for a reason, which the ledger keeps.
+    """
+    at_boards = isinstance(regulations, Regulations)
+
+    def standing(now: Event) -> Rules:
+        return now.regulations if at_boards else now.four_hand_regulations
+
+    sessions = lock_regulations(event, "regulations_json", standing, seen)
+    if at_boards:
+        validate_released_reason(sessions, reason)
+    save_regulations(event, "regulations_json", regulations, sessions)
+    who: dict[str, Any] = {"by": by, "source": source, "reason": reason.strip()}
+    audit_log.write_audit_entry(event.club, "regulations", event, **who)
+    log.info("changed the regulations of event %s", event.pk)
+    return event

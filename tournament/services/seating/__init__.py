@@ -1,0 +1,1 @@
+"""Sections, pair numbers and seats, and movement changes."""

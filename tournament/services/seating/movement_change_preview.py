@@ -1,0 +1,38 @@
+"""Preview of a movement change: runs it in a transaction and rolls it back."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from movements.schedule import Schedule
+from tournament.models import Section
+from tournament.queries import edit_tokens
+from tournament.queries.schedules import section_schedule
+
+
+@dataclass(frozen=True, slots=True)
+class MovementChangePreview:
+    """The seating before and after, by place ids, and what those places are called."""
+
+    before: Schedule
+    after: Schedule
+    labels: Mapping[int, str]
+
+    @property
+    def seen(self) -> str:
+        """What a repair is told, so that it is done to this seating and no other."""
+        return edit_tokens.schedule_edit_token(self.before)
+
+
+def preview_movement_change(
+    section: Section, repair: Callable[[], object]
+) -> MovementChangePreview:
+    """What a repair would do, by doing it in a transaction that never happened."""
+    with transaction.atomic():
+        before = section_schedule(section)
+        repair()
+        after = section_schedule(section)
+        labels = {place.pk: str(place) for place in section.places.all()}
+        transaction.set_rollback(True)
+    return MovementChangePreview(before, after, labels)

@@ -1,0 +1,60 @@
+"""Rewrites the seats of a section to match a changed schedule; played rounds are kept.
+
+Any repair is a new schedule: this writes the rows in which it differs from the one that stands.
+"""
+
+import logging
+from collections.abc import Iterable, Mapping
+
+from movements.schedule import Schedule
+from movements.schedule import ScheduledSeat as Scheduled
+from tournament.errors import AlreadyPlayedError
+from tournament.models import Seat, Seating, SeatingBoard, Section
+from tournament.queries.schedules import section_schedule
+from tournament.validators.seatings import validate_schedule
+
+log = logging.getLogger(__name__)
+TablesByRound = Mapping[tuple[int, int], Scheduled]
+
+
+def reseat_section(section: Section, schedule: Schedule) -> None:
+    """Make the rows say what the schedule says; its numbers are place ids, as in `schedule_of`.
+
+    Rounds and tables may go, sides and arrow switches may change; the caller holds the lock.
+    """
+    validate_schedule(schedule)
+    old = _tables_by_round(section_schedule(section))
+    new = _tables_by_round(schedule)
+    rows = {(row.round, row.table): row for row in section.seatings.all()}
+    gone = [rows[key] for key in old.keys() - new.keys()]
+    changed = [key for key in new if new[key] != old[key]]
+    _validate_unplayed(section, [*gone, *(rows[key] for key in changed)])
+    section.seatings.filter(pk__in=[row.pk for row in gone]).delete()
+    _change_seats(rows, [new[key] for key in changed])
+    log.info("reseated section %s: %s gone, %s changed", section.pk, len(gone), len(changed))
+
+
+def _tables_by_round(schedule: Schedule) -> TablesByRound:
+    return {(seat.round, seat.table): seat for seat in schedule.seats}
+
+
+def _validate_unplayed(section: Section, seatings: Iterable[Seating]) -> None:
+    ids = [seating.pk for seating in seatings]
+    boards = SeatingBoard.objects.filter(seating__in=ids)
+    played = boards.exclude(results=None) | boards.exclude(rulings=None)
+    for board in played.select_related("seating").order_by("seating__round"):
+        raise AlreadyPlayedError(round=board.seating.round)
+
+
+def _change_seats(rows: Mapping[tuple[int, int], Seating], seats: Iterable[Scheduled]) -> None:
+    pairs = [(rows[seat.round, seat.table], seat) for seat in seats]
+    Seat.objects.filter(seating__in=[seating for seating, _seat in pairs]).delete()
+    Seat.objects.bulk_create(
+        Seat(seating=seating, place_id=place, round=seat.round, chairs=chairs)
+        for seating, seat in pairs
+        for chairs, place in (("NS", seat.north_south), ("EW", seat.east_west))
+        if place is not None
+    )
+    for turned in (False, True):
+        tables = [seating for seating, seat in pairs if seat.arrow_switched is turned]
+        SeatingBoard.objects.filter(seating__in=tables).update(arrow_switched=turned)

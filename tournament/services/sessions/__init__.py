@@ -1,0 +1,1 @@
+"""Session status, name, date, release and removal."""

@@ -1,0 +1,51 @@
+"""Sets the starting times of rounds."""
+
+import logging
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
+from itertools import pairwise
+
+from django.db import transaction
+
+from club.models import Source, User
+from club.services import audit_log
+from tournament.errors import RoundTimesError
+from tournament.models import Round, Session
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
+
+log = logging.getLogger(__name__)
+MATCH_MINUTES = 35  # about as long as four hands and the move take
+
+
+def consecutive_round_times(
+    begins: time, *, first: int, rounds: int, minutes: int
+) -> dict[int, time]:
+    """One round after the other, from this time on."""
+    start = datetime.combine(date.min, begins)
+    return {
+        first + turn: (start + timedelta(minutes=minutes * turn)).time() for turn in range(rounds)
+    }
+
+
+def validate_round_times(times: Mapping[int, time]) -> None:
+    """Each round begins after the one before it, on the same day."""
+    for (_before, earlier), (round_, later) in pairwise(sorted(times.items())):
+        if later <= earlier:
+            raise RoundTimesError(round=round_)
+
+
+@transaction.atomic
+def set_round_times(
+    session: Session, times: Mapping[int, time], *, by: User | None, source: Source
+) -> None:
+    """These rounds begin then, each after the one before; a round left out has no set time."""
+    session = lock_session(session.pk)
+    validate_round_times(times)
+    session.rounds.all().delete()
+    Round.objects.bulk_create(
+        Round(session=session, number=number, starts_at=starts_at)
+        for number, starts_at in sorted(times.items())
+    )
+    raise_unscored_revision(session)
+    audit_log.write_audit_entry(session.event.club, "round_times", session, by=by, source=source)
+    log.info("set the times of %s rounds of session %s", len(times), session.pk)

@@ -1,0 +1,217 @@
+"""Adds the next session, or another section, for the entries of an event that continue."""
+
+import logging
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max
+
+from club.models import Source, User
+from club.services import audit_log
+from movements.schedule import Schedule
+from scoring.events.overall import StageGroup
+from tournament.errors import NobodyGoesOnError, NotEnoughPlacesError, UnknownEntryError
+from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Section, Session
+from tournament.services.seating.seatings import seat_section
+from tournament.services.seating.sections import (
+    SECTION_NAMES,
+    NewSectionPlan,
+    place_label_in_event,
+)
+from tournament.services.sessions.session_state import (
+    lock_event,
+    lock_session,
+    raise_unscored_revision,
+)
+from tournament.services.setup.new_session import NewSessionPlan, create_planned_session
+from tournament.validators.seatings import validate_board_session
+from tournament.validators.sections import validate_new_section
+
+log = logging.getLogger(__name__)
+Spot = tuple[str, int]
+STANDING, SAME = SEATS = ("standing", "same")
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """Who goes on, the best first, to which part of the event, and how they are seated.
+
+    `standing`: by this order, the first two at table 1; `same`: as they sat last, where they can.
+    """
+
+    entries: Sequence[int]
+    group: StageGroup
+    seats: str = STANDING
+
+
+def lock_event_for_session(event: Event) -> Event:
+    """The event as it stands with its club, its row locked, so that one session comes at a time.
+
+    Its sessions are locked before it, as wherever a session is changed and its event with it.
+    """
+    lock_event(event)
+    locked = Event.objects.select_for_update(of=("self",), no_key=True).select_related("club")
+    return locked.get(pk=event.pk)
+
+
+def find_continued_session(event: Event, plan: NewSessionPlan) -> Section | None:
+    """What this request set up already; the event is locked."""
+    if plan.request_id is None:
+        return None
+    sections = Section.objects.filter(session__event=event, session__request_id=plan.request_id)
+    return sections.select_related("session").first()
+
+
+@transaction.atomic
+def continue_event(
+    event: Event, plan: NewSessionPlan, more: Continuation, *, by: User | None, source: Source
+) -> Section:
+    """One more session of one section, numbered, named and seated; places left are new pairs'.
+
+    The plan's regulations are not asked: the event has its own.
+    """
+    event = lock_event_for_session(event)
+    sessions = lock_event(event)
+    validate_board_session(sessions[0])
+    entries = _validate_entries(event, more.entries, plan.schedule)
+    number = max(earlier.number for earlier in sessions) + 1
+    own = {"stage": more.group.stage, "consolation": more.group.consolation}
+    section = create_planned_session(event, plan, number=number, request_id=plan.request_id, **own)
+    _fill_section(section, entries, plan.schedule, more.seats)
+    Event.objects.filter(pk=event.pk).update(several=True)
+    for earlier in sessions:
+        raise_unscored_revision(earlier)
+    audit_log.write_audit_entry(event.club, "continue", section.session, by=by, source=source)
+    log.info("continued event %s by session %s", event.pk, section.session_id)
+    return section
+
+
+@transaction.atomic
+def extend_session(
+    session: Session, plan: NewSectionPlan, more: Continuation, *, by: User | None, source: Source
+) -> Section:
+    """Another section of a session that has not begun, for some of those who are left."""
+    session = lock_session(session.pk)
+    names = list(session.sections.values_list("name", flat=True))
+    validate_new_section(session, names, seen=None, most=len(SECTION_NAMES))
+    entries = _validate_entries(session.event, more.entries, plan.schedule)
+    section = Section.objects.create(
+        session=session,
+        name=next(name for name in SECTION_NAMES if name not in names),
+        winners=plan.winners,
+        movement=plan.movement,
+        table_numbers=list(plan.table_numbers),
+    )
+    _fill_section(section, entries, plan.schedule, more.seats)
+    audit_log.write_audit_entry(session.event.club, "section", section, by=by, source=source)
+    log.info("extended session %s by section %s", session.pk, section.pk)
+    return section
+
+
+def _fill_section(
+    section: Section, entries: Sequence[Entry], schedule: Schedule, seats: str
+) -> None:
+    _number_places(section, entries, schedule, seats)
+    _copy_line_ups(section.session, entries)
+    seat_section(section, schedule)
+
+
+def _validate_entries(event: Event, pks: Sequence[int], schedule: Schedule) -> list[Entry]:
+    by_pk = Entry.objects.filter(event=event, pk__in=pks).in_bulk()
+    room = len(schedule.places)
+    if missing := [pk for pk in pks if pk not in by_pk]:
+        raise UnknownEntryError(entry=missing[0])
+    if not pks:
+        raise NobodyGoesOnError()
+    if len(set(pks)) > room:
+        raise NotEnoughPlacesError(pairs=len(set(pks)), places=room)
+    return [by_pk[pk] for pk in dict.fromkeys(pks)]
+
+
+def _number_places(
+    section: Section, entries: Sequence[Entry], schedule: Schedule, seats: str
+) -> None:
+    spots = list(_seed_order(schedule.places))
+    sat = _last_spots(entries) if seats == SAME else {}
+    given = _assign_spots(spots, entries, sat)
+    places = [
+        Place(section=section, line=line, number=number, entry=given.get((line, number)))
+        for line, number in spots
+    ]
+    new = [place for place in places if (place.line, place.number) not in given]
+    for place, entry in zip(new, _create_entries(section, new), strict=True):
+        place.entry = entry
+    Place.objects.bulk_create(places)
+
+
+def _seed_order(spots: Collection[Spot]) -> Iterator[Spot]:
+    """Number by number; of two lines each begins in turn, so that neither has all the best."""
+    lines = sorted({line for line, _number in spots}, reverse=True)
+    for number in sorted({number for _line, number in spots}):
+        for line in lines if number % 2 else reversed(lines):
+            if (line, number) in spots:
+                yield line, number
+
+
+def _last_spots(entries: Sequence[Entry]) -> dict[int, Spot]:
+    places = Place.objects.filter(entry__in=entries).order_by("section__session__number", "pk")
+    return {
+        entry: (line, number)
+        for entry, line, number in places.values_list("entry", "line", "number")
+    }
+
+
+def _assign_spots(
+    spots: Sequence[Spot], entries: Sequence[Entry], sat: Mapping[int, Spot]
+) -> dict[Spot, Entry]:
+    """Who keeps a number first, in order; the others have what is free, in order."""
+    given: dict[Spot, Entry] = {}
+    for entry in entries:
+        spot = sat.get(entry.pk)
+        if spot and spot in spots and spot not in given:
+            given[spot] = entry
+    placed = {entry.pk for entry in given.values()}
+    free = (spot for spot in spots if spot not in given)
+    others = (entry for entry in entries if entry.pk not in placed)
+    return given | dict(zip(free, others, strict=False))
+
+
+def _create_entries(section: Section, places: Sequence[Place]) -> list[Entry]:
+    """Called as late pairs and pairs of other sections are."""
+    event = section.session.event
+    return Entry.objects.bulk_create(
+        Entry(event=event, label=place_label_in_event(place, section)) for place in places
+    )
+
+
+def _copy_line_ups(session: Session, entries: Sequence[Entry]) -> None:
+    """Who entered plays on, not who came in for them; nobody twice, and nobody who was erased."""
+    named = LineUpPlayer.objects.filter(line_up__session=session)
+    seated = set(named.values_list("player", flat=True))
+    people = _original_players(entries)
+    entered = [entry for entry in entries if entry.pk in people]
+    line_ups = LineUp.objects.bulk_create(
+        LineUp(entry=entrant, session=session) for entrant in entered
+    )
+    rows = []
+    for line_up in line_ups:
+        for position, player in people[line_up.entry_id].items():
+            if player not in seated:
+                rows.append(LineUpPlayer(line_up=line_up, player_id=player, position=position))
+                seated.add(player)
+    LineUpPlayer.objects.bulk_create(rows)
+
+
+def _original_players(entries: Sequence[Entry]) -> dict[int, dict[int, int]]:
+    """By entry and chair, as they began the last session that the entry is named in."""
+    named = LineUpPlayer.objects.filter(line_up__entry__in=entries, player__erased_at=None)
+    last = dict(named.values_list("line_up__entry").annotate(last=Max("line_up__session__number")))
+    players_by_entry: dict[int, dict[int, int]] = {}
+    rows = named.order_by("position", "-from_round")
+    for entry, number, position, player in rows.values_list(
+        "line_up__entry", "line_up__session__number", "position", "player"
+    ):
+        if last[entry] == number:
+            players_by_entry.setdefault(entry, {})[position] = player
+    return players_by_entry

@@ -1,0 +1,15 @@
+"""Validates the draw labels of pairs."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tournament.errors import DoubleLabelError, UnknownLabelError
+
+
+def validate_draw_labels(given: Sequence[str], labels: Sequence[str]) -> None:
+    """Every label that was given is one of the draw's, and given once."""
+    for label, times in Counter(given).items():
+        if label not in labels:
+            raise UnknownLabelError(label=label, last=labels[-1])
+        if times > 1:
+            raise DoubleLabelError(label=label)

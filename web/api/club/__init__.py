@@ -1,0 +1,1 @@
+"""API of the club, its API key and its players."""

@@ -1,0 +1,158 @@
+"""API of the club's players: search, read, add and change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from rest_framework import serializers
+
+from club.queries.api_keys import ApiKeyRow
+from club.queries.permissions import ClubPermission
+from club.queries.players import players_of_club, search_players
+from club.services.players import add_player
+from club.validators.player_figures import PlayerFigures, read_player_figures
+from tournament.services.players.players import rename_player
+from web.api.framework.base_views import ClubApiView
+from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.framework.pagination import CursorOrder
+
+if TYPE_CHECKING:
+    from club.models import Club, Player
+
+
+def _points_field(**how: Any) -> serializers.DecimalField:
+    return serializers.DecimalField(
+        max_digits=9,
+        decimal_places=2,
+        allow_null=True,
+        help_text="Master points or rank points; null where nobody knows them.",
+        **how,
+    )
+
+
+def _handicap_field(**how: Any) -> serializers.DecimalField:
+    return serializers.DecimalField(
+        max_digits=4,
+        decimal_places=2,
+        allow_null=True,
+        help_text="In per cent; null where there is none.",
+        **how,
+    )
+
+
+class PlayerSerializer(serializers.Serializer[Any]):
+    """A player; the number is text, for it may begin with a nought."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField(help_text="Whoever was erased is on the list no more.")
+    number = serializers.CharField()
+    master_points = _points_field()
+    handicap = _handicap_field()
+    guest = serializers.BooleanField(help_text="No member of this club.")
+
+
+class PlayerFilter(serializers.Serializer[Any]):
+    """Which players."""
+
+    q = serializers.CharField(
+        required=False,
+        max_length=150,
+        help_text="Every word in the name, accents or not, or the beginning of the number.",
+    )
+    number = serializers.CharField(required=False, max_length=20, help_text="Exactly this number.")
+
+
+class PlayerInputSerializer(serializers.Serializer[Any]):
+    """A new player."""
+
+    example = {"name": "Ada Ace", "number": "0042"}
+    name = serializers.CharField(max_length=120)
+    number = serializers.CharField(max_length=20, default="", allow_blank=True)
+    master_points = _points_field(default=None)
+    handicap = _handicap_field(default=None)
+    guest = serializers.BooleanField(default=False, help_text="No member of this club.")
+
+
+class PlayerChangeInputSerializer(serializers.Serializer[Any]):
+    """Another name or number, other figures; what is left out stays as it is."""
+
+    example = {"number": "0043"}
+    name = serializers.CharField(required=False, max_length=120)
+    number = serializers.CharField(required=False, max_length=20, allow_blank=True)
+    master_points = _points_field(required=False)
+    handicap = _handicap_field(required=False)
+    guest = serializers.BooleanField(required=False, help_text="No member of this club.")
+
+
+class PlayerApiView(ClubApiView):
+    """A route of the club's list."""
+
+    tag = "players"
+
+
+class PlayerListView(PlayerApiView):
+    """Everybody on the list."""
+
+    @api_operation("players", PlayerSerializer, filters=PlayerFilter, order=CursorOrder())
+    def get(self, call: ApiCall, club: Club) -> Iterable[Player]:
+        """List the players of the club, or those who are looked for."""
+        if "q" in call.asked:
+            matching = search_players(club.pk, call.asked["q"])
+            number = call.asked.get("number")
+            return [player for player in matching if number in (None, player.number)]
+        players = players_of_club(club.pk)
+        return players.filter(number=call.asked["number"]) if "number" in call.asked else players
+
+    @api_operation(
+        "add_player",
+        PlayerSerializer,
+        asks=PlayerInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, club: Club) -> Player:
+        """Put a player on the list."""
+        fields = {name: call.asked[name] for name in ("name", "number")}
+        figures = _read_player_figures(PlayerFigures(), call.asked)
+        return add_player(club, **fields, figures=figures, **call.who)
+
+
+class PlayerDetailView(PlayerApiView):
+    """One player."""
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """The player, of this club's list. One query."""
+        player = players_of_club(key.club.pk).filter(pk=kwargs["player"]).first()
+        if player is None:
+            raise Http404
+        return player
+
+    @api_operation("player", PlayerSerializer)
+    def get(self, call: ApiCall, player: Player) -> Player:
+        """Read one player."""
+        return player
+
+    @api_operation(
+        "rename_player",
+        PlayerSerializer,
+        asks=PlayerChangeInputSerializer,
+        right=ClubPermission.DIRECT,
+    )
+    def patch(self, call: ApiCall, player: Player) -> Player:
+        """Give a player another name, number or figures, wherever the player has played."""
+        current = {"name": player.name, "number": player.number}
+        names = {name: call.asked.get(name, was) for name, was in current.items()}
+        before = read_player_figures(player)
+        figures = (
+            _read_player_figures(before, call.asked) if asdict(before).keys() & call.asked else None
+        )
+        return rename_player(player, **names, figures=figures, **call.who)
+
+
+def _read_player_figures(before: PlayerFigures, cleaned: Mapping[str, Any]) -> PlayerFigures:
+    """What was known before, but for what is asked for."""
+    known = asdict(before)
+    return PlayerFigures(**known | {name: cleaned[name] for name in known if name in cleaned})

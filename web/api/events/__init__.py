@@ -1,0 +1,1 @@
+"""API of events over several sessions: overalls, seasons and simultaneous tournaments."""

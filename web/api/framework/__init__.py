@@ -1,0 +1,1 @@
+"""Base of the REST API: authentication, rate limits, validation, pagination and errors."""

@@ -1,0 +1,40 @@
+"""Authentication of API requests by a club's key: `Authorization: Bearer ovt_…`."""
+
+from typing import Any
+
+from rest_framework.authentication import BaseAuthentication
+
+from club.queries.api_keys import ApiKeyRow, find_api_key, hash_secret
+from club.services.api_keys import PREFIX, record_api_key_use
+from web.api.framework.errors import KeyMissingError, KeyUnknownError
+from web.api.framework.throttles import count_refused_key
+from web.shared.http.time_zone import activate_time_zone
+
+SCHEME = "bearer"
+MAX_HEADER_LENGTH = 200
+
+
+class KeyAuthentication(BaseAuthentication):
+    """The key that is shown, and its user. One query, and now and then one that notes the use."""
+
+    def authenticate(self, request: Any) -> tuple[Any, ApiKeyRow]:
+        """The user and the key; no other way leads in."""
+        scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+        secret = secret.strip()
+        if scheme.lower() != SCHEME or not secret:
+            raise KeyMissingError()
+        api_key = find_api_key(secret) if _may_be_key(secret) else None
+        if api_key is None:
+            count_refused_key(hash_secret(secret))
+            raise KeyUnknownError()
+        record_api_key_use(api_key)
+        activate_time_zone(api_key.club.time_zone)
+        return api_key.user, api_key
+
+    def authenticate_header(self, request: Any) -> str:
+        """What is asked for where nothing was shown."""
+        return 'Bearer realm="Overtrick"'
+
+
+def _may_be_key(secret: str) -> bool:
+    return secret.startswith(PREFIX) and len(secret) <= MAX_HEADER_LENGTH

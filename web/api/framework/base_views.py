@@ -1,0 +1,120 @@
+"""Base views of the API: find the object in the key's club and check the permission.
+
+A key opens one club. What is not of that club is not there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from rest_framework.views import APIView
+
+from boards.queries.entry import InPlay, board_of_member
+from club.queries.api_keys import ApiKeyRow
+from club.queries.permissions import require_permission
+from tournament.queries.match_events import match_events_of_member, match_seatings
+from tournament.queries.sessions import find_session
+from web.api.framework.errors import MethodNotAllowedError, ReadOnlyKeyError
+from web.api.framework.operations import SAFE_METHODS, ApiCall, ApiOperation
+
+if TYPE_CHECKING:
+    from tournament.models import Event, Session
+
+
+class ClubApiView(APIView):
+    """A route of the club that the key opens."""
+
+    http_method_names = ["get", "head", "post", "patch", "delete"]
+    tag = "clubs"
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """What the address names: here the club itself."""
+        return key.club
+
+    def stands(self, call: ApiCall, target: Any) -> Any:
+        """What stands where the version that was seen does not any more."""
+        raise NotImplementedError
+
+    def operation(self, method: str) -> ApiOperation | None:
+        """What is done here by this method."""
+        name = "get" if method in SAFE_METHODS else method.lower()
+        handler = getattr(self, name, None) if name in self.http_method_names else None
+        return getattr(handler, "operation", None)
+
+    def check_permissions(self, request: Any) -> None:
+        """By the role of the key's member, and by what the key is for."""
+        operation = self.operation(request.method)
+        if operation is None:
+            raise MethodNotAllowedError(
+                method=request.method, allowed=", ".join(self.allowed_methods)
+            )
+        require_permission(request.auth.role, operation.right)
+        if request.method not in SAFE_METHODS and not request.auth.may_write:
+            raise ReadOnlyKeyError(name=request.auth.name)
+
+
+class SessionApiView(ClubApiView):
+    """A route of one session."""
+
+    tag = "sessions"
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """The session with its event and club. One query."""
+        return get_session_or_404(key, kwargs["session"])
+
+
+class TableResultApiView(ClubApiView):
+    """A route of one board at one table."""
+
+    tag = "results"
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> InPlay:
+        """The board in play. One query."""
+        slug = key.club.slug
+        session = kwargs["session"]
+        row = kwargs["result"]
+        board_in_play = board_of_member(key.user, slug, session, row)
+        if board_in_play is None:
+            raise Http404
+        return board_in_play
+
+
+class MatchEventApiView(ClubApiView):
+    """A route of one tournament of four-hand matches."""
+
+    tag = "tournaments"
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """The event with its club. One query."""
+        return get_match_event_or_404(key, kwargs["tournament"])
+
+
+class MatchApiView(ClubApiView):
+    """A route of one match of a tournament."""
+
+    tag = "matches"
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """The table of the match. Two queries."""
+        event = get_match_event_or_404(key, kwargs["tournament"])
+        table = match_seatings(event).filter(pk=kwargs["match"]).first()
+        if table is None:
+            raise Http404
+        return table
+
+
+def get_session_or_404(key: ApiKeyRow, session: int) -> Session:
+    """A session of the key's club. One query."""
+    row = find_session(key.club, session)
+    if row is None:
+        raise Http404
+    return row
+
+
+def get_match_event_or_404(key: ApiKeyRow, slug: str) -> Event:
+    """A tournament of the key's club. One query."""
+    event = match_events_of_member(key.user, key.club.slug).filter(slug=slug).first()
+    if event is None:
+        raise Http404
+    return event

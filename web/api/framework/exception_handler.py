@@ -1,0 +1,168 @@
+"""Exception handler: turns every error into an `application/problem+json` response."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from boards.errors import (
+    BoardError,
+    OtherRequestError,
+    StaleDealError,
+    StaleGroupsError,
+    StaleMatchError,
+    StaleRecordError,
+    StaleResultError,
+)
+from boards.review_errors import StaleBoardError
+from club.errors import ClubError, MissingPermissionError, StalePlayersError
+from deals.errors import DealError
+from formats.errors import FormatError
+from movements.errors import MovementError
+from scoring.errors import ScoringError
+from tournament.errors import (
+    SessionGoneError,
+    StaleDetailsError,
+    StaleOverallError,
+    StaleRegulationsError,
+    StaleSeatingError,
+    StaleSeriesError,
+    TournamentError,
+)
+from web.api.framework.errors import (
+    ApiError,
+    BodyTooLargeError,
+    InvalidJsonError,
+    KeyMissingError,
+    MethodNotAllowedError,
+    NotAcceptableError,
+    NotFoundInClubError,
+    UnsupportedBodyTypeError,
+)
+from web.api.framework.parsers import MAX_BODY_BYTES
+from web.shared.messages.errors.appeals import FROM_API, narrow_confirmation_message
+from web.shared.messages.errors.error_text import CodedError, error_message
+
+PROBLEM_MEDIA_TYPE = "application/problem+json"
+UNPROCESSABLE = 422
+CONFLICT = 409
+FORBIDDEN = 403
+ERROR_BASES = (
+    BoardError,
+    ClubError,
+    DealError,
+    FormatError,
+    MovementError,
+    ScoringError,
+    TournamentError,
+)
+STATUS_BY_ERROR = (
+    (StaleResultError, CONFLICT),
+    (StaleBoardError, CONFLICT),
+    (StaleMatchError, CONFLICT),
+    (StaleDealError, CONFLICT),
+    (StaleGroupsError, CONFLICT),
+    (StaleRecordError, CONFLICT),
+    (StaleSeatingError, CONFLICT),
+    (StaleRegulationsError, CONFLICT),
+    (StaleOverallError, CONFLICT),
+    (StaleSeriesError, CONFLICT),
+    (StaleDetailsError, CONFLICT),
+    (SessionGoneError, CONFLICT),
+    (OtherRequestError, CONFLICT),
+    (StalePlayersError, CONFLICT),
+    (MissingPermissionError, FORBIDDEN),
+)
+STALE_ERRORS = (
+    StaleResultError,
+    StaleBoardError,
+    StaleMatchError,
+    StaleDealError,
+    StaleGroupsError,
+    StaleRegulationsError,
+    StaleRecordError,
+    StaleSeriesError,
+)
+
+
+class StaleVersionError(Exception):
+    """A refusal of a version that stands no more, with what stands now."""
+
+    def __init__(self, refusal: CodedError, current: Any) -> None:
+        super().__init__(refusal, current)
+        self.refusal = refusal
+        self.stands = current
+
+
+def handle_api_exception(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """What is answered to an error; nothing for one that nobody foresaw."""
+    if isinstance(error, StaleVersionError):
+        return _problem_response(error.refusal, CONFLICT, stands=error.stands)
+    refusal = _translate_error(error, context)
+    return None if refusal is None else _problem_response(refusal, _status(refusal))
+
+
+def _problem_response(refusal: CodedError, status: int, **more: Any) -> Response:
+    parameters = {name: to_json_value(value) for name, value in refusal.facts.items()}
+    detail = error_message(narrow_confirmation_message(refusal, FROM_API))
+    body = {"code": refusal.code, "detail": detail, "parameters": parameters} | more
+    return Response(
+        body, status, headers=dict(_headers(parameters, status)), content_type=PROBLEM_MEDIA_TYPE
+    )
+
+
+def _headers(parameters: Mapping[str, Any], status: int) -> Iterator[tuple[str, str]]:
+    if status == KeyMissingError.status:
+        yield "WWW-Authenticate", 'Bearer realm="Overtrick"'
+    if "seconds" in parameters:
+        yield "Retry-After", str(parameters["seconds"])
+
+
+def _status(refusal: Any) -> int:
+    if isinstance(refusal, ApiError):
+        return refusal.status
+    return next(
+        (status for kind, status in STATUS_BY_ERROR if isinstance(refusal, kind)), UNPROCESSABLE
+    )
+
+
+def _translate_error(error: Exception, context: Mapping[str, Any]) -> Any:
+    """The error itself where it is the house's own, else the one of ours that says the same."""
+    request = context["request"]
+    match error:
+        case ApiError() | BoardError() | ClubError() | FormatError() | MovementError():
+            return error
+        case ScoringError() | TournamentError() | DealError():
+            return error
+        case Http404() | exceptions.NotFound():
+            return NotFoundInClubError()
+        case exceptions.MethodNotAllowed():
+            allowed = ", ".join(context["view"].allowed_methods)
+            return MethodNotAllowedError(method=request.method, allowed=allowed)
+        case exceptions.NotAcceptable():
+            return NotAcceptableError(accepted=request.headers.get("Accept", "")[:80])
+        case exceptions.UnsupportedMediaType():
+            return UnsupportedBodyTypeError(type=(request.content_type or "")[:80])
+        case RequestDataTooBig():
+            return BodyTooLargeError(most=MAX_BODY_BYTES)
+        case exceptions.ParseError():
+            return InvalidJsonError()
+    return None
+
+
+def to_json_value(value: Any) -> Any:
+    """A fact as JSON has it."""
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, Mapping):
+        return {str(name): to_json_value(item) for name, item in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [to_json_value(item) for item in value]
+    if isinstance(value, DealError):
+        return error_message(value)
+    return str(value) if isinstance(value, Fraction | Decimal) else f"{value}"

@@ -1,0 +1,17 @@
+"""View for unknown API addresses: answers 404 as a problem document."""
+
+from typing import Any
+
+from web.api.framework.base_views import ClubApiView
+from web.api.framework.errors import NotFoundInClubError
+
+
+class ApiNotFoundView(ClubApiView):
+    """Whatever has no route."""
+
+    schema = None
+    http_method_names = ["get", "head", "post", "put", "patch", "delete", "options"]
+
+    def check_permissions(self, request: Any) -> None:
+        """To everybody alike there is nothing."""
+        raise NotFoundInClubError()

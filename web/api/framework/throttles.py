@@ -1,0 +1,34 @@
+"""Rate limit per API key and minute. Addresses are not counted: a club's programs share one."""
+
+from time import time
+from typing import Any
+
+from django.conf import settings
+from rest_framework.throttling import BaseThrottle
+
+from web.api.framework.errors import TooManyRequestsError
+from web.api.framework.request_counts import count_request, count_unknown_key
+
+MINUTE = 60
+
+
+class KeyThrottle(BaseThrottle):
+    """So many requests of one key in a minute of the clock, over all processes."""
+
+    def allow_request(self, request: Any, view: Any) -> bool:
+        """Count it, or refuse it in a sentence."""
+        minute, into = _minute_and_second()
+        if count_request(request.auth.pk, minute) > settings.API_REQUESTS_A_MINUTE:
+            raise TooManyRequestsError(seconds=MINUTE - into)
+        return True
+
+
+def count_refused_key(secret_hash: str) -> None:
+    """Count a request with an unknown key; after so many in a minute its program has to wait."""
+    minute, into = _minute_and_second()
+    if count_unknown_key(secret_hash, minute) > settings.API_REFUSED_A_MINUTE:
+        raise TooManyRequestsError(seconds=MINUTE - into)
+
+
+def _minute_and_second() -> tuple[int, int]:
+    return divmod(int(time()), MINUTE)

@@ -1,0 +1,1 @@
+"""API of match events: matches, score sheets, draw and standings."""

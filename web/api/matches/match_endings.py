@@ -1,0 +1,103 @@
+"""API that ends a match (slip totals, bell, forfeit, director) and sets its first dealer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from boards.queries.matches import AbsentPair, Ending
+from boards.services.matches import draw_first_dealer, end_match
+from club.queries.permissions import ClubPermission
+from scoring.laws.compass import Direction
+from scoring.score_sheets.match_totals import FinalScores
+from standings.services.play_offs import abandon_play_off
+from web.api.framework.errors import IncompleteResultError
+from web.api.framework.operations import CREATED, RESULT_ENTRY_OPTIONS, ApiCall, api_operation
+from web.api.matches.matches import (
+    ScoreSheetApiView,
+    ScoreSheetPayload,
+    ScoreSheetSerializer,
+    get_score_sheet_payload,
+)
+from web.api.results.results import ChangeInputSerializer
+
+if TYPE_CHECKING:
+    from tournament.models import Seating
+
+MAX_POINTS = 1_000_000
+ENDINGS_WITH_TOTALS = ("typed", "director", "forfeit", "no_show")
+
+
+class MatchEndingInputSerializer(ChangeInputSerializer):
+    """How it ended: with both totals, or by the bell; `open` lets its hands say it again.
+
+    `abandoned` is of a play-off that no tie asks for: it is void.
+    """
+
+    example = {"seen": 0, "ending": "typed", "we": 680, "they": 740}
+    ending = serializers.ChoiceField(choices=(*ENDINGS_WITH_TOTALS, "bell", "open", "abandoned"))
+    we = serializers.IntegerField(required=False, min_value=0, max_value=MAX_POINTS)
+    they = serializers.IntegerField(required=False, min_value=0, max_value=MAX_POINTS)
+    absent = serializers.ChoiceField(
+        choices=AbsentPair.values,
+        required=False,
+        help_text="The pair that forfeits or did not show up: asked for with these two endings.",
+    )
+    confirmed = serializers.BooleanField(
+        default=False,
+        help_text="Asked for by unusual totals of a slip, of which its `marks` say why.",
+    )
+
+
+class FirstDealerInputSerializer(serializers.Serializer[Any]):
+    """Who was drawn to deal first; null where that was a mistake."""
+
+    example = {"dealer": "N"}
+    dealer = serializers.ChoiceField(choices=[each.value for each in Direction], allow_null=True)
+
+
+class MatchEndingView(ScoreSheetApiView):
+    """The end of a match."""
+
+    @api_operation(
+        "end_match", ScoreSheetSerializer, asks=MatchEndingInputSerializer, **RESULT_ENTRY_OPTIONS
+    )
+    def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
+        """Enter both totals from the slip, or end the match by the bell or by the director."""
+        ending = Ending(call.asked["ending"])
+        scores = _read_final_scores(call.asked)
+        absent = call.asked.get("absent", "")
+        if ending is Ending.ABANDONED and scores is None and not absent:
+            abandon_play_off(table, call.request)
+        else:
+            end_match(table, ending, call.request, scores=scores, absent=absent)
+        return get_score_sheet_payload(table)
+
+
+def _read_final_scores(cleaned: Any) -> FinalScores | None:
+    """Both totals; where one is said the other is asked for, and so are both where they count."""
+    for name in ("we", "they"):
+        wants_totals = (
+            cleaned["ending"] in ENDINGS_WITH_TOTALS or "we" in cleaned or "they" in cleaned
+        )
+        if wants_totals and name not in cleaned:
+            raise IncompleteResultError(missing=name, rule="totals")
+    return FinalScores(cleaned["we"], cleaned["they"]) if "we" in cleaned else None
+
+
+class FirstDealerView(ScoreSheetApiView):
+    """Who deals first."""
+
+    @api_operation(
+        "first_dealer",
+        ScoreSheetSerializer,
+        asks=FirstDealerInputSerializer,
+        right=ClubPermission.ENTER,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
+        """Note who was drawn to deal first."""
+        dealer = call.asked["dealer"]
+        draw_first_dealer(table, Direction(dealer) if dealer else None, **call.who)
+        return get_score_sheet_payload(table)

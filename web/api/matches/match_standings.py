@@ -1,0 +1,116 @@
+"""API of a match event's standings, now or after a round, with each total in its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpResponse
+from rest_framework import serializers
+
+from scoring.score_sheets.match_totals import PairRecord
+from standings.matches.match_event import Tournament, match_event_snapshot
+from standings.matches.match_standings import table_of
+from tournament.queries.match_events import day_revisions
+from web.api.framework.base_views import MatchEventApiView
+from web.api.framework.conditional import conditional_json_response
+from web.api.framework.operations import ApiCall, api_operation
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+
+class MatchStandingSerializer(serializers.Serializer[Any]):
+    """A pair's total and what it is made of."""
+
+    rank = serializers.IntegerField(allow_null=True, help_text="Null for whoever has left.")
+    shared = serializers.BooleanField()
+    by_play_off = serializers.BooleanField(help_text="The score of a play-off decided the rank.")
+    entry = serializers.IntegerField(source="record.pair", help_text="The id of the pair.")
+    label = serializers.CharField()  # type: ignore[assignment]
+    total = serializers.IntegerField(source="record.total")
+    played = serializers.IntegerField()
+    won = serializers.IntegerField(source="record.won")
+    drawn = serializers.IntegerField(source="record.drawn")
+    lost = serializers.IntegerField(source="record.lost")
+    points_for = serializers.IntegerField(source="record.points_for")
+    points_against = serializers.IntegerField(source="record.points_against")
+    byes = serializers.ListField(
+        child=serializers.IntegerField(), source="record.byes", help_text="Rounds."
+    )
+    bye_points = serializers.IntegerField(source="record.bye_points", help_text="For each.")
+    penalty = serializers.IntegerField(source="record.penalty")
+
+
+class MatchStandingsSerializer(serializers.Serializer[Any]):
+    """From first to last, whoever has left apart."""
+
+    after_round = serializers.IntegerField()
+    finished = serializers.BooleanField(help_text="The last match is in.")
+    undecided = serializers.IntegerField(help_text="Ties that wait for the convenor.")
+    standings = MatchStandingSerializer(many=True)
+    withdrawn = MatchStandingSerializer(many=True)
+
+
+class StandingsRoundFilter(serializers.Serializer[Any]):
+    """As of which round."""
+
+    after_round = serializers.IntegerField(
+        required=False, min_value=1, max_value=9999, help_text="Without it: now."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStandingPayload:
+    """A line as it is answered."""
+
+    record: PairRecord[int]
+    label: str
+    rank: int | None = None
+    shared: bool = False
+    by_play_off: bool = False
+
+    @property
+    def played(self) -> int:
+        """How many matches are in."""
+        return len(self.record.matches)
+
+
+class MatchStandingsView(MatchEventApiView):
+    """The standings."""
+
+    tag = "standings"
+
+    @api_operation(
+        "standings", MatchStandingsSerializer, filters=StandingsRoundFilter, revised=True
+    )
+    def get(self, call: ApiCall, event: Event) -> HttpResponse:
+        """Read the standings now, or as they were after a round."""
+        after = call.asked.get("after_round")
+        revision = "-".join(map(str, (event.pk, after or "now", *day_revisions(event))))
+        return conditional_json_response(
+            call.http, revision, lambda: _represent_standings(match_event_snapshot(event.pk), after)
+        )
+
+
+def _represent_standings(now: Tournament, after: int | None) -> Any:
+    table = table_of(now, after_round=after)
+    data = {
+        "after_round": table.after_round,
+        "finished": table.finished,
+        "undecided": len(table.needs),
+        "standings": [
+            MatchStandingPayload(
+                row.record,
+                now.label(row.record.pair),
+                row.rank,
+                row.shared,
+                row.record.pair in table.by_play_off,
+            )
+            for row in table.rows
+        ],
+        "withdrawn": [
+            MatchStandingPayload(record, now.label(record.pair)) for record in table.withdrawn
+        ],
+    }
+    return MatchStandingsSerializer(data).data

@@ -1,0 +1,1 @@
+"""The OpenAPI schema of the API and its HTML reference page."""

@@ -1,0 +1,132 @@
+"""Content of the HTML API reference: operations by tag, parameters, bodies and responses."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+METHODS = ("get", "post", "put", "patch", "delete")
+REF_PREFIX = "#/components/schemas/"
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceField:
+    """A parameter or a field: its name, of what kind, whether it is asked for, and what it is."""
+
+    name: str
+    kind: str
+    required: bool
+    says: str
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceOperation:
+    """One operation as the page shows it."""
+
+    key: str
+    method: str
+    path: str
+    says: str
+    right: str
+    parameters: tuple[ReferenceField, ...]
+    body: str
+    example: str
+    answers: tuple[tuple[str, str, str], ...]
+
+    @property
+    def parts(self) -> list[str]:
+        """The address between its strokes, where a narrow screen may break it."""
+        return self.path[1:].split("/")
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceComponent:
+    """A body or an answer, field by field."""
+
+    name: str
+    says: str
+    fields: tuple[ReferenceField, ...]
+
+
+def group_operations_by_tag(
+    document: Mapping[str, Any],
+) -> list[tuple[str, list[ReferenceOperation]]]:
+    """Every operation below its noun, in the order of the addresses."""
+    by_tag = defaultdict[str, list[ReferenceOperation]](list)
+    for path, methods in document["paths"].items():
+        for method in METHODS:
+            if method in methods:
+                spec = methods[method]
+                by_tag[spec["tags"][0]].append(_read_operation(path, method, spec))
+    return sorted(by_tag.items())
+
+
+def list_components(document: Mapping[str, Any]) -> list[ReferenceComponent]:
+    """Every body and every answer there is."""
+    return [
+        ReferenceComponent(name, spec.get("description", ""), tuple(_read_fields(spec)))
+        for name, spec in sorted(document["components"]["schemas"].items())
+    ]
+
+
+def _read_operation(path: str, method: str, spec: Mapping[str, Any]) -> ReferenceOperation:
+    content = spec.get("requestBody", {}).get("content", {}).get("application/json", {})
+    examples = [item["value"] for item in content.get("examples", {}).values()]
+    return ReferenceOperation(
+        spec["operationId"],
+        method.upper(),
+        path,
+        spec["summary"],
+        spec["x-right"],
+        tuple(_read_parameter(item) for item in spec.get("parameters", ())),
+        _describe_type(content["schema"]) if content else "",
+        json.dumps(examples[0], indent=1) if examples else "",
+        tuple(_read_responses(spec["responses"])),
+    )
+
+
+def _read_parameter(spec: Mapping[str, Any]) -> ReferenceField:
+    return ReferenceField(
+        spec["name"],
+        _describe_type(spec["schema"]),
+        bool(spec.get("required")),
+        spec.get("description", ""),
+        spec["in"],
+    )
+
+
+def _read_responses(responses: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    for status, answer in responses.items():
+        kinds = {
+            _describe_type(media.get("schema", {})) for media in answer.get("content", {}).values()
+        }
+        yield status, answer.get("description", ""), ", ".join(sorted(kinds))
+
+
+def _read_fields(schema: Mapping[str, Any]) -> Iterator[ReferenceField]:
+    required = schema.get("required", ())
+    for name, field in schema.get("properties", {}).items():
+        yield ReferenceField(
+            name, _describe_type(field), name in required, field.get("description", "")
+        )
+
+
+def _describe_type(schema: Mapping[str, Any]) -> str:
+    """A kind of value in a word or two; what is a thing of its own by its name."""
+    for name in ("allOf", "oneOf", "anyOf"):
+        if name in schema:
+            return " | ".join(_describe_type(item) for item in schema[name])
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix(REF_PREFIX)
+    if schema.get("type") == "array":
+        return f"[{_describe_type(schema['items'])}]"
+    if "enum" in schema:
+        return " | ".join(json.dumps(item) for item in schema["enum"])
+    bounds = [str(schema[name]) for name in ("minimum", "maximum") if name in schema]
+    span = f" {'…'.join(bounds)}" if len(bounds) == 2 else ""
+    kind = f"{schema.get('format') or schema.get('type', '')}{span}"
+    return f"{kind} | null" if schema.get("nullable") else kind

@@ -1,0 +1,1 @@
+"""API of printable documents and print jobs."""

@@ -1,0 +1,214 @@
+"""API of print jobs: request a set of documents, follow its progress and download it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.http import FileResponse, Http404
+from django.utils import timezone
+from django.utils.translation import get_language
+from rest_framework import serializers
+
+from club.queries.api_keys import ApiKeyRow
+from club.queries.jobs import jobs_of_kinds
+from club.queries.permissions import ClubPermission
+from club.services.jobs.job_files import is_file_available, open_job_file
+from club.services.jobs.jobs import create_job
+from reports.documents import (
+    DOCUMENT_TYPES,
+    MEDIA_TYPES,
+    PRINT_SET,
+    TOURNAMENT_PAPERS,
+    TOURNAMENT_SET,
+    extract_print_set_pdf,
+)
+from web.api.framework.base_views import (
+    ClubApiView,
+    get_match_event_or_404,
+    get_session_or_404,
+)
+from web.api.framework.errors import ConflictingFieldsError, EmptyPrintSetError
+from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
+from web.api.framework.pagination import CursorOrder
+from web.api.printing.documents import AnyAcceptMixin
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from club.models import Club, Job
+
+SET_DOCUMENTS: tuple[Any, ...] = (*DOCUMENT_TYPES, *TOURNAMENT_PAPERS)
+PRINT_SET_KINDS = (PRINT_SET, TOURNAMENT_SET)
+JOB_STATES = ("waiting", "running", "done", "failed")
+SET_FILE_TYPES = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "zip")}
+
+
+class PrintJobSerializer(serializers.Serializer[Any]):
+    """A set of papers: how far it has come, and why it came to nothing where it did."""
+
+    id = serializers.IntegerField(source="pk")
+    kind = serializers.ChoiceField(choices=PRINT_SET_KINDS)
+    state = serializers.ChoiceField(choices=JOB_STATES)
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    papers = serializers.ListField(child=serializers.CharField())
+    asked_at = serializers.DateTimeField()
+    error = serializers.CharField(help_text="A sentence; empty where all is well.")
+    file = serializers.BooleanField(help_text="It can be fetched; it is kept for some weeks.")
+
+
+class PrintJobFilter(serializers.Serializer[Any]):
+    """Which jobs."""
+
+    state = serializers.ChoiceField(choices=JOB_STATES, required=False)
+    kind = serializers.ChoiceField(choices=PRINT_SET_KINDS, required=False)
+
+
+class PrintSetInputSerializer(serializers.Serializer[Any]):
+    """Which papers, of a session or of a tournament."""
+
+    example = {"session": 1, "papers": ["ranking", "recap"]}
+    session = serializers.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
+    tournament = serializers.SlugField(required=False, max_length=80, help_text="Its slug.")
+    papers = serializers.ListField(
+        child=serializers.ChoiceField(choices=sorted({each.key for each in SET_DOCUMENTS})),
+        min_length=1,
+        max_length=40,
+    )
+
+
+@dataclass
+class PrintJobFailure:
+    """A refusal as the worker wrote it down."""
+
+    code: str
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintJobPayload:
+    """A job as it is answered."""
+
+    job: Job
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.job, name)
+
+    @property
+    def papers(self) -> list[str]:
+        """Which it makes."""
+        return list(self.job.arguments.get("papers", ()))
+
+    @property
+    def error(self) -> str:
+        """Why it came to nothing."""
+        return error_message(PrintJobFailure(**self.job.error)) if self.job.error else ""
+
+    @property
+    def file(self) -> bool:
+        """Whether there is something to fetch."""
+        return is_file_available(self.job)
+
+    @property
+    def asked_at(self) -> datetime:
+        """When."""
+        return self.job.asked_at
+
+
+class PrintJobApiView(ClubApiView):
+    """A route of one job."""
+
+    tag = "jobs"
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """A set of this club and of no other. One query."""
+        job = jobs_of_kinds(key.club.pk, PRINT_SET_KINDS).filter(pk=kwargs["job"]).first()
+        if job is None:
+            raise Http404
+        return job
+
+
+class PrintJobListView(ClubApiView):
+    """The sets of papers that were asked for."""
+
+    tag = "jobs"
+
+    @api_operation(
+        "jobs",
+        PrintJobSerializer,
+        filters=PrintJobFilter,
+        order=CursorOrder(falling=True),
+        wraps=PrintJobPayload,
+    )
+    def get(self, call: ApiCall, club: Club) -> Any:
+        """List the sets of papers that were asked for, the newest first."""
+        return jobs_of_kinds(club.pk, PRINT_SET_KINDS).filter(**call.asked)
+
+    @api_operation(
+        "ask_set",
+        PrintJobSerializer,
+        asks=PrintSetInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=ACCEPTED,
+    )
+    def post(self, call: ApiCall, club: Club) -> PrintJobPayload:
+        """Ask for a set of papers; the worker makes it meanwhile."""
+        kind, of, known = _read_print_set(call)
+        papers = [document.key for document in known if document.key in call.asked["papers"]]
+        if not papers:
+            raise EmptyPrintSetError(missing="papers")
+        arguments: dict[str, Any] = {"printed_at": timezone.localtime().isoformat(), **of}
+        arguments["language"] = get_language() or "en"
+        return PrintJobPayload(create_job(club, kind, papers=papers, **arguments, **call.who))
+
+
+def _read_print_set(call: ApiCall) -> tuple[str, Mapping[str, int], Iterable[Any]]:
+    """Of what: a session or a tournament, one of them."""
+    session = call.asked.get("session")
+    slug = call.asked.get("tournament")
+    if session is not None and slug is not None:
+        raise ConflictingFieldsError(first="session", second="tournament")
+    if session is not None:
+        row = get_session_or_404(call.key, session)
+        return PRINT_SET, {"session_id": row.pk}, DOCUMENT_TYPES
+    if slug is None:
+        raise EmptyPrintSetError(missing="session")
+    return (
+        TOURNAMENT_SET,
+        {"event_id": get_match_event_or_404(call.key, slug).pk},
+        TOURNAMENT_PAPERS,
+    )
+
+
+class PrintJobDetailView(PrintJobApiView):
+    """One set."""
+
+    @api_operation("job", PrintJobSerializer)
+    def get(self, call: ApiCall, job: Job) -> PrintJobPayload:
+        """Read how far a set has come."""
+        return PrintJobPayload(job)
+
+
+class PrintJobFileView(AnyAcceptMixin, PrintJobApiView):
+    """What came of it."""
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """The set, and as which kind of file."""
+        return super().find(key, **kwargs), kwargs["ending"]
+
+    @api_operation("job_file", files=SET_FILE_TYPES)
+    def get(self, call: ApiCall, job_and_ending: tuple[Job, str]) -> FileResponse:
+        """Fetch a set: everything in one ZIP, or the papers as one PDF to print."""
+        job, ending = job_and_ending
+        file = open_job_file(job) if ending in SET_FILE_TYPES else None
+        if file is None:
+            raise Http404
+        if ending == "zip":
+            return FileResponse(file, as_attachment=True, filename=Path(str(job.file.name)).name)
+        with file:
+            pdf = extract_print_set_pdf(file)
+        return FileResponse(BytesIO(pdf.content), as_attachment=True, filename=pdf.name)

@@ -1,0 +1,266 @@
+"""API of a session's deals: read, save one board or a whole PBN file, and delete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from rest_framework import serializers
+
+from boards.queries.deal_files import deal_file
+from boards.queries.deals import boards_of_session, deals_that_stand
+from boards.services.deals import DealRequest, record_deals
+from club.queries.permissions import ClubPermission
+from club.services.audit_log import Source
+from deals.deal import BridgeDeal, read_deal
+from web.api.framework.base_views import SessionApiView
+from web.api.framework.errors import InvalidFieldError
+from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.framework.pagination import CursorOrder
+from web.api.results.results import MAX_VERSION
+
+if TYPE_CHECKING:
+    from boards.models import Board
+    from boards.models import Deal as Row
+    from tournament.models import Session
+
+MAX_FILE_LENGTH = 60_000
+MAX_DEAL_LENGTH = 120
+DEAL_OPTIONS: dict[str, Any] = {"right": ClubPermission.DIRECT, "status": CREATED, "stands": True}
+
+
+class DealtHandSerializer(serializers.Serializer[Any]):
+    """One of the four hands."""
+
+    player = serializers.CharField(help_text="N, E, S or W.")
+    cards = serializers.CharField(help_text="Spades, hearts, diamonds, clubs: AKQ.T98..J765432.")
+    points = serializers.IntegerField(help_text="Ace 4, king 3, queen 2, jack 1.")
+
+
+class DealSerializer(serializers.Serializer[Any]):
+    """A board with its deal: null where none is known."""
+
+    board = serializers.IntegerField()
+    dealer = serializers.CharField()
+    vulnerable = serializers.ListField(child=serializers.CharField(), help_text="NS, EW or both.")
+    version = serializers.IntegerField(help_text="What to send as `seen` when it is changed.")
+    deal = serializers.CharField(allow_null=True, help_text="As PBN writes it, from North.")
+    hands = DealtHandSerializer(many=True, allow_null=True)
+    double_dummy = serializers.CharField(
+        allow_null=True, help_text="Tricks of N, S, E, W at NT, S, H, D, C: 0 to d; null: not known"
+    )
+    par = serializers.IntegerField(allow_null=True, help_text="To North-South.")
+    recorded_at = serializers.DateTimeField(allow_null=True)
+
+
+class DealInputSerializer(serializers.Serializer[Any]):
+    """The deal of a board; an empty one takes out what stands."""
+
+    example = {
+        "seen": 0,
+        "deal": "N:AKQ2.T98.432.J65 JT98.AKQ.T98.432 7654.J65.AKQ.T98 3.7432.J765.AKQ7",
+    }
+    seen = serializers.IntegerField(
+        min_value=0, max_value=MAX_VERSION, help_text="The version that stood; 0: none ever."
+    )
+    deal = serializers.CharField(
+        max_length=MAX_DEAL_LENGTH,
+        allow_blank=True,
+        help_text="As PBN writes it: N: and four hands.",
+    )
+    reason = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=200,
+        help_text="Asked for where players have been shown other cards.",
+    )
+
+
+class DealFileInputSerializer(serializers.Serializer[Any]):
+    """A whole PBN file; boards that are not played here are passed over."""
+
+    example = {"pbn": '[Board "1"]\n[Deal "N:…"]\n', "seen": {"1": 2}}
+    pbn = serializers.CharField(
+        max_length=MAX_FILE_LENGTH, trim_whitespace=False, help_text="The text of the file."
+    )
+    seen = serializers.DictField(
+        child=serializers.IntegerField(min_value=0, max_value=MAX_VERSION),
+        default=dict,
+        help_text="By the board's number the version that stood, where there was one.",
+    )
+    reason = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=200,
+        help_text="Asked for where players have been shown other cards.",
+    )
+
+
+class SavedDealsSerializer(serializers.Serializer[Any]):
+    """The boards that have another deal now, and every board as it stands."""
+
+    changed = serializers.ListField(child=serializers.IntegerField())
+    boards = DealSerializer(many=True)
+
+
+@dataclass(frozen=True, slots=True)
+class DealtHandPayload:
+    """A hand as it is answered."""
+
+    player: str
+    cards: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDealPayload:
+    """A board with its deal as it is answered."""
+
+    row: Board
+    stands: Row | None
+
+    @property
+    def board(self) -> int:
+        """Its number."""
+        return self.row.number
+
+    @property
+    def dealer(self) -> str:
+        """One letter."""
+        return self.row.dealer
+
+    @property
+    def vulnerable(self) -> list[str]:
+        """The sides that are."""
+        return sorted(side.value for side in self.row.vulnerable_sides)
+
+    @property
+    def version(self) -> int:
+        """The one that stands; 0 where there never was one."""
+        return self.stands.version if self.stands else 0
+
+    @property
+    def deal(self) -> str | None:
+        """All four hands in one line."""
+        return (self.stands.cards or None) if self.stands else None
+
+    @property
+    def hands(self) -> list[DealtHandPayload] | None:
+        """Each for itself, from North clockwise."""
+        deal = self.stands.hands if self.stands else None
+        if deal is None:
+            return None
+        hands = deal.hands.items()
+        return [
+            DealtHandPayload(who.value, str(hand), hand.high_card_points) for who, hand in hands
+        ]
+
+    @property
+    def double_dummy(self) -> str | None:
+        """What each player can make with open cards."""
+        return (self.stands.double_dummy or None) if self.stands else None
+
+    @property
+    def par(self) -> int | None:
+        """The score that neither side can better."""
+        return self.stands.par if self.stands else None
+
+    @property
+    def recorded_at(self) -> datetime | None:
+        """When this version was."""
+        return self.stands.recorded_at if self.stands else None
+
+
+class DealListView(SessionApiView):
+    """The deals of a session."""
+
+    tag = "deals"
+
+    @api_operation("deals", DealSerializer, order=CursorOrder("board"))
+    def get(self, call: ApiCall, session: Session) -> list[BoardDealPayload]:
+        """List the boards of a session, each with its deal where it is known."""
+        return list(_list_board_deals(session))
+
+    def stands(self, call: ApiCall, session: Session) -> Any:
+        """The deals of all boards as they stand now."""
+        return SavedDealsSerializer(_represent_saved_deals(session, [])).data
+
+    @api_operation("save_deals", SavedDealsSerializer, asks=DealFileInputSerializer, **DEAL_OPTIONS)
+    def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
+        """Save the deals of a PBN file: all of them, or none where one cannot be."""
+        file = deal_file(session, call.asked["pbn"].encode())
+        deals = {number: record.deal for number, record in file.records.items()}
+        makes = {number: record.double_dummy for number, record in file.records.items()}
+        deal_request = _build_deal_request(call, _read_seen_versions(call.asked["seen"]))
+        rows = record_deals(session, deals, deal_request, makes=makes)
+        return _represent_saved_deals(session, sorted(row.board.number for row in rows))
+
+
+class DealDetailView(SessionApiView):
+    """The deal of one board."""
+
+    tag = "deals"
+
+    def find(self, key: Any, **kwargs: Any) -> Any:
+        """The session, and which board of it."""
+        session = super().find(key, **kwargs)
+        return session, _get_board_deal(session, kwargs["board"])
+
+    def stands(self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]) -> Any:
+        """The deal as it stands now."""
+        return DealSerializer(
+            _get_board_deal(session_and_board[0], session_and_board[1].board)
+        ).data
+
+    @api_operation("deal", DealSerializer)
+    def get(
+        self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]
+    ) -> BoardDealPayload:
+        """Read the deal of one board."""
+        return session_and_board[1]
+
+    @api_operation("save_deal", DealSerializer, asks=DealInputSerializer, **DEAL_OPTIONS)
+    def post(
+        self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]
+    ) -> BoardDealPayload:
+        """Save the deal of one board, correct the one that stands, or take it out."""
+        session = session_and_board[0]
+        board = session_and_board[1].board
+        text = call.asked["deal"].strip()
+        deals: dict[int, BridgeDeal | None] = {board: read_deal(text) if text else None}
+        record_deals(session, deals, _build_deal_request(call, {board: call.asked["seen"]}))
+        return _get_board_deal(session, board)
+
+
+def _represent_saved_deals(session: Session, changed: list[int]) -> dict[str, Any]:
+    return {"changed": changed, "boards": list(_list_board_deals(session))}
+
+
+def _list_board_deals(session: Session) -> Iterator[BoardDealPayload]:
+    standing = deals_that_stand(session)
+    for number, row in boards_of_session(session).items():
+        yield BoardDealPayload(row, standing.get(number))
+
+
+def _get_board_deal(session: Session, board: int) -> BoardDealPayload:
+    board_deal = next(
+        (candidate for candidate in _list_board_deals(session) if candidate.board == board), None
+    )
+    if board_deal is None:
+        raise Http404
+    return board_deal
+
+
+def _build_deal_request(call: ApiCall, seen: Mapping[int, int]) -> DealRequest:
+    return DealRequest(seen, call.own_id, call.key.user, Source.API, call.asked["reason"])
+
+
+def _read_seen_versions(versions: Mapping[str, int]) -> dict[int, int]:
+    """By the number of the board; what is no number is named."""
+    for name in versions:
+        if not (name.isascii() and name.isdecimal() and len(name) < 5):
+            raise InvalidFieldError(field="seen", reason=f"“{name[:20]}” is no board.")
+    return {int(name): version for name, version in versions.items()}

@@ -1,0 +1,280 @@
+"""Serializers and parsing of a board's outcome: a typed entry, or its separate fields.
+
+Out it is both. In it is either, and nothing is guessed: half a result is told what it lacks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rest_framework import serializers
+
+from boards.queries.table_results import TableResult
+from scoring import notation
+from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, OutcomeOrRuling
+from scoring.laws.adjustments import Averages
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Denomination, Doubling
+from scoring.laws.outcome import (
+    PERCENT_PLACES,
+    Award,
+    BareScore,
+    ContractResult,
+    NotPlayed,
+    Outcome,
+    PassedOut,
+)
+from scoring.notation import TypedEntry, TypedOutcome, read_entry
+from scoring.notation.rulings import write_ruling as written_ruling
+from scoring.notation.writing import write_contract, write_percent
+from web.api.framework.errors import (
+    ConflictingFieldsError,
+    IncompleteResultError,
+    InvalidContractError,
+    MissingReasonError,
+)
+from web.api.results.ruling_serializers import (
+    RULING_KINDS,
+    RulingPayload,
+    RulingSerializer,
+    represent_ruling,
+)
+
+OUTCOME_KINDS = ("contract", "passed_out", "score", "not_played", "award", *RULING_KINDS)
+NOT_PLAYED_REASONS = ("late", "slow", "cancelled")
+CONTRACT_PATTERN = re.compile(r"([1-7])(C|D|H|S|NT?)(X{0,2})")
+DECLARERS = [each.value for each in Direction]
+
+
+class PercentField(serializers.DecimalField):
+    """Per cent of a board, with two decimals unless it needs more."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(9, PERCENT_PLACES, min_value=0, max_value=100, **kwargs)
+
+    def to_representation(self, value: Any) -> Any:
+        """Two decimals where they are exact."""
+        return write_percent(Fraction(value))
+
+
+class AwardSerializer(serializers.Serializer[Any]):
+    """What a director gives in place of a result, in per cent of the board."""
+
+    north_south = PercentField()
+    east_west = PercentField()
+
+
+class OutcomeSerializer(serializers.Serializer[Any]):
+    """What was said of a board: `entry` is how a scorer types it; the rest is the same in pieces.
+
+    What a kind does not have is null.
+    """
+
+    kind = serializers.ChoiceField(choices=OUTCOME_KINDS)
+    entry = serializers.CharField(
+        help_text="As it would be typed: 4SXN=, PASS, -620, NP, A6040, 60% 4SN= + 40% 4SN-1."
+    )
+    contract = serializers.CharField(allow_null=True, help_text="4S, 3NT, 2HX.")
+    declarer = serializers.ChoiceField(choices=DECLARERS, allow_null=True)
+    tricks = serializers.IntegerField(allow_null=True, help_text="That declarer took, of 13.")
+    points = serializers.IntegerField(allow_null=True, help_text="To North-South.")
+    award = AwardSerializer(allow_null=True)
+    ruling = RulingSerializer(allow_null=True)
+    lead = serializers.CharField(help_text="Suit first, HK; empty where it was not noted.")
+    why = serializers.CharField(help_text="Why it was not played: late, slow, cancelled; or empty.")
+    play_at = serializers.CharField(help_text="When it is to be played; or empty.")
+    turned = serializers.BooleanField(help_text="The pairs sat in each other's seats.")
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomePayload:
+    """An outcome as it is answered."""
+
+    kind: str
+    entry: str
+    points: int | None
+    lead: str
+    why: str
+    play_at: str
+    turned: bool
+    contract: str | None = None
+    declarer: str | None = None
+    tricks: int | None = None
+    award: Mapping[str, str] | None = None
+    ruling: RulingPayload | None = None
+
+
+def represent_outcome(cell: TableResult) -> OutcomePayload | None:
+    """What stands on a cell; None where nothing does."""
+    if cell.outcome is None:
+        return None
+    return OutcomePayload(
+        kind=get_outcome_kind(cell.outcome),
+        entry=_entry_text(cell),
+        points=cell.points,
+        lead=cell.lead,
+        why=cell.why,
+        play_at=cell.play_at,
+        turned=cell.turned,
+        **_represent_pieces(cell.outcome),
+        ruling=represent_ruling(cell),
+    )
+
+
+def _entry_text(cell: TableResult) -> str:
+    if isinstance(cell.outcome, Averages | AdjustedScore | CancelledBoard):
+        return written_ruling(cell.outcome)
+    return notation.write_outcome(cell.outcome, lead=cell.lead) if cell.outcome else ""
+
+
+def get_outcome_kind(outcome: OutcomeOrRuling) -> str:
+    """Which of the kinds it is."""
+    kinds = {
+        ContractResult: "contract",
+        PassedOut: "passed_out",
+        BareScore: "score",
+        NotPlayed: "not_played",
+        Award: "award",
+        Averages: "averages",
+        AdjustedScore: "assigned",
+        CancelledBoard: "cancelled",
+    }
+    return kinds[type(outcome)]
+
+
+def _represent_pieces(outcome: OutcomeOrRuling) -> dict[str, Any]:
+    if isinstance(outcome, ContractResult):
+        return {
+            "contract": write_contract(outcome.contract),
+            "declarer": outcome.declarer.value,
+            "tricks": outcome.tricks,
+        }
+    if not isinstance(outcome, Award):
+        return {}
+    shares = {"north_south": outcome.north_south, "east_west": outcome.east_west}
+    return {"award": {side: write_percent(share) for side, share in shares.items()}}
+
+
+class OutcomeInputSerializer(serializers.Serializer[Any]):
+    """A result: `entry`, or what happened piece by piece."""
+
+    entry = serializers.CharField(
+        required=False, max_length=40, help_text="All of it, as in the box of the page: 4SN=."
+    )
+    contract = serializers.CharField(required=False, max_length=4, help_text="4S, 3NT, 2HX.")
+    declarer = serializers.ChoiceField(choices=DECLARERS, required=False)
+    tricks = serializers.IntegerField(
+        required=False, min_value=0, max_value=13, help_text="That declarer took, of 13."
+    )
+    lead = serializers.RegexField(
+        "^[CDHS]([2-9TJQKA])$", required=False, help_text="The card led, suit first: HK, DT."
+    )
+    passed_out = serializers.BooleanField(required=False)
+    points = serializers.IntegerField(
+        required=False, min_value=-10_000, max_value=10_000, help_text="A bare score, to NS."
+    )
+    award = AwardSerializer(required=False)
+    not_played = serializers.BooleanField(required=False)
+    why = serializers.ChoiceField(choices=NOT_PLAYED_REASONS, required=False)
+    play_at = serializers.CharField(required=False, max_length=60)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultInput:
+    """A result as the service takes it."""
+
+    outcome: TypedOutcome
+    lead: str
+    why: str
+    play_at: str
+
+
+CONTRACT_FIELDS = ("contract", "declarer", "tricks")
+INPUT_FIELDS = ("entry", "contract", "passed_out", "points", "award", "not_played")
+
+
+# What may be said besides, in each way; anything else would be dropped without a word.
+COMPANION_FIELDS = {
+    "entry": ("lead", "why", "play_at"),
+    "contract": ("declarer", "tricks", "lead"),
+    "not_played": ("why", "play_at"),
+}
+
+
+def read_outcome(cleaned: Mapping[str, Any]) -> ResultInput:
+    """The one outcome that is said; a field that would have no effect is refused by its name."""
+    way = _pick_input_field(cleaned)
+    for name in ("lead", "why", "play_at"):
+        if cleaned.get(name) and name not in COMPANION_FIELDS.get(way, ()):
+            raise ConflictingFieldsError(first=way, second=name)
+    entry = _read_typed_entry(way, cleaned)
+    late = "late" if entry.late else ""
+    not_played = isinstance(entry.outcome, NotPlayed)
+    why = cleaned.get("why") or late
+    play_at = cleaned.get("play_at", "")
+    if not_played and not why:
+        raise MissingReasonError()
+    if not not_played and why:
+        raise ConflictingFieldsError(first=way, second="why")
+    if play_at and why != "late":
+        raise ConflictingFieldsError(first=f"why={why}" if why else way, second="play_at")
+    return ResultInput(entry.outcome, _read_lead(way, entry, cleaned), why, play_at)
+
+
+def _read_lead(way: str, entry: TypedEntry, cleaned: Mapping[str, Any]) -> str:
+    """The card led: in the entry or in its own field, and the same where it is in both."""
+    lead = str(cleaned.get("lead", ""))
+    if lead and (entry.lead not in ("", lead) or not isinstance(entry.outcome, ContractResult)):
+        raise ConflictingFieldsError(first=way, second="lead")
+    return lead or entry.lead
+
+
+def _read_typed_entry(way: str, cleaned: Mapping[str, Any]) -> TypedEntry:
+    if way == "entry":
+        return read_entry(cleaned["entry"], last_zero_dropped=False)
+    return TypedEntry(OUTCOME_READERS[way](cleaned))
+
+
+def _pick_input_field(cleaned: Mapping[str, Any]) -> str:
+    """The one way in which it is said."""
+    given = [name for name in INPUT_FIELDS if name in cleaned and cleaned[name] is not False]
+    if any(name in cleaned for name in CONTRACT_FIELDS[1:]) and "contract" not in given:
+        given = [*given, "contract"]
+    if len(given) > 1:
+        raise ConflictingFieldsError(first=given[0], second=given[1])
+    if not given:
+        raise IncompleteResultError(missing="entry")
+    return given[0]
+
+
+def _read_contract_result(cleaned: Mapping[str, Any]) -> ContractResult:
+    for name in CONTRACT_FIELDS:
+        if name not in cleaned:
+            raise IncompleteResultError(missing=name)
+    return ContractResult(
+        read_contract(cleaned["contract"]), Direction(cleaned["declarer"]), cleaned["tricks"]
+    )
+
+
+def read_contract(text: str) -> Contract:
+    """A contract without its declarer."""
+    read = CONTRACT_PATTERN.fullmatch(text.strip().upper())
+    if not read:
+        raise InvalidContractError(contract=text)
+    level, denomination, doubled = read.groups()
+    return Contract(int(level), Denomination(denomination[0]), Doubling(2 ** len(doubled)))
+
+
+OUTCOME_READERS: Mapping[str, Callable[[Mapping[str, Any]], Outcome]] = {
+    "contract": _read_contract_result,
+    "passed_out": lambda asked: PassedOut(),
+    "points": lambda asked: BareScore(asked["points"]),
+    "award": lambda asked: Award(
+        Fraction(asked["award"]["north_south"]), Fraction(asked["award"]["east_west"])
+    ),
+    "not_played": lambda asked: NotPlayed(),
+}

@@ -1,0 +1,93 @@
+"""Serializers for a ruling on a result: its mark, its Law and each side's adjusted score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rest_framework import serializers
+
+from boards.queries.table_results import TableResult
+from reports.content.cells.ruling_marks import MARKS, ruling_mark
+from scoring.laws.adjusted_scores import AdjustedScore, WeightedResults
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import north_south_points
+from scoring.notation.rulings import write_ruling
+
+RULING_KINDS = ("averages", "assigned", "cancelled")
+AVERAGE_VALUES = tuple(each.value for each in Average)
+
+
+class WeightedScoreSerializer(serializers.Serializer[Any]):
+    """A result that is assigned, and its part of the whole."""
+
+    entry = serializers.CharField(help_text="As it would be typed: 4SN=.")
+    weight = serializers.CharField(help_text="An exact fraction: 3/5, or 1.")
+    points = serializers.IntegerField(help_text="To North-South.")
+
+
+class RulingSerializer(serializers.Serializer[Any]):
+    """What a director decided in place of a result. What a kind does not have is null."""
+
+    mark = serializers.ChoiceField(choices=list(MARKS.values()), help_text="As in every list.")
+    law = serializers.CharField()
+    average_north_south = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True)
+    average_east_west = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True)
+    north_south = WeightedScoreSerializer(many=True, allow_null=True)
+    east_west = WeightedScoreSerializer(many=True, allow_null=True)
+
+
+@dataclass(frozen=True, slots=True)
+class WeightedScorePayload:
+    """One score of an assigned score."""
+
+    entry: str
+    weight: str
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RulingPayload:
+    """A ruling as it is answered."""
+
+    mark: str
+    law: str
+    average_north_south: str | None = None
+    average_east_west: str | None = None
+    north_south: list[WeightedScorePayload] | None = None
+    east_west: list[WeightedScorePayload] | None = None
+
+
+def represent_ruling(cell: TableResult) -> RulingPayload | None:
+    """The ruling that stands on a cell; None where a result does."""
+    if not cell.ruled:
+        return None
+    mark = ruling_mark(cell)
+    ruling = cell.outcome
+    if isinstance(ruling, Averages):
+        return RulingPayload(
+            mark, cell.law, _average_value(ruling.north_south), _average_value(ruling.east_west)
+        )
+    if isinstance(ruling, AdjustedScore):
+        sides = (ruling.north_south, ruling.east_west)
+        north_south, east_west = (_represent_weighted_scores(cell, parts) for parts in sides)
+        return RulingPayload(mark, cell.law, north_south=north_south, east_west=east_west)
+    return RulingPayload(mark, cell.law)
+
+
+def _average_value(average: Average | None) -> str | None:
+    return average.value if average else None
+
+
+def _represent_weighted_scores(
+    cell: TableResult, parts: WeightedResults
+) -> list[WeightedScorePayload]:
+    return [
+        WeightedScorePayload(
+            write_ruling(outcome),
+            str(Fraction(weight)),
+            north_south_points(outcome, vulnerable=cell.vulnerable),
+        )
+        for outcome, weight in parts
+    ]

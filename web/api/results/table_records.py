@@ -1,0 +1,115 @@
+"""API of the auction and play at a table: read, record with the result they give, and delete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from boards.queries.entry import InPlay, with_version
+from boards.queries.results import result_versions
+from boards.queries.table_records import record_versions
+from boards.services.table_records import record_table
+from formats.deals.table_records import (
+    LONGEST,
+    RecordedBoard,
+    read_table_record,
+    write_table_record,
+)
+from scoring.laws.outcome import ContractResult
+from standings.unusual_results import marks_at_table
+from web.api.framework.base_views import TableResultApiView
+from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation
+from web.api.results.results import (
+    MAX_VERSION,
+    ChangeInputSerializer,
+    TableResultPayload,
+    TableResultSerializer,
+)
+
+
+class TableRecordSerializer(serializers.Serializer[Any]):
+    """The auction and the play of a board at a table; without calls nothing is noted."""
+
+    version = serializers.IntegerField(help_text="What to send as `past` when it is changed.")
+    dealer = serializers.CharField()
+    calls = serializers.ListField(
+        child=serializers.CharField(), help_text="From the dealer on: 1C, Pass, 1NT, X, XX."
+    )
+    cards = serializers.ListField(
+        child=serializers.CharField(), help_text="In the order of play, suit first: SA, ST."
+    )
+    pbn = serializers.CharField(help_text="The same as a program of bridge reads it.")
+    result = TableResultSerializer()
+
+
+class TableRecordInputSerializer(ChangeInputSerializer):
+    """The PBN of one table: its tags Auction and Play; after a claim, Result too."""
+
+    example = {
+        "seen": 0,
+        "past": 0,
+        "pbn": '[Auction "N"]\n1NT Pass 3NT Pass\nPass Pass\n[Result "9"]\n',
+    }
+    past = serializers.IntegerField(
+        min_value=0, max_value=MAX_VERSION, help_text="The version of this that stood; 0: none."
+    )
+    pbn = serializers.CharField(
+        max_length=LONGEST,
+        allow_blank=True,
+        trim_whitespace=False,
+        help_text="Empty: what is noted is taken out, and the result stays.",
+    )
+
+
+class TableRecordView(TableResultApiView):
+    """The auction and the play of one board at one table."""
+
+    def stands(self, call: ApiCall, board_in_play: InPlay) -> Any:
+        """What is noted now, and the result."""
+        return TableRecordSerializer(_represent_table_record(board_in_play)).data
+
+    @api_operation("table_record", TableRecordSerializer)
+    def get(self, call: ApiCall, board_in_play: InPlay) -> dict[str, Any]:
+        """Read what was called and played at a table."""
+        return _represent_table_record(board_in_play)
+
+    @api_operation(
+        "note_table_record",
+        TableRecordSerializer,
+        asks=TableRecordInputSerializer,
+        **RESULT_ENTRY_OPTIONS,
+    )
+    def post(self, call: ApiCall, board_in_play: InPlay) -> dict[str, Any]:
+        """Note what was called and played; contract, declarer, tricks, lead become the result."""
+        cell = board_in_play.cell
+        text = call.asked["pbn"]
+        at = RecordedBoard(cell.board, cell.dealer, cell.deal)
+        noted = read_table_record(text, at) if text.strip() else None
+        record_table(
+            board_in_play.seating_board,
+            noted,
+            call.request,
+            dealer=cell.dealer,
+            past=call.asked["past"],
+        )
+        return _represent_table_record(board_in_play)
+
+
+def _represent_table_record(board_in_play: InPlay) -> dict[str, Any]:
+    past = record_versions(board_in_play.seating_board)
+    results = result_versions(board_in_play.seating_board)
+    cell = with_version(board_in_play.cell, results[-1] if results else None)
+    record = past[0].record if past else None
+    tricks = cell.outcome.tricks if isinstance(cell.outcome, ContractResult) else None
+    play = record.play_that_fits(cell.deal) if record and cell.deal else None
+    return {
+        "version": past[0].version if past else 0,
+        "dealer": cell.dealer.value,
+        "calls": [str(item) for item in record.auction.calls] if record else [],
+        "cards": [str(item) for item in record.cards] if record else [],
+        "pbn": write_table_record(record, play, tricks) if record else "",
+        "result": TableResultPayload(
+            cell, marks_at_table(board_in_play.seating_board, board_in_play.cell)
+        ),
+    }

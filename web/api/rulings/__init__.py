@@ -1,0 +1,1 @@
+"""API of the director's decisions: rulings, penalties, appeals and fouled boards."""

@@ -1,0 +1,193 @@
+"""API of fouled boards: read, preview and save which tables played which cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from rest_framework import serializers
+
+from boards.queries.fouled_boards import fouled_versions, group_in, groups_of
+from boards.queries.table_results import TableResult
+from boards.services.fouled_boards import foul_board, unfoul_board
+from boards.services.results import Request
+from club.queries.permissions import ClubPermission
+from club.services.audit_log import Source
+from reports.content.results.fouled_boards import fouled_group_notes
+from scoring.boards.fouled import GROUPS
+from standings.previews.fouled_boards import preview_groups
+from standings.previews.rulings import effects_of_ruling
+from standings.snapshot_cache import cached_snapshot_of
+from web.api.framework.base_views import SessionApiView, get_session_or_404
+from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.results.results import MAX_VERSION
+from web.api.rulings.rulings import RulingEffectsSerializer, represent_ruling_effect
+
+if TYPE_CHECKING:
+    from boards.models import FouledBoard
+    from club.queries.api_keys import ApiKeyRow
+    from tournament.models import Session
+
+MAX_ID = 2**63 - 1
+
+
+class FouledGroupSerializer(serializers.Serializer[Any]):
+    """A result, and the group of tables that had the same cards."""
+
+    result = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    group = serializers.ChoiceField(choices=list(GROUPS), help_text="A had the cards it began with")
+
+
+class FouledBoardSerializer(serializers.Serializer[Any]):
+    """What stands of the cards of a board."""
+
+    board = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="What to send as `seen`; 0 while nothing is said.")
+    fouled = serializers.BooleanField(help_text="Not every table had the same cards.")
+    groups = FouledGroupSerializer(many=True, help_text="Every table where two pairs meet.")
+    notes = serializers.ListField(
+        child=serializers.CharField(), help_text="How each group is scored, in words."
+    )
+    reason = serializers.CharField(help_text="Why it was said, or taken back; empty before.")
+    by = serializers.CharField(help_text="Who said it; empty where nobody was signed in.")
+    recorded_at = serializers.DateTimeField(allow_null=True)
+
+
+class FouledBoardInputSerializer(serializers.Serializer[Any]):
+    """Who had which cards; without any groups, what stands is taken back."""
+
+    example = {"seen": 0, "groups": [{"result": 1, "group": "B"}], "reason": "Hands switched"}
+    seen = serializers.IntegerField(min_value=0, max_value=MAX_VERSION)
+    groups = FouledGroupSerializer(many=True, help_text="Those that are not named are in group A.")
+    reason = serializers.CharField(default="", allow_blank=True, max_length=200)
+    confirmed = serializers.BooleanField(
+        default=False, help_text="It is known that the correction period is over (Law 79C)."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTableResults:
+    """A board of a session, and where two pairs meet on it."""
+
+    session: Session
+    number: int
+    cells: tuple[TableResult, ...]
+
+    @property
+    def role(self) -> Any:
+        """The role that was read with the session."""
+        return getattr(self.session, "role", None)
+
+
+@dataclass(frozen=True, slots=True)
+class FouledBoardPayload:
+    """What stands, as it is answered."""
+
+    board: int
+    version: int
+    fouled: bool
+    groups: list[dict[str, Any]]
+    notes: list[str]
+    reason: str
+    by: str
+    recorded_at: datetime | None
+
+
+class FouledBoardApiView(SessionApiView):
+    """A route of one board of a session and its cards."""
+
+    tag = "fouled boards"
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """The board where it is played, from the picture of the session."""
+        session = super().find(key, **kwargs)
+        results = cached_snapshot_of(session).cells_on.get(kwargs["board"], ())
+        cells = tuple(cell for cell in results if cell.expected)
+        if not cells:
+            raise Http404
+        return BoardTableResults(session, kwargs["board"], cells)
+
+    def stands(self, call: ApiCall, board: BoardTableResults) -> Any:
+        """What stands now."""
+        session = get_session_or_404(call.key, board.session.pk)
+        return FouledBoardSerializer(_represent_fouled_board(session, board)).data
+
+
+class FouledBoardView(FouledBoardApiView):
+    """The cards of a board: read, and said otherwise."""
+
+    @api_operation("fouled_board", FouledBoardSerializer)
+    def get(self, call: ApiCall, board: BoardTableResults) -> FouledBoardPayload:
+        """Read which tables had which cards of a board."""
+        return _represent_fouled_board(board.session, board)
+
+    @api_operation(
+        "foul_board",
+        FouledBoardSerializer,
+        asks=FouledBoardInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+        stands=True,
+    )
+    def post(self, call: ApiCall, board: BoardTableResults) -> FouledBoardPayload:
+        """Say which tables had which cards (Law 87), or take it back."""
+        groups = _read_groups(call, board)
+        cleaned = call.asked
+        options = {name: cleaned[name] for name in ("reason", "confirmed")}
+        who = options | {"role": call.key.role}
+        request = Request(cleaned["seen"], call.own_id, call.key.user, Source.API, **who)
+        if groups:
+            foul_board(board.session, board.number, groups, request)
+        else:
+            unfoul_board(board.session, board.number, request)
+        return _represent_fouled_board(get_session_or_404(call.key, board.session.pk), board)
+
+
+class FouledBoardPreviewView(FouledBoardApiView):
+    """The same, only shown."""
+
+    @api_operation(
+        "preview_fouled_board",
+        RulingEffectsSerializer,
+        asks=FouledBoardInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+        stands=FouledBoardSerializer,
+    )
+    def post(self, call: ApiCall, board: BoardTableResults) -> dict[str, Any]:
+        """Show what scoring the groups apart would change; nothing is recorded."""
+        now = cached_snapshot_of(board.session)
+        groups = _read_groups(call, board)
+        how = {"seen": call.asked["seen"], "reason": call.asked["reason"]}
+        then = preview_groups(now, board.number, groups or None, **how)
+        return {
+            "effects": [
+                represent_ruling_effect(now, effect)
+                for effect in effects_of_ruling(now, then, board.number)
+            ]
+        }
+
+
+def _read_groups(call: ApiCall, board: BoardTableResults) -> dict[int, str]:
+    """The letters by result; one that is not of this board is not there."""
+    groups = {item["result"]: item["group"] for item in call.asked["groups"]}
+    if groups.keys() - {cell.pk for cell in board.cells}:
+        raise Http404
+    return groups
+
+
+def _represent_fouled_board(session: Session, board: BoardTableResults) -> FouledBoardPayload:
+    row: FouledBoard | None = fouled_versions(session.pk, board.number).first()
+    groups = groups_of(row)
+    return FouledBoardPayload(
+        board=board.number,
+        version=row.version if row else 0,
+        fouled=bool(groups),
+        groups=[{"result": cell.pk, "group": group_in(groups, cell.pk)} for cell in board.cells],
+        notes=fouled_group_notes(cached_snapshot_of(session), board.number),
+        reason=row.reason if row else "",
+        by=row.author.get_username() if row and row.author else "",
+        recorded_at=row.recorded_at if row else None,
+    )

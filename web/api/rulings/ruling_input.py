@@ -1,0 +1,109 @@
+"""Serializers and parsing of a ruling's input: its kind and its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    RulingOutcome,
+    WeightedResults,
+)
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import Award
+from scoring.notation.rulings import read_weighted_results
+from web.api.framework.errors import ConflictingFieldsError, IncompleteResultError
+from web.api.results.outcomes import AwardSerializer
+from web.api.results.ruling_serializers import AVERAGE_VALUES
+
+LIFT = "lift"
+RULING_INPUT_KINDS = ("averages", "award", "assigned", "split", "cancelled", LIFT)
+
+
+class AveragesInputSerializer(serializers.Serializer[Any]):
+    """What each side has; null is nothing."""
+
+    north_south = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True, default=None)
+    east_west = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True, default=None)
+
+
+class WeightedScoreInputSerializer(serializers.Serializer[Any]):
+    """A result, as it is typed, and its weight; one alone needs none."""
+
+    entry = serializers.CharField(max_length=40, help_text="4SN=, 420, PASS.")
+    weight = serializers.CharField(
+        default="", allow_blank=True, max_length=12, help_text="Per cent, 60, or a fraction, 2/3."
+    )
+
+
+class RulingKindInputSerializer(serializers.Serializer[Any]):
+    """A kind of ruling, and the figures that it has."""
+
+    kind = serializers.ChoiceField(
+        choices=RULING_INPUT_KINDS, help_text="lift: what the tables reported stands again."
+    )
+    averages = AveragesInputSerializer(required=False)
+    award = AwardSerializer(required=False)
+    scores = WeightedScoreInputSerializer(many=True, required=False, help_text="If assigned.")
+    north_south = WeightedScoreInputSerializer(many=True, required=False, help_text="If split.")
+    east_west = WeightedScoreInputSerializer(many=True, required=False, help_text="If split.")
+
+
+FIELDS_BY_KIND = {
+    "averages": ("averages",),
+    "award": ("award",),
+    "assigned": ("scores",),
+    "split": ("north_south", "east_west"),
+}
+
+
+def read_ruling_outcome(cleaned: Mapping[str, Any]) -> RulingOutcome | None:
+    """The verdict that is said; None takes rulings back. Figures of another kind are refused."""
+    kind = cleaned["kind"]
+    for name in ("averages", "award", "scores", "north_south", "east_west"):
+        if name in cleaned and name not in FIELDS_BY_KIND.get(kind, ()):
+            raise ConflictingFieldsError(first=kind, second=name)
+    if kind == LIFT and cleaned.get("law"):
+        raise ConflictingFieldsError(first=kind, second="law")
+    return RULING_READERS[cleaned["kind"]](cleaned)
+
+
+def _read_averages(cleaned: Mapping[str, Any]) -> Averages:
+    figures = _required_figures(cleaned, "averages")
+    sides = (figures["north_south"], figures["east_west"])
+    north_south, east_west = (Average(average) if average else None for average in sides)
+    return Averages(north_south, east_west)
+
+
+def _read_award(cleaned: Mapping[str, Any]) -> Award:
+    figures = _required_figures(cleaned, "award")
+    return Award(Fraction(figures["north_south"]), Fraction(figures["east_west"]))
+
+
+def _read_weighted_parts(cleaned: Mapping[str, Any], name: str) -> WeightedResults:
+    return read_weighted_results(
+        (part["weight"], part["entry"]) for part in _required_figures(cleaned, name)
+    )
+
+
+def _required_figures(cleaned: Mapping[str, Any], name: str) -> Any:
+    if name not in cleaned:
+        raise IncompleteResultError(missing=name, rule="ruling")
+    return cleaned[name]
+
+
+RULING_READERS: Mapping[str, Callable[[Mapping[str, Any]], RulingOutcome | None]] = {
+    "averages": _read_averages,
+    "award": _read_award,
+    "assigned": lambda asked: AdjustedScore.both(*_read_weighted_parts(asked, "scores")),
+    "split": lambda asked: AdjustedScore(
+        _read_weighted_parts(asked, "north_south"), _read_weighted_parts(asked, "east_west")
+    ),
+    "cancelled": lambda asked: CancelledBoard(),
+    LIFT: lambda asked: None,
+}

@@ -1,0 +1,1 @@
+"""API of sessions: sections, movements, pairs, seatings, regulations and event lists."""

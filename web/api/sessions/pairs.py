@@ -1,0 +1,132 @@
+"""API of a session's pairs: list, read, and name the players with their substitutes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from rest_framework import serializers
+
+from boards.queries.table_results import SeatedPair, SeatedPlayer
+from club.queries.api_keys import ApiKeyRow
+from club.queries.permissions import ClubPermission
+from club.services.players import find_or_add_player
+from movements.errors import RoundError
+from reports.content.cells import pair_names
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.queries.line_ups import players_of_entry
+from tournament.queries.sessions import places_of_session
+from tournament.services.players.line_ups import set_line_up
+from web.api.framework.base_views import SessionApiView, get_session_or_404
+from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.framework.pagination import CursorOrder
+
+if TYPE_CHECKING:
+    from tournament.models import Place, Session
+
+PLAYERS_PER_PAIR = 2
+
+
+class PersonSerializer(serializers.Serializer[Any]):
+    """Somebody who plays for a pair, from a round on."""
+
+    player = serializers.IntegerField(help_text="The id of the player.")
+    name = serializers.CharField()
+    number = serializers.CharField()
+    position = serializers.IntegerField()
+    from_round = serializers.IntegerField()
+
+
+class PairSerializer(serializers.Serializer[Any]):
+    """A pair: the number it plays under, and its people, substitutes included."""
+
+    place = serializers.IntegerField(help_text="Its id in this session.")
+    label = serializers.CharField()  # type: ignore[assignment]
+    section = serializers.CharField()
+    line = serializers.CharField(help_text="NS or EW where each line has its own numbers.")
+    number = serializers.IntegerField()
+    people = PersonSerializer(many=True)
+
+
+class PairNamesInputSerializer(serializers.Serializer[Any]):
+    """Who plays for a pair: each by name, by number, or as Name (number)."""
+
+    example = {"names": ["Ada Ace", "Bo Deuce (0042)"]}
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=150), min_length=1, max_length=PLAYERS_PER_PAIR
+    )
+    from_round = serializers.IntegerField(min_value=1, max_value=999, default=1)
+
+
+@dataclass(frozen=True, slots=True)
+class PairPayload:
+    """A pair as it is answered."""
+
+    pair: SeatedPair
+    label: str
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.pair, name)
+
+
+def represent_pair(now: SessionSnapshot, place: int) -> PairPayload:
+    """A pair of this session as it is called there."""
+    return PairPayload(now.pairs[place], pair_names.pair_label(now, place))
+
+
+class PairListView(SessionApiView):
+    """The pairs of a session."""
+
+    tag = "pairs"
+
+    @api_operation("pairs", PairSerializer, order=CursorOrder("place"))
+    def get(self, call: ApiCall, session: Session) -> list[PairPayload]:
+        """List the pairs of a session with everybody who plays for them."""
+        now = cached_snapshot_of(session)
+        return [represent_pair(now, place) for place in now.pairs]
+
+
+class PairDetailView(SessionApiView):
+    """One pair."""
+
+    tag = "pairs"
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """The place, of this session and no other. Two queries."""
+        session = get_session_or_404(key, kwargs["session"])
+        place = places_of_session(session.pk).filter(pk=kwargs["place"]).first()
+        if place is None:
+            raise Http404
+        return session, place
+
+    @api_operation("pair", PairSerializer)
+    def get(self, call: ApiCall, session_and_place: tuple[Session, Place]) -> PairPayload:
+        """Read one pair."""
+        session, place = session_and_place
+        return represent_pair(cached_snapshot_of(session), place.pk)
+
+    @api_operation(
+        "name_pair",
+        PairSerializer,
+        asks=PairNamesInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, session_and_place: tuple[Session, Place]) -> PairPayload:
+        """Say who plays for a pair; whoever is not on the club's list is put there."""
+        session, place = session_and_place
+        now = cached_snapshot_of(session)
+        from_round = call.asked["from_round"]
+        rounds = max((cell.round for cell in now.cells), default=1)
+        if from_round > rounds:
+            raise RoundError(round=from_round, rounds=rounds)
+        players = [
+            find_or_add_player(session.event.club, name, **call.who) for name in call.asked["names"]
+        ]
+        set_line_up(place.entry, session, players, from_round=from_round, **call.who)
+        people = [SeatedPlayer(*player) for player in players_of_entry(place.entry, session.pk)]
+        pair = SeatedPair(
+            place.pk, place.entry_id, place.section.name, place.line, place.number, tuple(people)
+        )
+        return PairPayload(pair, pair_names.pair_label(now, place.pk))

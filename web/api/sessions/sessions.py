@@ -1,0 +1,258 @@
+"""API of sessions: list, read, set up from a movement, change, delete, move to the next state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from boards.services.evenings import NewSessionPlan, open_evening
+from boards.services.session_removal import delete_session
+from club.queries.permissions import ClubPermission
+from movements.catalogue import offer_by_reference
+from movements.offers import MovementOffer
+from scoring.boards.imp_boards import MATCHPOINTS
+from scoring.events.regulations import CHOICES, Regulations
+from standings.session_info import SectionInfo
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.queries.sessions import sessions_of_club
+from tournament.services.sessions.session_details import change_session_details
+from tournament.services.sessions.session_state import change_session_state
+from tournament.validators.seatings import validate_table_numbers
+from web.api.framework.base_views import ClubApiView, SessionApiView, get_session_or_404
+from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.framework.pagination import CursorOrder
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Session
+
+SESSION_KINDS = ("pairs", "individual", "teams")
+SESSION_STATES = ("planned", "running", "closed", "released")
+MOVEMENT_REFERENCE = r"^[a-z-]{1,40}\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}\.(full|NS|EW)$"
+
+
+class SessionSerializer(serializers.Serializer[Any]):
+    """One sitting of pairs."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField(source="__str__")
+    event = serializers.CharField(source="event.name")
+    kind = serializers.ChoiceField(source="event.kind", choices=SESSION_KINDS)
+    date = serializers.DateField(source="local_date", allow_null=True)
+    state = serializers.ChoiceField(choices=SESSION_STATES)
+    revision = serializers.IntegerField(help_text="Higher whenever a fact of it has changed.")
+    first_board = serializers.IntegerField()
+    copies = serializers.IntegerField(help_text="Of each board, in the room.")
+
+
+class SectionSerializer(serializers.Serializer[Any]):
+    """A room of tables."""
+
+    name = serializers.CharField()
+    winners = serializers.IntegerField(help_text="1, or 2 where each line has its own.")
+    movement = serializers.CharField(help_text="What the movement is called; seats are facts.")
+
+
+class SessionDetailSerializer(SessionSerializer):
+    """The same, with its rooms and how far it has come."""
+
+    sections = SectionSerializer(many=True)
+    pairs = serializers.IntegerField()
+    results = serializers.IntegerField(help_text="Boards that two pairs meet on.")
+    missing = serializers.IntegerField(help_text="How many of these are not in.")
+
+
+class SessionFilter(serializers.Serializer[Any]):
+    """Which sessions."""
+
+    date_from = serializers.DateField(required=False)
+    date_to = serializers.DateField(required=False)
+    state = serializers.ChoiceField(choices=SESSION_STATES, required=False)
+    kind = serializers.ChoiceField(choices=SESSION_KINDS, required=False)
+
+
+class SessionInputSerializer(serializers.Serializer[Any]):
+    """A session as it is planned; the movement is one of those that are offered."""
+
+    example = {
+        "name": "Monday pairs",
+        "date": "2026-11-23",
+        "movement": "mitchell.7.7.4.full",
+    }
+    name = serializers.CharField(max_length=120)
+    date = serializers.DateField()
+    movement = serializers.RegexField(
+        MOVEMENT_REFERENCE,
+        help_text="The reference of an offer: list /movements/ for a number of pairs.",
+    )
+    win = serializers.ChoiceField(
+        choices=(1, 2), default=2, help_text="Matchpoints for a score beaten."
+    )
+    method = serializers.ChoiceField(
+        choices=CHOICES["method"], default=MATCHPOINTS, help_text="How boards are scored."
+    )
+    first_board = serializers.IntegerField(min_value=1, max_value=999, default=1)
+    copies = serializers.IntegerField(min_value=1, max_value=9, default=1)
+    table_numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=999),
+        default=list,
+        max_length=200,
+        help_text="As they stand in the room; nothing: from 1.",
+    )
+
+
+class SessionChangeInputSerializer(serializers.Serializer[Any]):
+    """Another name or date; what is left out stays as it is."""
+
+    example = {"name": "Tuesday pairs"}
+    name = serializers.CharField(max_length=120, required=False)
+    date = serializers.DateField(required=False)
+
+
+class DeletedObjectSerializer(serializers.Serializer[Any]):
+    """What was deleted."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+
+
+class SessionStateInputSerializer(serializers.Serializer[Any]):
+    """Where a session is to go: its next state, or one step back."""
+
+    example = {"state": "running"}
+    state = serializers.ChoiceField(choices=SESSION_STATES)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionDetailPayload:
+    """A session with its picture, as it is answered."""
+
+    session: Session
+    now: SessionSnapshot
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.session, name)
+
+    def __str__(self) -> str:
+        return str(self.session)
+
+    @property
+    def sections(self) -> list[SectionInfo]:
+        """Its rooms, by name."""
+        return list(self.now.rooms.values())
+
+    @property
+    def pairs(self) -> int:
+        """How many play."""
+        return len(self.now.pairs)
+
+    @property
+    def results(self) -> int:
+        """How many results are expected."""
+        return sum(cell.expected for cell in self.now.cells)
+
+    @property
+    def missing(self) -> int:
+        """How many of them are not in."""
+        return sum(cell.expected and cell.outcome is None for cell in self.now.cells)
+
+
+class SessionListView(ClubApiView):
+    """The sessions of the club."""
+
+    tag = "sessions"
+
+    @api_operation(
+        "sessions", SessionSerializer, filters=SessionFilter, order=CursorOrder(falling=True)
+    )
+    def get(self, call: ApiCall, club: Club) -> Iterable[Session]:
+        """List the sessions of the club, the newest first, by date, state or kind."""
+        filters = {FILTER_LOOKUPS[name]: value for name, value in call.asked.items()}
+        return sessions_of_club(club.pk).filter(**filters)
+
+    @api_operation(
+        "open_session",
+        SessionSerializer,
+        asks=SessionInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, club: Club) -> Session:
+        """Set a session up: pairs numbered, tables seated, boards laid out."""
+        plan = _read_session_plan(call.asked, offer_by_reference(call.asked["movement"]), call)
+        return get_session_or_404(call.key, open_evening(club, plan, **call.who).session_id)
+
+
+FILTER_LOOKUPS = {
+    "date_from": "local_date__gte",
+    "date_to": "local_date__lte",
+    "state": "state",
+    "kind": "event__kind",
+}
+
+
+def _read_session_plan(cleaned: Any, offer: MovementOffer, call: ApiCall) -> NewSessionPlan:
+    numbers: list[int] = cleaned["table_numbers"]
+    if numbers:
+        validate_table_numbers(numbers, tables=offer.setting.tables)
+    day: date = cleaned["date"]
+    return NewSessionPlan(
+        name=cleaned["name"],
+        local_date=day,
+        schedule=offer.schedule(),
+        movement=offer.movement.key,
+        winners=offer.winners,
+        regulations=Regulations(win=cleaned["win"], method=cleaned["method"]),
+        first_board=cleaned["first_board"],
+        copies=max(cleaned["copies"], offer.copies),
+        table_numbers=tuple(numbers),
+        request_id=call.own_id,
+    )
+
+
+class SessionDetailView(SessionApiView):
+    """One session."""
+
+    @api_operation("session", SessionDetailSerializer)
+    def get(self, call: ApiCall, session: Session) -> SessionDetailPayload:
+        """Read one session: its rooms, and how much of it is in."""
+        return SessionDetailPayload(session, cached_snapshot_of(session))
+
+    @api_operation(
+        "change_session",
+        SessionSerializer,
+        asks=SessionChangeInputSerializer,
+        right=ClubPermission.DIRECT,
+    )
+    def patch(self, call: ApiCall, session: Session) -> Session:
+        """Give the session another name or date; its address stays."""
+        name = call.asked.get("name", str(session))
+        day = call.asked.get("date", session.local_date)
+        change_session_details(session, name=name, local_date=day, **call.who)
+        return get_session_or_404(call.key, session.pk)
+
+    @api_operation("delete_session", DeletedObjectSerializer, right=ClubPermission.DIRECT)
+    def delete(self, call: ApiCall, session: Session) -> dict[str, Any]:
+        """Delete a session in which nothing is recorded, with its seating and names."""
+        deleted = {"pk": session.pk, "name": str(session)}
+        delete_session(session, **call.who)
+        return deleted
+
+
+class SessionStateView(SessionApiView):
+    """From planned to released."""
+
+    @api_operation(
+        "move_session",
+        SessionSerializer,
+        asks=SessionStateInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, session: Session) -> Session:
+        """Take a session to its next state, or one step back."""
+        return change_session_state(session, call.asked["state"], **call.who)

@@ -1,0 +1,1 @@
+"""API of session rankings and of explanations of figures."""

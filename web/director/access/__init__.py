@@ -1,0 +1,1 @@
+"""Who may use the director's pages: decorators that look up the row and check the role."""

@@ -1,0 +1,1 @@
+"""Pages of a club: home, settings, members, API keys, activity log, backup."""

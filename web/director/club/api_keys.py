@@ -1,0 +1,72 @@
+"""API keys page: create a key, show its secret once, revoke it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from club.errors import KeyNameError
+from club.queries.api_keys import visible_api_keys
+from club.queries.permissions import ClubPermission
+from club.services.api_keys import LONGEST_NAME, create_api_key, revoke_api_key
+from web.director.access.permissions import SignedInRequest, for_club
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from club.models import Club
+
+
+class ApiKeyForm(forms.Form):
+    """Which program, and whether it may write."""
+
+    name = forms.CharField(label=gettext_lazy("Program"), max_length=LONGEST_NAME)
+    may_write = forms.BooleanField(
+        label=gettext_lazy("It may write, not only read"), required=False
+    )
+
+
+@for_club(may=ClubPermission.DIRECT)
+def api_keys_page(request: SignedInRequest, club: Club) -> HttpResponse:
+    """The keys that last, and a form for a new one; its secret is on this answer alone."""
+    form = ApiKeyForm(request.POST or None)
+    secret = ""
+    if request.method == "POST" and form.is_valid():
+        secret = _create_key(request, club, form)
+    context = {
+        "club": club,
+        "form": ApiKeyForm() if secret else form,
+        "secret": secret,
+        "keys": visible_api_keys(request.user, club, request.may.role),
+        "owner": request.may.own,
+    }
+    page = render(request, "director/keys.html", context, status=422 if form.errors else 200)
+    page.headers["Cache-Control"] = "no-store"
+    return page
+
+
+def _create_key(request: SignedInRequest, club: Club, form: ApiKeyForm) -> str:
+    cleaned = form.cleaned_data
+    try:
+        return create_api_key(club, request.user, cleaned["name"], may_write=cleaned["may_write"])[
+            1
+        ]
+    except KeyNameError as refusal:
+        form.add_error("name", error_message(refusal))
+    return ""
+
+
+@for_club(may=ClubPermission.DIRECT)
+@require_POST
+def revoke_club_api_key(request: SignedInRequest, club: Club, api_key: int) -> HttpResponse:
+    """One of these keys opens nothing any more."""
+    key = get_object_or_404(visible_api_keys(request.user, club, request.may.role), pk=api_key)
+    revoke_api_key(key, by=request.user)
+    messages.success(request, _("The key “%(name)s” opens nothing any more.") % {"name": key.name})
+    return redirect("director:keys", club.slug)

@@ -1,0 +1,164 @@
+"""Activity log of a club: filtered pages and a CSV download."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import islice
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from boards.queries.audit_entries import (
+    AuditFilter,
+    AuditLine,
+    actions_noted,
+    lines_asked,
+    people_noted,
+    sessions_noted,
+    with_rows,
+)
+from club.queries.permissions import ClubPermission
+from reports.content.club import audit_log
+from reports.documents import render_csv
+from web.director.access.permissions import SignedInRequest, for_club
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Session
+
+PAGE_SIZE = 50
+CSV_BATCH_SIZE = 2000
+MAX_ID = 2**63 - 1
+
+
+class AuditFilterForm(forms.Form):
+    """What is looked for; each is left out where it does not matter."""
+
+    user = forms.TypedChoiceField(label=_("Who"), required=False, coerce=int, empty_value=None)
+    action = forms.ChoiceField(label=_("What"), required=False)
+    day = forms.DateField(
+        label=_("On"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+    )
+    session = forms.TypedChoiceField(label=_("In"), required=False, coerce=int, empty_value=None)
+    before = forms.IntegerField(
+        required=False, min_value=1, max_value=MAX_ID, widget=forms.HiddenInput
+    )
+
+    def __init__(self, data: QueryDict, club: Club) -> None:
+        super().__init__(data)
+        people = [(str(pk), name) for pk, name in people_noted(club)]
+        actions = [(action, audit_log.action_text(action)) for action in actions_noted(club)]
+        anybody: list[tuple[str, object]] = [("", _("anybody"))]
+        anything: list[tuple[str, object]] = [("", _("anything"))]
+        sessions = [
+            (str(session.pk), _session_caption(session)) for session in sessions_noted(club)
+        ]
+        anywhere: list[tuple[str, object]] = [("", _("any session, or none"))]
+        self.fields["session"].choices = [*anywhere, *sessions]  # type: ignore[attr-defined]
+        self.fields["user"].choices = [*anybody, *people]  # type: ignore[attr-defined]
+        self.fields["action"].choices = [*anything, *actions]  # type: ignore[attr-defined]
+
+    def clean_day(self) -> date | None:
+        """A day that has a beginning and an end in every zone."""
+        day: date | None = self.cleaned_data["day"]
+        if day is not None and not date.min.year < day.year < date.max.year:
+            raise forms.ValidationError(_("That is no day of this ledger."))
+        return day
+
+    @property
+    def asked(self) -> AuditFilter:
+        """The same as the query wants it."""
+        cleaned = self.cleaned_data
+        return AuditFilter(cleaned["user"], cleaned["action"], cleaned["day"], cleaned["session"])
+
+    def address(self, **others: object) -> str:
+        """The same question, asked of another place."""
+        return urlencode({name: value for name, value in self.data.items() if value} | others)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """One line in words, and the page that it is about."""
+
+    at: datetime
+    who: str
+    done: str
+    what: str
+    through: str
+    why: str
+    link: str
+
+
+@for_club(may=ClubPermission.DIRECT)
+@require_safe
+def audit_log_page(request: SignedInRequest, club: Club) -> HttpResponse:
+    """A page of it, as it was asked for; a page stays what it is while lines are added."""
+    form = AuditFilterForm(request.GET, club)
+    if not form.is_valid():
+        return render(request, "director/audit.html", {"club": club, "form": form}, status=422)
+    lines = lines_asked(club, form.asked)
+    if before := form.cleaned_data["before"]:
+        lines = lines.filter(pk__lt=before)
+    entries = with_rows(list(lines[: PAGE_SIZE + 1]))
+    rows = [_audit_row(club, line) for line in entries[:PAGE_SIZE]]
+    context = {"club": club, "form": form, "rows": rows, "later": bool(before)}
+    context |= {"as_list": form.address(), "latest": form.address(before="")}
+    if len(entries) > PAGE_SIZE:
+        context["earlier"] = form.address(before=entries[PAGE_SIZE - 1].pk)
+    return render(request, "director/audit.html", context)
+
+
+@for_club(may=ClubPermission.DIRECT)
+@require_safe
+def download_audit_log(request: SignedInRequest, club: Club) -> HttpResponse:
+    """The whole of what was asked for, as a list to keep."""
+    form = AuditFilterForm(request.GET, club)
+    if not form.is_valid():
+        return render(request, "director/audit.html", {"club": club, "form": form}, status=422)
+    entries = lines_asked(club, form.asked).iterator(CSV_BATCH_SIZE)
+    some = iter(lambda: list(islice(entries, CSV_BATCH_SIZE)), [])
+    lines = (line for batch in some for line in with_rows(batch))
+    named = f'attachment; filename="ledger-{club.slug}.csv"'
+    headers = {"Content-Disposition": named, "Cache-Control": "private, no-store"}
+    content = render_csv(audit_log.audit_log_grid(lines))
+    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _session_caption(session: Session) -> str:
+    day = date_format(session.local_date) if session.local_date else ""
+    return f"{session} · {day}" if day else str(session)
+
+
+def _audit_row(club: Club, line: AuditLine) -> AuditRow:
+    texts = (
+        audit_log.actor_text(line),
+        audit_log.action_text(line.action),
+        audit_log.object_text(line),
+        audit_log.source_text(line),
+    )
+    return AuditRow(line.at, *texts, why=line.reason, link=_link(club, line))
+
+
+def _link(club: Club, line: AuditLine) -> str:
+    """The page of the row, or of what it belongs to; nothing where there is none."""
+    details = line.facts
+    session = details.get("session")
+    cell = details.get("cell")
+    if details.get("event_kind") == "four_hand":
+        at = [club.slug, details["slug"]]
+        match = details.get("match")
+        name = "tournament_match" if match else "tournament"
+        return reverse(f"director:{name}", args=[*at, match] if match else at)
+    if session:
+        name = "result" if cell else "board"
+        args = [club.slug, session, cell] if cell else [club.slug, session]
+        return reverse(f"director:{name}", args=args)
+    return ""

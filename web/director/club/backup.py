@@ -1,0 +1,36 @@
+"""View that makes a backup and downloads it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import FileResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from club.errors import ClubError
+from club.services.backups.backups import can_download_backup, create_backup_for_download
+from web.director.access.permissions import SignedInRequest, for_club
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from club.models import Club
+
+
+@for_club
+@require_POST
+def download_backup(request: SignedInRequest, club: Club) -> HttpResponseBase:
+    """Make a backup and hand it out; a copy stays in the data folder."""
+    if not can_download_backup(request.user):
+        why = _("A backup holds every club of this folder, and you do not direct in all of them.")
+        messages.error(request, why)
+        return redirect("director:home", club.slug)
+    try:
+        archive = create_backup_for_download(request.user)
+    except ClubError as refusal:
+        messages.error(request, error_message(refusal))
+        return redirect("director:home", club.slug)
+    return FileResponse(archive.open("rb"), as_attachment=True, filename=archive.name)

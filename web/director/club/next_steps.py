@@ -1,0 +1,115 @@
+"""Next step for each session and state of each match event, for the club home page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from boards.queries.missing_results import missing_of
+from club.queries.jobs import sessions_with_done_job
+from reports.documents import PRINT_SET
+from tournament.queries.match_events import match_events_of_club
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from club.models import Club
+    from tournament.models import Event, Session
+    from web.director.access.permissions import RolePermissions
+
+
+@dataclass(frozen=True, slots=True)
+class SessionNextStep:
+    """A session on the club's home: the next thing to do, and where."""
+
+    session: Session
+    words: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEventStatusRow:
+    """A tournament on the club's home: its days, and how far they have come."""
+
+    event: Event
+    days: tuple[Session, ...]
+    state: str
+    words: str
+
+
+def list_match_event_status(club: Club) -> list[MatchEventStatusRow]:
+    """Every tournament, whatever is not over first. Two queries."""
+    rows = [_status_row(event) for event in match_events_of_club(club.pk)]
+    return sorted(rows, key=lambda line: line.state == "released")
+
+
+def _status_row(event: Event) -> MatchEventStatusRow:
+    days = tuple(sorted(event.sessions.all(), key=lambda day: day.number))
+    states = {day.state for day in days}
+    state = states.pop() if len(states) == 1 else "running"
+    state_names = {
+        "planned": _("planned"),
+        "running": _("running"),
+        "closed": _("closed"),
+        "released": _("released"),
+    }
+    return MatchEventStatusRow(event, days, state, state_names[state])
+
+
+def list_next_steps(
+    club: Club, sessions: Iterable[Session], may: RolePermissions, *, may_back_up: bool
+) -> list[SessionNextStep]:
+    """Every session with what comes next for this role. Two queries at most."""
+    rows = list(sessions)
+    missing = missing_of([row.pk for row in rows if row.state in ("running", "closed")])
+    released = [row.pk for row in rows if row.state == "released"]
+    printed = sessions_with_done_job(club.pk, PRINT_SET, released)
+    return [
+        _next_step(
+            club,
+            row,
+            may,
+            missing.get(row.pk, 0),
+            _step_after_release(printed=row.pk in printed, may_back_up=may_back_up),
+        )
+        for row in rows
+    ]
+
+
+def _step_after_release(*, printed: bool, may_back_up: bool) -> tuple[str, str]:
+    """What is left to do when players have seen it."""
+    if not printed:
+        return _("Print the papers"), "papers"
+    return (_("Back up"), "home") if may_back_up else (_("Show the ranking"), "ranking")
+
+
+def _step_for_viewer(session: Session) -> tuple[str, str]:
+    """Whoever changes nothing looks on."""
+    is_released = session.state == "released"
+    return (_("Show the ranking"), "ranking") if is_released else (_("Look at the tables"), "board")
+
+
+def _next_step(
+    club: Club, session: Session, may: RolePermissions, missing: int, after: tuple[str, str]
+) -> SessionNextStep:
+    counted = {"count": missing}
+    enter = ngettext(
+        "Enter results: %(count)s missing", "Enter results: %(count)s missing", missing
+    )
+    label, page = {
+        "planned": (_("Seat the pairs"), "seating"),
+        "running": (enter % counted, "entry") if missing else (_("Check, then close"), "board"),
+        "closed": (enter % counted, "entry") if missing else (_("Release to players"), "board"),
+        "released": after,
+    }[session.state]
+    if not (may.direct or (may.enter and page == "entry")):
+        label, page = _step_for_viewer(session)
+    if page == "home":
+        return SessionNextStep(session, label, "#backup")
+    return SessionNextStep(
+        session, label, reverse(f"director:{page}", args=(club.slug, session.pk))
+    )

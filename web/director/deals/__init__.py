@@ -1,0 +1,1 @@
+"""Deals, hand records and the recorded auction and play of a table."""

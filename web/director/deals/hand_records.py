@@ -1,0 +1,142 @@
+"""Hand records of a session: upload a file, preview, save."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from boards.errors import BoardError, StaleDealError
+from boards.queries.deal_files import DealFile, deal_file
+from boards.services.deals import DealRequest, record_deals
+from club.services.audit_log import Source
+from formats.deals.hand_records import LONGEST, write_hand_records
+from formats.errors import FormatError, NoFileError, PbnSizeError
+from reports.content.cells.pair_names import format_board_ranges
+from reports.content.results.hand_records import boards_without_deal
+from standings.snapshot_cache import cached_snapshot_of
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.session_urls import session_url
+from web.shared.messages.errors.error_text import error_message
+from web.shared.render.hand_records import session_diagrams
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+OK = 200
+CONFLICT = 409
+UNPROCESSABLE = 422
+
+
+class SaveHandRecordsForm(forms.Form):
+    """What was looked at, sent back to be saved: the deals, and the versions that stood then."""
+
+    pbn = forms.CharField(max_length=LONGEST, strip=False)
+    seen = forms.RegexField(r"^(\d{1,4}:\d{1,5}(,|$))*$", required=False)
+    request_id = forms.UUIDField()
+    reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_records_page(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Every deal that is known, and the file or the text to take more from."""
+    if request.method != "POST":
+        return _page(request, session)
+    if request.POST.get("do") == "save":
+        return _save_preview(request, session)
+    try:
+        parsed = deal_file(session, _read_upload(request))
+    except (FormatError, BoardError) as refusal:
+        return _page(request, session, error_message(refusal), status=UNPROCESSABLE)
+    return render(request, "director/hand_records_preview.html", _preview_context(session, parsed))
+
+
+def _page(
+    request: SignedInRequest, session: Session, refusal: str = "", *, status: int = OK
+) -> HttpResponse:
+    now = cached_snapshot_of(session)
+    context = {
+        "session": session,
+        "place": session_url(now),
+        "deals": list(session_diagrams(now).values()),
+        "without": boards_without_deal(now),
+        "missing": format_board_ranges(boards_without_deal(now)),
+        "text": (request.POST.get("pbn") or request.POST.get("text", ""))[:LONGEST],
+        "refusal": refusal,
+    }
+    return render(request, "director/hand_records.html", context, status=status)
+
+
+def _read_upload(request: SignedInRequest) -> bytes:
+    """The file, or else the text of the box."""
+    file = request.FILES.get("file")
+    if isinstance(file, UploadedFile):
+        if (file.size or 0) > LONGEST:
+            raise PbnSizeError(most=LONGEST)
+        content: bytes = file.read()
+        return content
+    text = request.POST.get("text", "")
+    if not text.strip():
+        raise NoFileError()
+    return text.encode()
+
+
+def _preview_context(session: Session, parsed: DealFile) -> dict[str, Any]:
+    lists = ("new", "changed", "same", "elsewhere", "without")
+    return {
+        "session": session,
+        **{name: format_board_ranges(getattr(parsed, name)) for name in lists},
+        "saved": len(parsed.new) + len(parsed.changed),
+        "pbn": write_hand_records(parsed.records.values(), tags={}).decode(),
+        "seen": ",".join(f"{number}:{version}" for number, version in parsed.seen.items()),
+        "request_id": uuid4(),
+    }
+
+
+def _save_preview(request: SignedInRequest, session: Session) -> HttpResponse:
+    """What was looked at is saved; if it is refused, it is looked at once more as it stands."""
+    form = SaveHandRecordsForm(request.POST)
+    try:
+        if form.errors.keys() - {"reason"}:
+            raise NoFileError()
+        parsed = deal_file(session, form.cleaned_data["pbn"].encode())
+    except (FormatError, BoardError) as refusal:
+        return _page(request, session, error_message(refusal), status=UNPROCESSABLE)
+    status = UNPROCESSABLE
+    try:
+        if form.is_valid():
+            rows = _record_deals(request, session, form, parsed)
+            messages.success(request, _("%(deals)s deals were saved.") % {"deals": len(rows)})
+            return redirect("director:hand_records", session.event.club.slug, session.pk)
+    except BoardError as refusal:
+        form.add_error(None, error_message(refusal))
+        status = CONFLICT if isinstance(refusal, StaleDealError) else status
+    context = _preview_context(session, parsed) | {"form": form}
+    return render(request, "director/hand_records_preview.html", context, status=status)
+
+
+def _record_deals(
+    request: SignedInRequest, session: Session, form: SaveHandRecordsForm, parsed: DealFile
+) -> Sized:
+    cleaned = form.cleaned_data
+    deals = {number: record.deal for number, record in parsed.records.items()}
+    makes = {number: record.double_dummy for number, record in parsed.records.items()}
+    who = {"by": request.user, "source": Source.DIRECTOR, "reason": cleaned["reason"]}
+    deal_request = DealRequest(_parse_versions(cleaned["seen"]), cleaned["request_id"], **who)
+    return record_deals(session, deals, deal_request, makes=makes)
+
+
+def _parse_versions(text: str) -> dict[int, int]:
+    """The version of each board's deal, as the page has written it."""
+    pairs = (entry.partition(":") for entry in text.split(",") if entry)
+    return {int(number): int(version) for number, _colon, version in pairs}

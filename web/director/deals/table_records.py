@@ -1,0 +1,143 @@
+"""Auction and play of one board at one table: enter as PBN, replay, remove."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from boards.errors import BoardError, StaleRecordError, StaleResultError
+from boards.queries.entry import InPlay, with_version
+from boards.queries.results import result_versions
+from boards.queries.table_records import record_versions
+from boards.services.results import Request
+from boards.services.table_records import record_table
+from club.errors import MissingPermissionError
+from club.queries.permissions import ClubPermission
+from club.services.audit_log import Source
+from deals.errors import DealError
+from formats.deals.table_records import (
+    LONGEST,
+    RecordedBoard,
+    RecordedResult,
+    read_table_record,
+    write_table_record,
+)
+from formats.errors import FormatError
+from scoring.errors import ScoringError
+from scoring.events.periods import period_is_over
+from scoring.laws.outcome import ContractResult
+from standings.snapshot_cache import snapshot_of_session
+from web.director.access.board_access import for_board
+from web.director.access.permissions import SignedInRequest
+from web.director.entry.entry_rows import build_entry_row
+from web.director.entry.result_history import session_of
+from web.shared.messages.errors.error_text import error_message
+from web.shared.render.hand_records import table_replay_url
+
+if TYPE_CHECKING:
+    from boards.models import TableRecord
+    from boards.queries.table_results import TableResult
+
+OK = 200
+CONFLICT = 409
+UNPROCESSABLE = 422
+REFUSALS = (BoardError, DealError, FormatError, MissingPermissionError, ScoringError)
+STALE = (StaleRecordError, StaleResultError)
+
+
+class RecordForm(forms.Form):
+    """The text, the versions of the result and of the record that were seen, and why.
+
+    `confirmed` where the correction period is over (Law 79C).
+    """
+
+    pbn = forms.CharField(max_length=LONGEST, required=False, strip=False)
+    reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
+    seen = forms.IntegerField(min_value=0)
+    past = forms.IntegerField(min_value=0)
+    request_id = forms.UUIDField()
+    confirmed = forms.BooleanField(required=False)
+
+
+@for_board(writes=ClubPermission.ENTER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: SignedInRequest, found: InPlay) -> HttpResponse:
+    """What was called and played, as PBN, and the box to say something else."""
+    if request.method != "POST":
+        return _page(request, found)
+    form = RecordForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, str(next(iter(form.errors.values()))[0]), UNPROCESSABLE)
+    try:
+        noted = None if request.POST.get("do") == "remove" else _noted(found, form)
+        _write(request, found, form, noted)
+    except REFUSALS as refusal:
+        status = CONFLICT if isinstance(refusal, STALE) else UNPROCESSABLE
+        return _page(request, found, error_message(refusal), status)
+    said = _("The auction and the play are noted.") if noted else _("They were taken out.")
+    messages.success(request, said)
+    session = session_of(found)
+    return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
+
+
+def _noted(found: InPlay, form: RecordForm) -> RecordedResult:
+    cell = found.cell
+    return read_table_record(
+        form.cleaned_data["pbn"], RecordedBoard(cell.board, cell.dealer, cell.deal)
+    )
+
+
+def _write(
+    request: SignedInRequest, found: InPlay, form: RecordForm, noted: RecordedResult | None
+) -> None:
+    facts = form.cleaned_data
+    who = {"reason": facts["reason"], "role": found.role, "confirmed": facts["confirmed"]}
+    asked = Request(facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, **who)
+    dealer = found.cell.dealer
+    record_table(found.seating_board, noted, asked, dealer=dealer, past=facts["past"])
+
+
+def _page(
+    request: SignedInRequest, found: InPlay, refusal: str = "", status: int = OK
+) -> HttpResponse:
+    session = session_of(found)
+    said = result_versions(found.seating_board)
+    past = record_versions(found.seating_board)
+    now = snapshot_of_session(session.pk)
+    cell = with_version(found.cell, said[-1] if said else None)
+    stands = past[0] if past and past[0].calls else None
+    shown: dict[str, Any] = {
+        "session": session,
+        "row": build_entry_row(now, next(each for each in now.cells if each.pk == cell.pk)),
+        "text": request.POST.get("pbn", "") if refusal else _text(cell, stands),
+        "typed": request.POST if refusal else {},
+        "over": bool(said) and period_is_over(now.facts.periods.correction, timezone.now()),
+        "refusal": refusal,
+        "known": cell.deal is not None,
+        "stands": stands,
+        "replay": table_replay_url(cell, stands.record) if stands and stands.record else "",
+        "past": past,
+        "seen": said[-1].version if said else 0,
+        "record_seen": past[0].version if past else 0,
+        "request_id": uuid4(),
+    }
+    return render(request, "director/table_record.html", shown, status=status)
+
+
+def _text(cell: TableResult, stands: TableRecord | None) -> str:
+    """What is noted, or the first lines of what could be."""
+    record = stands.record if stands else None
+    if record is None:
+        return f'[Auction "{cell.dealer.value}"]\n'
+    tricks = cell.outcome.tricks if isinstance(cell.outcome, ContractResult) else None
+    play = record.play_that_fits(cell.deal) if cell.deal else None
+    return write_table_record(record, play, tricks)

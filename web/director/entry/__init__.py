@@ -1,0 +1,1 @@
+"""Entering, correcting and checking table results."""

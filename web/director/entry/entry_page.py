@@ -1,0 +1,95 @@
+"""Result entry page: one text box, its live preview and the list of rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from club.queries.permissions import ClubPermission
+from club.queries.users import names_of_users
+from club.services.users import set_drop_last_zero
+from scoring import notation
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.entry.entry_rows import (
+    ENTRY_ORDERS,
+    choose_next_row,
+    get_entry_order,
+    group_entry_rows,
+)
+from web.director.entry.forms import LONGEST_REASON, LONGEST_TIME, WHY, Echoed
+from web.director.etags import conditional_session_page
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+COOKIE_MAX_AGE = 31_536_000
+
+
+@conditional_session_page
+@for_session
+def entry_page(request: SignedInRequest, session: Session) -> HttpResponse:
+    """The box and its rows, at the next that is empty."""
+    context = build_entry_context(request, session, cached_snapshot_of(session))
+    response = render(request, "director/entry.html", context)
+    response.set_cookie(
+        "entry_by", context["by"].key, COOKIE_MAX_AGE, httponly=True, samesite="Lax"
+    )
+    return response
+
+
+@for_session
+def preview_entry(request: SignedInRequest, session: Session) -> HttpResponse:
+    """What the text of the box would mean, while it is typed."""
+    form = Echoed(request.GET)
+    rendered = form.said(cached_snapshot_of(session)) if form.is_valid() else None
+    context = {"said": rendered, "refusal": form.refusal}
+    return render(request, "director/_echo.html", context)
+
+
+@for_session(writes=ClubPermission.ENTER)
+@require_POST
+def save_last_zero_choice(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Whether 42 is 420 when this person types."""
+    set_drop_last_zero(request.user, dropped=request.POST.get("dropped") == "1")
+    return redirect("director:entry", session.event.club.slug, session.pk)
+
+
+def build_entry_context(
+    request: SignedInRequest, session: Session, now: SessionSnapshot, *, at: int | None = None
+) -> dict[str, Any]:
+    """Everything that the page shows: the rows in their order, and the one to type for."""
+    query = request.GET
+    dropped = request.user.last_zero_dropped
+    by = get_entry_order(query.get("by") or request.COOKIES.get("entry_by"))
+    lead = query.get("lead") == "1"
+    entry_groups = group_entry_rows(now, by, rules=request.may.direct)
+    rows = [row for group in entry_groups for row in group.rows]
+    others = {row.author for row in rows if row.author} - {request.user.pk}
+    place = reverse("director:board", args=(session.event.club.slug, session.pk))
+    return {
+        "session": session,
+        "place": place,
+        "by": by,
+        "orders": ENTRY_ORDERS,
+        "groups": entry_groups,
+        "current": choose_next_row(rows, after=query.get("after"), at=str(at or query.get("at"))),
+        "others": names_of_users(others),
+        "to_check": len(now.to_check),
+        "filled": sum(row.filled and not row.late for row in rows),
+        "wanted": len(rows),
+        "lead": lead,
+        "finished": notation.finished_entry_pattern(last_zero_dropped=dropped, lead=lead),
+        "whole": notation.entry_pattern(last_zero_dropped=dropped),
+        "shaped": notation.shaped(lead=lead),
+        "begun": notation.begun(last_zero_dropped=dropped, lead=lead),
+        "released": session.was_released,
+        "request_id": uuid4(),
+        "longest": {"reason": LONGEST_REASON, "time": LONGEST_TIME},
+        "whys": WHY,
+    }

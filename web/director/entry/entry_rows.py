@@ -1,0 +1,184 @@
+"""Rows of the result entry page, ordered by round, table or board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.table_results import TableResult
+from reports.content.cells import pair_names
+from standings.snapshot_cache import SessionSnapshot
+from web.director.result_cell import Said, said, told
+from web.director.session_urls import session_url
+
+SortKey = Callable[[SessionSnapshot, TableResult], tuple[Any, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One board at one table: where, who, and what stands."""
+
+    pk: int
+    round: int
+    table: str
+    board: int
+    north_south: str
+    east_west: str
+    where: str
+    who: str
+    vulnerable: str
+    filled: bool
+    late: bool
+    said: Said
+    told: SafeString
+    author: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRowGroup:
+    """Rows under one heading: a round, a table or a board."""
+
+    title: str
+    rows: tuple[EntryRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryOrder:
+    """One way to work through the slips: a sort key whose first part makes the groups."""
+
+    key: str
+    name: Promise
+    by: SortKey
+    title: Callable[[SessionSnapshot, TableResult], str]
+
+
+def _by_round(_evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
+    return (cell.round,), cell.section, cell.table, cell.board
+
+
+def _by_table(_evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
+    return (cell.section, cell.table), cell.round, cell.board
+
+
+def _by_board(evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
+    pair = evening.pairs[cell.north_south] if cell.north_south else None
+    return (cell.board,), cell.section, pair.number if pair else 0, cell.round
+
+
+def _round_title(_evening: SessionSnapshot, cell: TableResult) -> str:
+    return _("Round %(round)s") % {"round": cell.round}
+
+
+def _table_title(evening: SessionSnapshot, cell: TableResult) -> str:
+    return pair_names.table_title(evening, cell.section, cell.table)
+
+
+def _board_title(_evening: SessionSnapshot, cell: TableResult) -> str:
+    board = _("Board %(board)s") % {"board": cell.board}
+    return f"{board} · {pair_names.describe_deal_of_result(cell)}"
+
+
+ENTRY_ORDERS = (
+    EntryOrder("round", gettext_lazy("by round"), _by_round, _round_title),
+    EntryOrder("table", gettext_lazy("by table"), _by_table, _table_title),
+    EntryOrder("board", gettext_lazy("by board"), _by_board, _board_title),
+)
+
+
+def get_entry_order(key: str | None) -> EntryOrder:
+    """The order of that name; by round where there is none such."""
+    return next((choice for choice in ENTRY_ORDERS if choice.key == key), ENTRY_ORDERS[0])
+
+
+def group_entry_rows(
+    evening: SessionSnapshot, by: EntryOrder, *, rules: bool = False
+) -> tuple[EntryRowGroup, ...]:
+    """Every row that a result is wanted for, in this order, for somebody who rules or not."""
+
+    def first(cell: TableResult) -> Any:
+        return by.by(evening, cell)[0]
+
+    cells = sorted(expected_table_results(evening), key=lambda cell: by.by(evening, cell))
+    grouped = ((group, list(members)) for group, members in groupby(cells, key=first))
+    return tuple(
+        EntryRowGroup(
+            by.title(evening, members[0]),
+            tuple(build_entry_row(evening, table_result, rules=rules) for table_result in members),
+        )
+        for _group, members in grouped
+    )
+
+
+def expected_table_results(evening: SessionSnapshot) -> Iterable[TableResult]:
+    """The cells where two pairs meet."""
+    return (cell for cell in evening.cells if cell.expected)
+
+
+def build_entry_row(
+    evening: SessionSnapshot, cell: TableResult, *, rules: bool = False
+) -> EntryRow:
+    """One cell in the words of the desk."""
+    table = f"{pair_names.section_prefix(evening, cell.section)}{cell.table}"
+    pairs = {
+        "north_south": _pair_number(evening, cell.north_south, "NS"),
+        "east_west": _pair_number(evening, cell.east_west, "EW"),
+    }
+    position = {"round": cell.round, "table": table, "board": cell.board}
+    rendered = said(cell, evening.marks_of(cell), checked=evening.check_of(cell) is not None)
+    where = _("Round %(round)s · Table %(table)s · Board %(board)s") % position
+    who = _("N-S %(north_south)s v E-W %(east_west)s") % pairs
+    return EntryRow(
+        cell.pk,
+        cell.round,
+        table,
+        cell.board,
+        **pairs,
+        where=f"{where} · {who} · {pair_names.describe_deal_of_result(cell)}",
+        who=_pair_names(evening, cell),
+        vulnerable="".join(sorted(side.value for side in cell.vulnerable)),
+        filled=cell.outcome is not None,
+        late=cell.is_late,
+        said=rendered,
+        told=told(rendered, session_url(evening), rules=rules),
+        author=cell.author,
+    )
+
+
+def _pair_number(evening: SessionSnapshot, place: int | None, column: str) -> str:
+    """A pair's number; its line too, where it is not the column's."""
+    usual = place is None or evening.pairs[place].line in ("", column)
+    return (
+        pair_names.pair_number(evening, place) if usual else pair_names.pair_label(evening, place)
+    )
+
+
+def _pair_names(evening: SessionSnapshot, cell: TableResult) -> str:
+    """Who meets whom, by name, North-South first; nothing where nobody is named."""
+    sides = [
+        pair_names.player_names_in_round(evening.pairs[place], cell.round)
+        if place is not None
+        else ""
+        for place in (cell.north_south, cell.east_west)
+    ]
+    side_names = {
+        "north_south": sides[0] or pair_names.NOBODY,
+        "east_west": sides[1] or pair_names.NOBODY,
+    }
+    return _("%(north_south)s v %(east_west)s") % side_names if any(sides) else ""
+
+
+def choose_next_row(
+    rows: Sequence[EntryRow], *, after: str | None, at: str | None
+) -> EntryRow | None:
+    """The row that was asked for, else the next that is empty, else the next."""
+    chosen = next((row for row in rows if str(row.pk) == at), None)
+    start = next((place + 1 for place, row in enumerate(rows) if str(row.pk) == after), 0)
+    turned = [*rows[start:], *rows[:start]]
+    return chosen or next((row for row in turned if not row.filled), next(iter(turned), None))

@@ -1,0 +1,188 @@
+"""Forms that parse a typed result and record it: entry, preview, undo, swap sides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.entry import InPlay
+from boards.queries.results import Version
+from boards.queries.table_results import TableResult
+from boards.services.results import Request, record_result, turn_result, undo_result
+from club.services.audit_log import Source
+from scoring.errors import ScoringError
+from scoring.laws.compass import Side
+from scoring.laws.outcome import NotPlayed
+from scoring.notation import TypedEntry, read_entry
+from standings.snapshot_cache import SessionSnapshot
+from web.director.result_cell import Said, said
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from club.models import User
+
+LONGEST_REASON = 200
+LONGEST_TIME = 60
+WHY = (
+    ("late", gettext_lazy("Late: it will be played")),
+    ("slow", gettext_lazy("Slow: no time for it")),
+    ("cancelled", gettext_lazy("Cancelled")),
+)
+
+
+class Sentenced(forms.Form):
+    """A form that says what will not do in one sentence.
+
+    Its fields are the class's own: nothing changes them, and a copy of each for every entry would
+    take longer than reading it.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """As any form, but for the copies."""
+        vars(self)["base_fields"] = {}
+        super().__init__(*args, **kwargs)
+        del vars(self)["base_fields"]
+        self.fields = dict(self.base_fields)
+        self.order_fields(self.field_order)
+
+    def _clean_fields(self) -> None:
+        """As any form, but for what a field needs only to be shown."""
+        for name, field in self.fields.items():
+            typed = field.widget.value_from_datadict(self.data, self.files, name)
+            try:
+                self.cleaned_data[name] = field.clean(typed)
+            except ValidationError as error:
+                self.add_error(name, error)
+
+    @property
+    def refusal(self) -> str:
+        """The first of all that will not do."""
+        return next((str(error) for errors in self.errors.values() for error in errors), "")
+
+
+class Text(Sentenced):
+    """The text of the box, as a value; whether its last nought is left off is never guessed.
+
+    How long it may be, the grammar says.
+    """
+
+    text = forms.CharField(required=False, label=gettext_lazy("Result"))
+    dropped = forms.BooleanField(required=False)
+
+    def read(self, facts: dict[str, Any]) -> TypedEntry:
+        """By the one grammar; what it refuses is said at the box."""
+        try:
+            return read_entry(facts.get("text", ""), last_zero_dropped=facts["dropped"])
+        except ScoringError as refusal:
+            raise ValidationError({"text": error_message(refusal)}) from refusal
+
+
+class Echoed(Text):
+    """A text that is being typed, on a board of this vulnerability."""
+
+    vulnerable = forms.CharField(required=False, max_length=4)
+    at = forms.IntegerField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Read the text."""
+        facts = super().clean() or {}
+        return facts | {"entry": self.read(facts)}
+
+    def said(self, now: SessionSnapshot) -> Said:
+        """What its row would say, compared with the other tables where the row is known."""
+        entry: TypedEntry = self.cleaned_data["entry"]
+        at = self.cleaned_data["at"]
+        sides = self.cleaned_data["vulnerable"]
+        vulnerable = frozenset(side for side in Side if side.value in sides)
+        bare = TableResult(0, "", 0, 0, 0, None, None, False, vulnerable)
+        row = next((cell for cell in now.cells if cell.pk == at), bare)
+        cell = replace(row, outcome=entry.outcome, lead=entry.lead, why="", turned=False)
+        return said(cell, now.marks_with(cell))
+
+
+class Asked(Sentenced):
+    """What every change says: the version that was seen, its own key, and why."""
+
+    seen = forms.IntegerField(min_value=0)
+    request_id = forms.UUIDField()
+    reason = forms.CharField(
+        required=False,
+        max_length=LONGEST_REASON,
+        label=gettext_lazy("Reason"),
+        error_messages={
+            "max_length": gettext_lazy(
+                "The reason has %(show_value)s letters: shorten it to %(limit_value)s."
+            )
+        },
+    )
+    confirmed = forms.BooleanField(required=False)
+
+    def asked(self, by: User, role: str) -> Request:
+        """The same as the services want it, of somebody with this role."""
+        facts = self.cleaned_data
+        who = {"reason": facts["reason"], "role": role, "confirmed": facts["confirmed"]}
+        return Request(facts["seen"], facts["request_id"], by, Source.DIRECTOR, **who)
+
+    def write(self, found: InPlay, by: User) -> Version:
+        """Add a version to what is known of the board."""
+        raise NotImplementedError
+
+
+class Undone(Asked):
+    """Take back to a version, or to the one before."""
+
+    to = forms.IntegerField(min_value=0, required=False)
+
+    def write(self, found: InPlay, by: User) -> Version:
+        """Say again what was said."""
+        return undo_result(
+            found.seating_board, self.asked(by, found.role), to=self.cleaned_data["to"]
+        )
+
+
+class Turned(Asked):
+    """The pairs sat in each other's seats."""
+
+    def write(self, found: InPlay, by: User) -> Version:
+        """Say the same of the pairs the other way round."""
+        return turn_result(found.seating_board, self.asked(by, found.role))
+
+
+class Typed(Asked, Text):
+    """One entry of the box, with what it asks for besides."""
+
+    why = forms.ChoiceField(
+        choices=(("", "—"), *WHY), required=False, label=gettext_lazy("Why it was not played")
+    )
+    play_at = forms.CharField(
+        required=False, max_length=LONGEST_TIME, label=gettext_lazy("When it will be played")
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Read the text, and see that nothing is left open."""
+        facts = super().clean() or {}
+        entry = self.read(facts)
+        late = "late" if entry.late else ""
+        why = facts.get("why") or late if isinstance(entry.outcome, NotPlayed) else ""
+        if isinstance(entry.outcome, NotPlayed) and not why:
+            asks = _("Say why the board was not played: late, slow or cancelled.")
+            raise ValidationError({"why": asks})
+        play_at = facts.get("play_at", "") if why == "late" else ""
+        return facts | {"entry": entry, "why": why, "play_at": play_at}
+
+    def write(self, found: InPlay, by: User) -> Version:
+        """Record it."""
+        facts = self.cleaned_data
+        return record_result(
+            found.seating_board,
+            facts["entry"].outcome,
+            self.asked(by, found.role),
+            lead=facts["entry"].lead,
+            why=facts["why"],
+            play_at=facts["play_at"],
+        )

@@ -1,0 +1,157 @@
+"""Every version of one table result: correct it, swap sides, go back to an earlier version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from boards.errors import BoardError, StaleResultError
+from boards.queries.appeals import appeals_of
+from boards.queries.entry import InPlay, with_version
+from boards.queries.results import Version, result_versions
+from club.errors import MissingPermissionError
+from club.queries.permissions import ClubPermission
+from reports.content.cells.ruling_marks import ruling_note
+from scoring.events.periods import period_is_over
+from scoring.laws.adjusted_scores import RulingOutcome
+from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
+from web.director.access.board_access import for_board
+from web.director.access.permissions import SignedInRequest
+from web.director.entry.entry_rows import build_entry_row
+from web.director.entry.forms import WHY, Asked, Turned, Typed, Undone
+from web.director.result_cell import Said, said
+from web.director.rulings.ruling_list import appeals_on
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+OK = 200
+CONFLICT = 409
+UNPROCESSABLE = 422
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One version: what was said, by whom, when, from where and why."""
+
+    said: Said
+    ruling: str
+    who: str
+    source: str
+    when: datetime
+    reason: str
+
+
+@for_board
+def result(request: SignedInRequest, found: InPlay) -> HttpResponse:
+    """Every version, and the one box to say something else."""
+    return _page(request, found)
+
+
+@for_board(writes=ClubPermission.ENTER)
+@require_POST
+def correct(request: SignedInRequest, found: InPlay) -> HttpResponse:
+    """Say something else; the old version stays."""
+    return _answer(request, found, Typed(request.POST))
+
+
+@for_board(writes=ClubPermission.ENTER)
+@require_POST
+def turn(request: SignedInRequest, found: InPlay) -> HttpResponse:
+    """The pairs sat the other way round."""
+    return _answer(request, found, Turned(request.POST))
+
+
+@for_board(writes=ClubPermission.ENTER)
+@require_POST
+def take_back(request: SignedInRequest, found: InPlay) -> HttpResponse:
+    """Say again what was said before."""
+    return _answer(request, found, Undone(request.POST))
+
+
+def _answer(request: SignedInRequest, found: InPlay, form: Asked) -> HttpResponse:
+    if not form.is_valid():
+        return _page(request, found, form, form.refusal, status=UNPROCESSABLE)
+    try:
+        form.write(found, request.user)
+    except StaleResultError as refusal:
+        return _page(request, found, form, error_message(refusal), status=CONFLICT)
+    except (BoardError, MissingPermissionError) as refusal:
+        return _page(request, found, form, error_message(refusal), status=UNPROCESSABLE)
+    session = session_of(found)
+    if request.POST.get("back") == "unusual":
+        messages.success(request, _("Recorded."))
+        page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
+        after = request.POST.get("after", "")
+        return redirect(f"{page}?at={after}" if after.isdecimal() else page)
+    messages.success(request, _("Recorded. Earlier versions are listed below."))
+    return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
+
+
+def _page(
+    request: SignedInRequest,
+    found: InPlay,
+    form: Asked | None = None,
+    refusal: str = "",
+    *,
+    status: int = OK,
+) -> HttpResponse:
+    session = session_of(found)
+    now = snapshot_of_session(session.pk)
+    past = result_versions(found.seating_board)
+    is_ruled = _is_ruled(past[-1:])
+    cell = next(each for each in now.cells if each.pk == found.cell.pk)
+    shown: dict[str, Any] = {
+        "session": session,
+        "row": build_entry_row(now, cell),
+        "past": [_told(found, each, now) for each in reversed(past)],
+        "seen": past[-1].version if past else 0,
+        "ruled": is_ruled and not request.may.direct,
+        "lifts": is_ruled,
+        "needs_reason": is_ruled or (session.was_released and bool(past)),
+        "over": bool(past) and period_is_over(now.facts.periods.correction, timezone.now()),
+        "appeals": appeals_on(now, appeals_of(session.pk), cell.pk),
+        "typed": form.data if form else {},
+        "refusal": refusal,
+        "unusual": now.marks_of(cell),
+        "check": now.check_of(cell),
+        "asked": request.POST if form else request.GET,
+        "whys": WHY,
+        "request_id": uuid4(),
+    }
+    return render(request, "director/result.html", shown, status=status)
+
+
+def _is_ruled(past: list[Version]) -> bool:
+    return any(isinstance(each.outcome, RulingOutcome) for each in past)
+
+
+def session_of(found: InPlay) -> Session:
+    """The session that the board is played in."""
+    return found.seating_board.seating.section.session
+
+
+def _told(found: InPlay, version: Version, now: SessionSnapshot) -> Told:
+    """A version; the one that stands with why it is unusual."""
+    cell = with_version(found.cell, version)
+    stands = next(each for each in now.cells if each.pk == cell.pk).version == version.version
+    check = now.check_of(cell) if stands else None
+    return Told(
+        said(cell, now.marks_of(cell), checked=check is not None) if stands else said(cell),
+        ruling_note(cell),
+        who=version.author.get_username() if version.author else "",
+        source=version.get_source_display(),
+        when=version.recorded_at,
+        reason=version.reason,
+    )

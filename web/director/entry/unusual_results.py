@@ -1,0 +1,196 @@
+"""Unusual results of a session, each with its traveller, to check or correct."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice, zip_longest
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from boards.errors import BoardError
+from boards.queries.entry import InPlay
+from boards.queries.result_checks import CheckedResult
+from boards.queries.table_results import TableResult
+from boards.services.result_checks import check_result
+from boards.services.results import Request
+from club.queries.permissions import ClubPermission
+from club.services.audit_log import Source
+from reports.content.cells import outcome_cells, pair_names
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from web.director.access.board_access import for_board
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.result_cell import said
+from web.director.session_urls import session_url
+from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.unusual_results import describe_unusual_mark
+from web.shared.render.cells import cell_html
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+# So many are shown at once: each has a traveller beside it.
+MOST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class TravellerLine:
+    """The result of one table in the traveller beside an unusual result."""
+
+    north_south: str
+    east_west: str
+    result: SafeString
+    points: tuple[SafeString, SafeString]
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnusualResult:
+    """A marked result: where, between whom, why, and what the other tables have."""
+
+    pk: int
+    version: int
+    board: int
+    where: str
+    line: SafeString
+    reasons: Sequence[str]
+    traveller: Sequence[TravellerLine]
+    request_id: UUID
+    after: int | None = None
+    check: CheckedResult | None = None
+
+
+class CheckForm(forms.Form):
+    """The version that was looked at, and the result to go to next."""
+
+    seen = forms.IntegerField(min_value=1)
+    request_id = forms.UUIDField()
+    withdraw = forms.BooleanField(required=False)
+    after = forms.IntegerField(required=False)
+
+
+@for_session
+def unusual_results(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Those to check in order of play, then those that were checked."""
+    now = cached_snapshot_of(session)
+    to_check = sorted(now.to_check, key=lambda cell: (cell.round, cell.section, cell.table))
+    at = request.GET.get("at")
+    first = _first_shown(to_check, at)
+    following = [cell.pk for cell in to_check[first + 1 :]]
+    rows = [
+        describe_unusual(now, cell, after)
+        for cell, after in islice(zip_longest(to_check[first:], following), MOST)
+    ]
+    first_checked = _first_shown(now.checked, at)
+    current = next((row.pk for row in rows if str(row.pk) == at), rows[0].pk if rows else None)
+    shown = {
+        "session": session,
+        "place": session_url(now),
+        "rows": rows,
+        "count": len(to_check),
+        "current": current,
+        "checked": [
+            describe_unusual(now, cell)
+            for cell in now.checked[first_checked : first_checked + MOST]
+        ],
+        "checked_count": len(now.checked),
+    }
+    return render(request, "director/unusual_results.html", shown)
+
+
+def _first_shown(cells: Sequence[TableResult], at: str | None) -> int:
+    """Where the page begins: with the result that was asked for, if the first page lacks it."""
+    place = next((place for place, cell in enumerate(cells) if str(cell.pk) == at), 0)
+    return place if place >= MOST else 0
+
+
+@for_board(writes=ClubPermission.ENTER)
+@require_POST
+def check(request: SignedInRequest, found: InPlay) -> HttpResponse:
+    """Note that a result is right, or withdraw that; then on to the next one."""
+    form = CheckForm(request.POST)
+    after = None
+    if not form.is_valid():
+        messages.error(request, _("Reload the page, then check the result again."))
+    else:
+        after = form.cleaned_data["after"]
+        _record_check(request, found, form.cleaned_data)
+    session = found.seating_board.seating.section.session
+    page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
+    return redirect(f"{page}?{urlencode({'at': after})}" if after else page)
+
+
+def _record_check(request: SignedInRequest, found: InPlay, facts: dict[str, Any]) -> None:
+    by = Request(facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, role=found.role)
+    try:
+        check_result(found.seating_board, by, is_checked=not facts["withdraw"])
+    except BoardError as refusal:
+        messages.error(request, error_message(refusal))
+
+
+def describe_unusual(
+    now: SessionSnapshot, cell: TableResult, after: int | None = None
+) -> UnusualResult:
+    """A marked result with its sentences and the traveller of its board."""
+    facts = {
+        "board": cell.board,
+        "round": cell.round,
+        "table": f"{pair_names.section_prefix(now, cell.section)}{cell.table}",
+    }
+    return UnusualResult(
+        cell.pk,
+        cell.version,
+        cell.board,
+        _("Board %(board)s · Round %(round)s · Table %(table)s") % facts,
+        said(cell).words.line,
+        [describe_unusual_mark(mark) for mark in now.marks_of(cell)],
+        _traveller(now, cell),
+        uuid4(),
+        after,
+        now.check_of(cell),
+    )
+
+
+def _traveller(now: SessionSnapshot, cell: TableResult) -> list[TravellerLine]:
+    """What stands at the tables that had the same cards, the best for North-South first."""
+    cells = [each for each in now.compared_with(cell) if each.group == cell.group and each.outcome]
+    scored = sorted(cells, key=lambda each: -(each.points or 0))
+    return [_traveller_line(now, each, is_own=each.pk == cell.pk) for each in scored]
+
+
+def _traveller_line(now: SessionSnapshot, cell: TableResult, *, is_own: bool) -> TravellerLine:
+    north_south, east_west = outcome_cells.score_cells(cell)
+    return TravellerLine(
+        pair_names.pair_number(now, cell.north_south, line="NS"),
+        pair_names.pair_number(now, cell.east_west, line="EW"),
+        said(cell).words.contract,
+        (cell_html(north_south), cell_html(east_west)),
+        is_own,
+    )
+
+
+def count_to_check(now: SessionSnapshot) -> str:
+    """How many unusual results are left, with a link to them; empty where there are none."""
+    count = len(now.to_check)
+    if not count:
+        return ""
+    words = ngettext(
+        "%(count)s unusual result has not been checked.",
+        "%(count)s unusual results have not been checked.",
+        count,
+    )
+    page = f"{session_url(now)}unusual/"
+    link = '{} <a href="{}">{}</a>'
+    return format_html(link, words % {"count": count}, page, _("Check them"))

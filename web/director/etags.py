@@ -1,0 +1,113 @@
+"""ETag keys for the director's pages, from the session or match event and what was printed.
+
+Each is said twice: of a request whose user is known, and as a stamp, which asks in the same
+question whether that user is still signed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import timezone
+
+from standings.session_snapshots import evening_at
+from tournament.queries.page_versions import (
+    SessionVersion,
+    match_event_page_stamp,
+    match_event_versions,
+    session_page_stamp,
+    session_version,
+)
+from web.director.timing.correction_period import time_left
+from web.director.timing.slow_tables import slow_tables_of_session
+from web.shared.http.etags import conditional_page
+
+
+def session_etag_key(
+    request: HttpRequest, club: str, session: int, **_words: object
+) -> SessionVersion | None:
+    """The session as it stands, if whoever asks may read there. One query."""
+    if not request.user.is_authenticated:
+        return None
+    return session_version(request.user, club, session)
+
+
+def dashboard_etag_key(request: HttpRequest, club: str, session: int) -> Hashable:
+    """The same, and which tables are late by now. One query while nothing came in since."""
+    return _with_slow_tables(session_etag_key(request, club, session))
+
+
+def match_event_etag_key(
+    request: HttpRequest, club: str, tournament: str, **_words: object
+) -> tuple[SessionVersion, ...] | None:
+    """Every day of the tournament as it stands, if whoever asks may read there. One query."""
+    if not request.user.is_authenticated:
+        return None
+    return match_event_versions(request.user, club, tournament) or None
+
+
+def match_event_overview_etag_key(request: HttpRequest, club: str, tournament: str) -> Hashable:
+    """The same, and while a day is played the minute, for tables that are late. One query."""
+    return _with_minute(match_event_etag_key(request, club, tournament))
+
+
+def session_etag_key_by_cookie(
+    request: HttpRequest, user: int | None, club: str, session: int, **_words: object
+) -> SessionVersion | None:
+    """The session for a user who came in by this browser. One query."""
+    return session_page_stamp(user, _session_cookie(request), club, session) if user else None
+
+
+def match_event_etag_key_by_cookie(
+    request: HttpRequest, user: int | None, club: str, tournament: str, **_words: object
+) -> tuple[SessionVersion, ...] | None:
+    """The tournament for a user who came in by this browser. One query."""
+    return (
+        (match_event_page_stamp(user, _session_cookie(request), club, tournament) or None)
+        if user
+        else None
+    )
+
+
+def dashboard_etag_key_by_cookie(
+    request: HttpRequest, user: int | None, club: str, session: int
+) -> Hashable:
+    """The board for a user who came in by this browser. One query."""
+    return _with_slow_tables(session_etag_key_by_cookie(request, user, club, session))
+
+
+def match_event_overview_etag_key_by_cookie(
+    request: HttpRequest, user: int | None, club: str, tournament: str
+) -> Hashable:
+    """The overview for a user who came in by this browser. One query."""
+    return _with_minute(match_event_etag_key_by_cookie(request, user, club, tournament))
+
+
+def _session_cookie(request: HttpRequest) -> str:
+    return request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+
+
+def _with_slow_tables(now: SessionVersion | None) -> Hashable:
+    if now is None:
+        return None
+    evening = evening_at(now.pk, now.revision)
+    moment = timezone.now()
+    return now, slow_tables_of_session(evening, moment), time_left(evening, moment)
+
+
+def _with_minute(days: Sequence[SessionVersion] | None) -> Hashable:
+    if days is None or all(day.state != "running" for day in days):
+        return days and tuple(days)
+    return tuple(days), timezone.now().replace(second=0, microsecond=0)
+
+
+conditional_session_page = conditional_page(session_etag_key, session_etag_key_by_cookie)
+conditional_dashboard = conditional_page(dashboard_etag_key, dashboard_etag_key_by_cookie)
+conditional_match_event_page = conditional_page(
+    match_event_etag_key, match_event_etag_key_by_cookie
+)
+conditional_match_event_overview = conditional_page(
+    match_event_overview_etag_key, match_event_overview_etag_key_by_cookie
+)

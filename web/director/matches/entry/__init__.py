@@ -1,0 +1,1 @@
+"""Entering match results: slips of a round, hands of one match, final scores."""

@@ -1,0 +1,186 @@
+"""Page of one match: score sheet, hands, players, entry box and version history."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from boards.errors import ByeError
+from boards.queries.match_history import MatchVersionLine, match_history
+from boards.queries.matches import MatchState, State, match_of
+from boards.services.matches import RULED
+from reports.content.cells.pair_names import direction_letter
+from reports.content.matches.match_endings import describe_ending
+from scoring.laws.compass import Direction
+from scoring.notation.hands import write_sheet_hand
+from tournament.queries.pairs import pairs_in_round
+from web.director.access.permissions import SignedInRequest
+from web.director.entry.forms import Asked
+from web.director.matches.entry.forms import MANUAL_ENDINGS
+from web.director.matches.match_access import MatchAccess
+from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.score_sheets import (
+    SheetHandLine,
+    list_sheet_hands,
+    render_score_sheet,
+    side_standings,
+)
+from web.shared.render.numbers import format_points
+from web.shared.render.sheet_hands import sheet_hand_text
+
+OK = 200
+CONFLICT = 409
+UNPROCESSABLE = 422
+HAND_PAGE = "director/tournaments/match.html"
+FINAL_PAGE = "director/tournaments/final.html"
+# Where a correction that the list of unusual slips led to comes back.
+BACK_TO_UNUSUAL = "unusual"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchVersionRow:
+    """One version in words."""
+
+    told: MatchVersionLine
+    words: str
+
+
+def render_match_page(
+    request: SignedInRequest,
+    access: MatchAccess,
+    form: Asked | None = None,
+    refusal: str = "",
+    *,
+    template: str = HAND_PAGE,
+    status: int = OK,
+    asks: bool = False,
+) -> HttpResponse:
+    """A page of one match as it stands, with what was typed and why it will not do.
+
+    Where it `asks`, the same totals sent again are confirmed.
+    """
+    match = match_of(access.seating.pk)
+    if match is None:
+        return _render_bye(request, access, status=status)
+    match_context = _match_context(access, match)
+    labels = match_context["we"].label, match_context["they"].label
+    context = match_context | {
+        "ending": describe_ending(match.ending, match.absent, labels),
+        "request_id": uuid4(),
+        "refusal": refusal,
+        "asks": asks,
+        "back": _back_target(request),
+        "form": form,
+        "typed": form.data if form else _initial_final_scores(match),
+        "endings": MANUAL_ENDINGS if request.may.direct else MANUAL_ENDINGS[:1],
+        "ruled": match.ending in RULED and not request.may.direct,
+        "released": access.session.was_released,
+        "history": [
+            MatchVersionRow(version, _version_text(version, labels))
+            for version in match_history(match.pk)
+        ],
+    }
+    return render(
+        request,
+        template,
+        context | _hand_box_context(request, match, form, status=status),
+        status=status,
+    )
+
+
+def _back_target(request: SignedInRequest) -> str:
+    back = request.POST.get("back") or request.GET.get("back")
+    return BACK_TO_UNUSUAL if back == BACK_TO_UNUSUAL else ""
+
+
+def _render_bye(request: SignedInRequest, access: MatchAccess, *, status: int) -> HttpResponse:
+    refusal = ByeError(round=access.seating.round, table=access.seating.table)
+    context = {"event": access.event, "seating": access.seating, "refusal": error_message(refusal)}
+    return render(request, "director/tournaments/bye.html", context, status=status)
+
+
+def _match_context(access: MatchAccess, match: MatchState) -> dict[str, Any]:
+    """The match as a value in words and figures."""
+    lines = [line.number for line in match.lines]
+    dealers = [match.dealer_of(place) for place in range(len(lines))]
+    pairs = pairs_in_round(match.pairs, match.session, None if match.play_off else match.round)
+    dealer = match.dealer
+    return {
+        "event": access.event,
+        "seating": access.seating,
+        "match": match,
+        "we": pairs[match.pairs[0]],
+        "they": pairs[match.pairs[1]],
+        "paper": render_score_sheet(match.sheets, lines),
+        "written": _hands_with_links(access, match, list_sheet_hands(match.sheets, lines, dealers)),
+        "totals": (format_points(match.totals.we), format_points(match.totals.they)),
+        "over": match.state is State.OVER,
+        "level": match.level,
+        "by_hand": not match.typed or match.level or match.extra_after is not None,
+        "next_dealer": direction_letter(dealer) if dealer else "",
+        "chairs": [(direction.value, direction_letter(direction)) for direction in Direction],
+        "place": reverse("director:tournament_match", args=access.address),
+    }
+
+
+def _initial_final_scores(match: MatchState) -> dict[str, Any]:
+    """What the boxes of the final scores say before anybody types."""
+    if match.set_points is None or match.ending is None:
+        return {}
+    we, they = match.set_points
+    absent = match.absent.value if match.absent else ""
+    return {"we": we, "they": they, "ending": match.ending.value, "absent": absent}
+
+
+def _hands_with_links(
+    access: MatchAccess, match: MatchState, written: list[SheetHandLine]
+) -> list[tuple[SheetHandLine, str]]:
+    """Each hand with the way to correct it; what is void is not corrected."""
+    place = reverse("director:tournament_match", args=access.address)
+    return [(hand, "" if match.abandoned else f"{place}?edit={hand.line}") for hand in written]
+
+
+def _hand_box_context(
+    request: SignedInRequest, match: MatchState, form: Asked | None, *, status: int
+) -> dict[str, Any]:
+    """The line that the box is for: as it was sent, as it was asked for, or the next.
+
+    Where somebody else was first, what was typed is shown beside the box: an Enter too many must
+    not write over what stands.
+    """
+    known = {str(line.number): line.hand for line in match.lines}
+    typed = form.data.get("text", "") if form else ""
+    requested_line = str(form.data.get("number") or "") if form else request.GET.get("edit", "")
+    late = status == CONFLICT
+    number = requested_line if requested_line in known and not late else str(match.next_number)
+    written = known.get(number)
+    edited = written is not None
+    standing = match.standing_before(int(number)) if edited else match.next_standing
+    return {
+        "stands": side_standings(standing),
+        "played": match.before_line(int(number)).played if edited else match.played,
+        "number": number,
+        "edited": edited,
+        "position": sum(line.number < int(number) for line in match.lines) + 1,
+        "text": typed if form and not late else write_sheet_hand(written) if written else "",
+        "entered": write_sheet_hand(written) if written else "",
+        "late": typed if late else "",
+    }
+
+
+def _version_text(version: MatchVersionLine, labels: tuple[str, str]) -> str:
+    """What a version said."""
+    if version.line is not None:
+        what = sheet_hand_text(version.hand) if version.hand else _("deleted")
+        return _("Hand %(line)s: %(what)s") % {"line": version.line, "what": what}
+    ending = describe_ending(version.ending, version.absent, labels)
+    if version.points is None:
+        return ending
+    we, they = map(format_points, version.points)
+    return f"{ending}: {we} \N{EN DASH} {they}"

@@ -1,0 +1,39 @@
+"""View that records one slip and returns its row of the round entry page."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+
+from boards.queries.matches import match_of
+from club.queries.permissions import ClubPermission
+from tournament.queries.draw_rounds import withdrawal_rounds
+from tournament.queries.pairs import pairs_in_round
+from web.director.access.permissions import SignedInRequest
+from web.director.matches.entry.forms import SlipForm
+from web.director.matches.entry.slip_rows import SLIP_FIELDS, build_slip_row, record_slip
+from web.director.matches.match_access import MatchAccess, for_match
+
+
+@for_match(writes=ClubPermission.ENTER)
+def save_slip(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
+    """Record the totals of one match of the draw; refused ones come back in the row."""
+    club, event, pk = access.address
+    if request.method != "POST":
+        return redirect("director:tournament_round", club, event, access.seating.round)
+    match = match_of(pk)
+    if match is None or match.play_off:
+        raise Http404
+    fields = {name: request.POST.get(name, "").strip() for name in (*SLIP_FIELDS, "reason")}
+    refusal = record_slip(access.seating, match, SlipForm(fields), request)
+    if refusal is None:
+        match = match_of(pk)
+        assert match
+    pairs = pairs_in_round(match.pairs, match.session, match.round)
+    left = withdrawal_rounds(access.event)
+    context = {
+        "event": access.event,
+        "row": build_slip_row(request, match, pairs, refusal, left=left),
+    }
+    status = refusal.status if refusal else 200
+    return render(request, "director/tournaments/_slip.html", context, status=status)

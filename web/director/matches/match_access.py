@@ -1,0 +1,44 @@
+"""Decorator for views of one match at its table, open to members of its club."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.shortcuts import get_object_or_404
+
+from tournament.queries.match_events import match_seatings
+from web.director.access.permissions import MemberViewDecorator, SignedInRequest, role_in_row
+from web.director.matches.match_event_access import director_match_event
+
+if TYPE_CHECKING:
+    from tournament.models import Event, Seating, Session
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAccess:
+    """A tournament and one of its tables in one round, and the role of whoever asks."""
+
+    event: Event
+    seating: Seating
+    role: str
+
+    @property
+    def session(self) -> Session:
+        """The day on which it is played."""
+        return self.seating.section.session
+
+    @property
+    def address(self) -> tuple[str, str, int]:
+        """The words of its address."""
+        return self.event.club.slug, self.event.slug, self.seating.pk
+
+
+def director_match(request: SignedInRequest, club: str, tournament: str, match: int) -> MatchAccess:
+    """The match, if this user has a role in its club. Two queries, whoever asks."""
+    event = director_match_event(request, club, tournament)
+    seating = get_object_or_404(match_seatings(event), pk=match)
+    return MatchAccess(event, seating, role_in_row(event))
+
+
+for_match = MemberViewDecorator(director_match, "club", "tournament", "match")

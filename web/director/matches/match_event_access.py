@@ -1,0 +1,24 @@
+"""Decorator for views of one match event, open to members of its club."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import get_object_or_404
+
+from tournament.queries.match_events import match_events_of_member
+from web.director.access.permissions import MemberViewDecorator, SignedInRequest
+from web.shared.http.time_zone import activate_time_zone
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+
+def director_match_event(request: SignedInRequest, club: str, tournament: str) -> Event:
+    """The event with its club, if this user has a role there. One query."""
+    event = get_object_or_404(match_events_of_member(request.user, club), slug=tournament)
+    activate_time_zone(event.club.time_zone)
+    return event
+
+
+for_match_event = MemberViewDecorator(director_match_event, "club", "tournament")

@@ -1,0 +1,1 @@
+"""Overview, progress grid and draw of a match event."""

@@ -1,0 +1,155 @@
+"""Draw page of a match event: matches by round and table, byes, and the round times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import time
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from club.services.audit_log import Source
+from standings.matches.match_event import DrawRound, Tournament, match_event_snapshot
+from tournament.queries.match_events import days_of_event
+from tournament.services.sessions.round_times import set_round_times
+from web.director.access.permissions import SignedInRequest
+from web.director.matches.captions import (
+    contestant_caption,
+    match_caption,
+    match_event_url,
+    match_url,
+)
+from web.director.matches.match_event_access import for_match_event
+from web.director.matches.setup.round_times import RoundTimesForm, day_round_times
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+
+NO_REFUSED_FORMS: Mapping[int, RoundTimesForm] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDrawCell:
+    """A meeting at its table; nobody there is an empty one."""
+
+    words: str
+    link: str
+    marked: bool
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDrawRow:
+    """A round; `day` is said where another day begins."""
+
+    number: int
+    day: str
+    starts_at: time | None
+    cells: tuple[MatchDrawCell, ...]
+    byes: tuple[tuple[str, bool], ...]
+
+
+@for_match_event
+def match_draw_page(request: SignedInRequest, event: Event) -> HttpResponse:
+    """Every round with its meetings, the pair that was asked for marked."""
+    return _page(request, event, match_event_snapshot(event.pk))
+
+
+@for_match_event
+@require_POST
+def save_round_times(request: SignedInRequest, event: Event, day: int) -> HttpResponse:
+    """The rounds of that day begin at other times from now on."""
+    session = get_object_or_404(days_of_event(event), number=day)
+    snapshot = match_event_snapshot(event.pk)
+    rounds = [round_.number for round_ in snapshot.rounds if round_.session == session.pk]
+    form = _round_times_form(day, rounds, request.POST)
+    if form.is_valid():
+        times = dict(
+            zip(rounds, day_round_times(form.cleaned_data, "day", len(rounds)), strict=False)
+        )
+        with add_form_error(form):
+            set_round_times(session, times, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The times are set."))
+            return redirect("director:tournament_draw", event.club.slug, event.slug)
+    return _page(request, event, snapshot, {day: form})
+
+
+def _round_times_form(
+    day: int, rounds: Sequence[int], sent: QueryDict | None = None
+) -> RoundTimesForm:
+    """The clock of one day, its fields told apart from those of the others."""
+    return RoundTimesForm(sent, rounds=rounds, auto_id=f"day-{day}-%s")
+
+
+def _page(
+    request: SignedInRequest,
+    event: Event,
+    snapshot: Tournament,
+    refused: Mapping[int, RoundTimesForm] = NO_REFUSED_FORMS,
+) -> HttpResponse:
+    tables = sorted({match.table for match in snapshot.matches})
+    marked_label = request.GET.get("pair", "")
+    marked = next(
+        (item for item in snapshot.contestants.values() if item.label == marked_label), None
+    )
+    context = {
+        "event": event,
+        "tables": tables,
+        "rows": list(
+            _rows(snapshot, tables, match_event_url(event), marked.pk if marked else None)
+        ),
+        "pairs": [(item, contestant_caption(item)) for item in snapshot.contestants.values()],
+        "marked": marked,
+        "starts": bool(snapshot.starts),
+        "days": [
+            (item, refused.get(item.number) or _round_times_form(item.number, []))
+            for item in snapshot.sessions
+        ],
+        "changing": bool(refused),
+        "byes": any(snapshot.without_opponent(item) for item in snapshot.rounds),
+        "tab": "tournament_draw",
+    }
+    status = form_page_status(*refused.values())
+    return render(request, "director/tournaments/draw.html", context, status=status)
+
+
+def _rows(
+    snapshot: Tournament, tables: list[int], place: str, marked: int | None
+) -> Iterator[MatchDrawRow]:
+    days = {round_.pk: round_ for round_ in snapshot.sessions}
+    before = snapshot.rounds[0].session if snapshot.rounds else None
+    for round_ in snapshot.rounds:
+        begins = round_.session != before
+        before = round_.session
+        yield MatchDrawRow(
+            round_.number,
+            str(days[round_.session].number) if begins else "",
+            round_.starts_at,
+            tuple(_cells(snapshot, round_, tables, place, marked)),
+            tuple(
+                (snapshot.label(pair), pair == marked) for pair in snapshot.without_opponent(round_)
+            ),
+        )
+
+
+def _cells(
+    snapshot: Tournament, round_: DrawRound, tables: list[int], place: str, marked: int | None
+) -> Iterator[MatchDrawCell]:
+    at = {match.table: match for match in round_.matches}
+    for table in tables:
+        match = at.get(table)
+        if match is None:
+            yield MatchDrawCell("", "", marked=False)
+        else:
+            here = marked in match.pairs
+            off = bool(snapshot.withdrawn_from(match))
+            yield MatchDrawCell(
+                match_caption(snapshot, match), match_url(place, match), marked=here, off=off
+            )

@@ -1,0 +1,53 @@
+"""Overview page of a match event during play: tasks, current round, progress, standings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from club.queries.jobs import jobs_of_event, last_print_time
+from reports.documents import TOURNAMENT_RESULT_PAPERS, TOURNAMENT_SET
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import stray_play_offs, table_of
+from web.director.access.permissions import SignedInRequest
+from web.director.etags import conditional_match_event_overview
+from web.director.matches.entry.unusual_slips import unusual_slip_rows
+from web.director.matches.match_event_access import for_match_event
+from web.director.matches.overview.progress import late_matches, match_event_progress
+from web.director.matches.standings.tie_stage_text import describe_tie_stage
+from web.shared.pages.match_standings import build_match_standings
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+
+@conditional_match_event_overview
+@for_match_event
+def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpResponse:
+    """The page that stays open during play."""
+    snapshot = match_event_snapshot(event.pk)
+    moment = timezone.now()
+    table = table_of(snapshot)
+    printed = last_print_time(
+        jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET), TOURNAMENT_RESULT_PAPERS
+    )
+    late = late_matches(snapshot, moment)
+    slips = list(unusual_slip_rows(snapshot, request.path))
+    context = {
+        "event": event,
+        "now": snapshot,
+        "table": table,
+        "progress": match_event_progress(snapshot, table, request.path, printed=printed, late=late),
+        "unusual": [row for row in slips if row.check is None],
+        "checked": [row for row in slips if row.check],
+        "ties": [describe_tie_stage(snapshot, stage) for stage in table.needs],
+        "stray": len(stray_play_offs(snapshot, table)),
+        "standings": build_match_standings(snapshot, table),
+        "released": any(day.state == "released" for day in snapshot.sessions),
+        "read_at": moment,
+        "unnamed": sum(len(pair.players) < 2 for pair in snapshot.contestants.values()),
+    }
+    return render(request, "director/tournaments/overview.html", context)

@@ -1,0 +1,263 @@
+"""Progress of a match event: state of every match, current round, late tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time
+
+from django.utils.translation import gettext as _
+
+from boards.queries.matches import MatchState, State
+from reports.content.cells.pair_names import NOBODY
+from reports.content.matches.match_event_report import contestant_names
+from standings.matches.match_event import DrawRound, Tournament
+from standings.matches.match_standings import MatchStandings, View
+from standings.pace import awaited_matches
+from web.director.matches.captions import match_caption, match_url
+from web.director.timing.slow_tables import SlowTable, describe_delay, find_slow_tables
+from web.shared.render.numbers import format_points
+
+STATE_SYMBOLS = {
+    "in": "●",
+    "part": "◐",
+    "missing": "○",
+    "owed": "!",
+    "corrected": "◆",
+    "away": NOBODY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchProgressCell:
+    """A match at a glance: a shape, and the words for who points at it or listens."""
+
+    state: str
+    words: str
+    link: str
+    meeting: str
+    late: int = 0
+
+    @property
+    def shape(self) -> str:
+        """What stands for its state, and by how many minutes it is late."""
+        return (
+            f"{STATE_SYMBOLS[self.state]} +{self.late}\N{PRIME}"
+            if self.late
+            else STATE_SYMBOLS[self.state]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchProgressRow:
+    """A match of the round that is played now."""
+
+    round: int
+    table: int
+    pairs: tuple[tuple[str, str], tuple[str, str]]
+    points: tuple[str, str]
+    said: str
+    state: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundProgressRow:
+    """A round at a glance; where a table is not used, its spot is None."""
+
+    number: int
+    starts_at: time | None
+    spots: tuple[MatchProgressCell | None, ...]
+    waiting: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEventProgress:
+    """The whole field: how much is in, the round that is on, what is owed from before it."""
+
+    entered: int
+    wanted: int
+    current: DrawRound | None
+    playing: tuple[MatchProgressRow, ...]
+    owed: tuple[MatchProgressRow, ...]
+    tables: tuple[int, ...]
+    rounds: tuple[RoundProgressRow, ...]
+    play_offs: tuple[MatchProgressRow, ...]
+    late: tuple[LateMatchRow, ...]
+    corrected: int
+
+    @property
+    def by_table(self) -> list[tuple[int, list[MatchProgressCell | None]]]:
+        """Table by table its spots, from the first round to the last."""
+        rounds = [row.spots for row in self.rounds]
+        return [(table, [row[at] for row in rounds]) for at, table in enumerate(self.tables)]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchProgressContext:
+    """The tournament, its matches that count, what was printed when, and which tables are late."""
+
+    event: Tournament
+    view: View
+    place: str
+    front: int
+    printed: datetime | None
+    late: Mapping[tuple[int, int], int]
+
+    def corrected(self, match: MatchState) -> bool:
+        """Something else was said of it since it was printed."""
+        moment = match.corrected_at
+        return bool(self.printed and moment and moment > self.printed)
+
+
+@dataclass(frozen=True, slots=True)
+class LateMatchRow:
+    """A table that is behind its own pace, by so many minutes, and where its match is entered."""
+
+    round: int
+    table: int
+    minutes: int
+    link: str
+
+
+def late_matches(snapshot: Tournament, now: datetime) -> tuple[SlowTable, ...]:
+    """The tables that are behind their own pace on a day that is played. No query."""
+    table = View(snapshot, snapshot.reached)
+    days = {day.pk for day in snapshot.sessions if day.state == "running"}
+    matches = [
+        match for match in snapshot.matches if match.session in days and not table.is_off(match)
+    ]
+    return find_slow_tables(awaited_matches(matches), now)
+
+
+def match_event_progress(
+    snapshot: Tournament,
+    table: MatchStandings,
+    place: str,
+    *,
+    printed: datetime | None = None,
+    late: Sequence[SlowTable] = (),
+) -> MatchEventProgress:
+    """Read from the picture; `place` is the tournament's own address."""
+    view = View(snapshot, table.after_round)
+    counted = [item for item in snapshot.matches if not view.is_off(item)]
+    current = _current_round(snapshot, view)
+    front = current.number if current else table.after_round + 1
+    tables = sorted({item.table for item in snapshot.matches})
+    minutes = {(item.round, item.table): item.minutes for item in late}
+    seen = MatchProgressContext(snapshot, view, place, front, printed, minutes)
+    return MatchEventProgress(
+        entered=sum(item.state is State.OVER for item in counted),
+        wanted=len(counted),
+        current=current,
+        playing=tuple(
+            _match_row(snapshot, place, item) for item in _counted_matches(view, current)
+        ),
+        owed=tuple(
+            _match_row(snapshot, place, item)
+            for item in counted
+            if item.round < front and item.state is not State.OVER
+        ),
+        tables=tuple(tables),
+        rounds=tuple(_round_row(seen, item, tables) for item in snapshot.rounds),
+        play_offs=tuple(_match_row(snapshot, place, item) for item in snapshot.play_offs),
+        late=tuple(
+            _late_match_row(seen, item) for item in counted if (item.round, item.table) in minutes
+        ),
+        corrected=sum(seen.corrected(item) for item in counted),
+    )
+
+
+def _round_row(
+    seen: MatchProgressContext, round_: DrawRound, tables: list[int]
+) -> RoundProgressRow:
+    """A round with a spot for each table, and who waits in it."""
+    waiting = ", ".join(seen.event.label(pair) for pair in round_.byes)
+    return RoundProgressRow(
+        round_.number, round_.starts_at, tuple(_progress_cells(seen, round_, tables)), waiting
+    )
+
+
+def _late_match_row(seen: MatchProgressContext, match: MatchState) -> LateMatchRow:
+    minutes = seen.late[match.round, match.table]
+    return LateMatchRow(match.round, match.table, minutes, match_url(seen.place, match))
+
+
+def _current_round(snapshot: Tournament, view: View) -> DrawRound | None:
+    """The last round of which something is in, or the next one once that is complete."""
+    for round_ in snapshot.rounds:
+        waits = any(match.state is not State.OVER for match in _counted_matches(view, round_))
+        if waits and round_.number >= snapshot.reached:
+            return round_
+    return None
+
+
+def _counted_matches(view: View, round_: DrawRound | None) -> list[MatchState]:
+    """The matches of a round that count and are played."""
+    return [match for match in round_.matches if not view.is_off(match)] if round_ else []
+
+
+def _match_row(snapshot: Tournament, place: str, match: MatchState) -> MatchProgressRow:
+    first, second = (snapshot.contestants[pair] for pair in match.pairs)
+    begun = match.state is not State.NOT_BEGUN and not match.abandoned
+    return MatchProgressRow(
+        match.round,
+        match.table,
+        ((first.label, contestant_names(first)), (second.label, contestant_names(second))),
+        (format_points(match.totals.we), format_points(match.totals.they)) if begun else ("", ""),
+        _state_text(match),
+        _state(match, owed=False),
+        match_url(place, match),
+    )
+
+
+def _state_text(match: MatchState) -> str:
+    if match.abandoned:
+        return _("void")
+    if match.state is State.OVER:
+        return _("in")
+    if match.state is State.NOT_BEGUN:
+        return _("to come")
+    return _("under way: %(hands)s hands played") % {"hands": match.played}
+
+
+def _state(match: MatchState, *, owed: bool) -> str:
+    if match.abandoned:
+        return "away"
+    if match.state is State.OVER:
+        return "in"
+    if match.state is State.UNDER_WAY:
+        return "part"
+    return "owed" if owed else "missing"
+
+
+def _progress_cells(
+    seen: MatchProgressContext, round_: DrawRound, tables: list[int]
+) -> Iterator[MatchProgressCell | None]:
+    at = {match.table: match for match in round_.matches}
+    for table in tables:
+        match = at.get(table)
+        yield _progress_cell(seen, match) if match else None
+
+
+def _progress_cell(seen: MatchProgressContext, match: MatchState) -> MatchProgressCell:
+    off = seen.view.is_off(match)
+    met = match_caption(seen.event, match)
+    params = {"round": match.round, "table": match.table, "meeting": met}
+    where = _("Round %(round)s, table %(table)s: %(meeting)s") % params
+    text = _("does not count: a pair withdrew") if off else _result_text(match)
+    state = "away" if off else _state(match, owed=match.round < seen.front)
+    late = 0 if off else seen.late.get((match.round, match.table), 0)
+    if seen.corrected(match) and state == "in":
+        state = "corrected"
+        text = f"{text}, {_('corrected since printed')}"
+    if late:
+        text = f"{text}, {describe_delay(late)}"
+    return MatchProgressCell(state, f"{where}, {text}", match_url(seen.place, match), met, late)
+
+
+def _result_text(match: MatchState) -> str:
+    if match.points is None:
+        return _state_text(match)
+    we, they = map(format_points, match.points)
+    return _("%(we)s to %(they)s") % {"we": we, "they": they}

@@ -1,0 +1,1 @@
+"""Pairs of a match event: names, labels, zones, substitutes, late pairs, withdrawals."""

@@ -1,0 +1,42 @@
+"""Form with one field for the label of each pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from reports.content.matches.match_event_report import contestant_names
+from standings.matches.match_event import Contestant
+
+MAX_LABEL_LENGTH = 20
+
+
+class PairLabelsForm(forms.Form):
+    """A box for each pair, named by who plays for it."""
+
+    def __init__(self, *args: Any, pairs: Iterable[Contestant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.pairs = list(pairs)
+        for pair in self.pairs:
+            self.fields[_label_field_name(pair)] = forms.CharField(
+                label=contestant_names(pair) or pair.label,
+                initial=pair.label,
+                max_length=MAX_LABEL_LENGTH,
+                widget=forms.TextInput(attrs={"maxlength": "3"}),
+                required=False,
+            )
+
+    @property
+    def given(self) -> dict[int, str]:
+        """What stands in the boxes that were sent, as it may be typed."""
+        return {
+            pair.pk: self.cleaned_data[_label_field_name(pair)].upper()
+            for pair in self.pairs
+            if _label_field_name(pair) in self.data
+        }
+
+
+def _label_field_name(pair: Contestant) -> str:
+    return f"label-{pair.pk}"

@@ -1,0 +1,1 @@
+"""Status of each day of a match event, and what players see of it."""

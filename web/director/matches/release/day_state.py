@@ -1,0 +1,80 @@
+"""Views that change the status of a day and set what players see of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from club.services.audit_log import Source
+from standings.matches.match_event import match_event_snapshot
+from tournament.queries.match_events import days_of_event
+from tournament.services.sessions.session_state import change_session_state
+from web.director.access.permissions import SignedInRequest
+from web.director.matches.captions import match_event_url
+from web.director.matches.entry.unusual_slips import unchecked_slips_notice
+from web.director.matches.match_event_access import for_match_event
+from web.director.release.release_times import MATCH_PART_LABELS
+from web.director.release.session_release import chosen, draw_status
+from web.shared.messages.flash_messages import flash_outcome
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+STATE_MESSAGES = {
+    "running": gettext_lazy(
+        "Play is on. Results can be entered; players see no result of this day yet."
+    ),
+    "closed": gettext_lazy(
+        "Play is over for this day. Players see no result until you release it."
+    ),
+    "released": gettext_lazy("Released: everybody can see this day."),
+}
+
+
+@for_match_event
+@require_POST
+def change_day_state(request: SignedInRequest, event: Event, day: int) -> HttpResponse:
+    """Take a day to the state that was asked for, and say what that means."""
+    session = get_object_or_404(days_of_event(event), number=day)
+    new_state = request.POST.get("state", "")
+    with flash_outcome(request, str(STATE_MESSAGES.get(new_state, ""))):
+        change_session_state(session, new_state, by=request.user, source=Source.DIRECTOR)
+        _warn_of_unusual_slips(request, event, new_state)
+    return redirect("director:tournament", event.club.slug, event.slug)
+
+
+def _warn_of_unusual_slips(request: SignedInRequest, event: Event, state: str) -> None:
+    """Before players see a score, the director reads how many slips are left to check."""
+    if state not in ("closed", "released"):
+        return
+    if notice := unchecked_slips_notice(match_event_snapshot(event.pk)):
+        link = '{} <a href="{}#unusual">{}</a>'
+        messages.warning(
+            request, format_html(link, notice, match_event_url(event), _("Check them"))
+        )
+
+
+@for_match_event
+def day_release_page(request: SignedInRequest, event: Event, day: int) -> HttpResponse:
+    """What players see of a day: thing by thing now, from a time on, or not."""
+    session = get_object_or_404(days_of_event(event), number=day)
+    choice = chosen(request, session, MATCH_PART_LABELS)
+    if choice.done:
+        messages.success(request, choice.done)
+        _warn_of_unusual_slips(request, event, session.state)
+        return redirect("director:tournament", event.club.slug, event.slug)
+    context = {
+        "event": event,
+        "day": session,
+        "choice": choice,
+        "draw_status": draw_status(session),
+        "unusual": unchecked_slips_notice(match_event_snapshot(event.pk)),
+    }
+    return render(request, "director/tournaments/release.html", context, status=choice.status)

@@ -1,0 +1,1 @@
+"""Setting up a match event: pair list, draw, round times, regulations, details."""

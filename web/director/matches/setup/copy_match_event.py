@@ -1,0 +1,63 @@
+"""Initial values that copy an existing match event into the form for a new one."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from standings.matches.match_event import Contestant, Tournament, match_event_snapshot
+from tournament.queries.match_events import days_of_event
+from tournament.queries.sessions import sections_of_session
+from web.director.matches.setup.forms import DAY_PREFIXES
+from web.director.matches.setup.regulations_form import initial_regulations
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+
+def initial_from_match_event(event: Event) -> dict[str, Any]:
+    """What the form starts from; labels are given anew, for another number of pairs has others.
+
+    Where all pairs are named the list alone says how many there are, so that a line more or less
+    is another draw. A break between two matches is not copied: only the rounds have times.
+    """
+    snapshot = match_event_snapshot(event.pk)
+    days = list(days_of_event(event))
+    pairs = list(snapshot.contestants.values())
+    named = [pair for pair in pairs if pair.players]
+    rounds = [sum(row.session == day.pk for row in snapshot.rounds) for day in days]
+    section = sections_of_session(days[0].pk).first()
+    numbers = section.table_numbers if section else []
+    initial: dict[str, Any] = {
+        "name": event.name,
+        "convenor": event.convenor,
+        "pairs": len(pairs) if len(named) < len(pairs) else None,
+        "entries": "\n".join(map(_pair_line, named)),
+        "nameless": len(named) < len(pairs),
+        "rounds": None if snapshot.complete else sum(rounds),
+        "first_rounds": rounds[0] if len(days) > 1 else None,
+        "table_numbers": ", ".join(map(str, numbers)),
+    }
+    for key, day in zip(DAY_PREFIXES, days, strict=False):
+        initial[f"{key}_date"] = day.local_date
+        initial |= {
+            f"{key}_{name}": value for name, value in _round_times(snapshot, day.pk).items()
+        }
+    return initial | initial_regulations(event.four_hand_regulations)
+
+
+def _pair_line(pair: Contestant) -> str:
+    """A pair as the list of the form reads it."""
+    return "; ".join(filter(None, (" & ".join(pair.players), pair.zone)))
+
+
+def _round_times(snapshot: Tournament, session: int) -> dict[str, Any]:
+    """The first round of a day, and how long a match takes until the next one."""
+    starts = [row.starts_at for row in snapshot.rounds if row.session == session and row.starts_at]
+    if not starts:
+        return {}
+    first, *others = (datetime.combine(date.min, start) for start in starts)
+    clock: dict[str, Any] = {"begins": starts[0]}
+    if others:
+        clock["minutes"] = (others[0] - first).seconds // 60
+    return clock

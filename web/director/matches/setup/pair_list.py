@@ -1,0 +1,105 @@
+"""Parser for a list of pairs, one a line: typed, pasted or uploaded."""
+
+import re
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from formats.players.list_file import read_table
+from formats.tables import UnreadableCell
+from tournament.services.matches.match_events import MatchEventEntrant
+
+MAX_ZONE_LENGTH = 60
+MAX_LINES = 200
+COLUMN_SEPARATOR = re.compile(r"[\t;]")
+LABEL_PREFIX = re.compile(r"(?P<label>\d{1,2}[ABab])(?:[\s.:)]+|$)(?P<rest>.*)")
+COLUMN_HEADINGS = {
+    "label",
+    "pair",
+    "no",
+    "player",
+    "player 1",
+    "player 2",
+    "name",
+    "names",
+    "zone",
+    "club",
+}
+DELIMITERS = "\t;,"
+# Of text with single spaces: with `\s+` in its place, 16,000 spaces took 16 s.
+PLAYER_SEPARATOR = re.compile(r" [&+/] | ?[&/] ?")
+
+
+def parse_pair_list(text: str) -> tuple[MatchEventEntrant, ...]:
+    """The pairs of `numbered_contenders` without their line numbers."""
+    return tuple(parse_numbered_pair_list(text).values())
+
+
+def parse_numbered_pair_list(text: str) -> dict[int, MatchEventEntrant]:
+    """The pairs by line number: `1A Ada Ace & Bo Bold; Zone 3`; label and zone are optional.
+
+    Between tabs, as a spreadsheet has them, each player stands in a column.
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    numbered = [(number, line) for number, line in enumerate(lines, start=1) if line]
+    if numbered and _is_heading(numbered[0][1]):
+        del numbered[0]
+    if len(numbered) > MAX_LINES:
+        raise ValidationError(_("There are too many lines: one for each pair, please."))
+    return {number: _parse_line(number, line) for number, line in numbered}
+
+
+def read_pair_list_file(content: bytes, *, name: str) -> str:
+    """A file's rows as lines with tabs between the columns: a workbook, or text of any kind.
+
+    A `FormatError` names the file. Of a long list it is enough to see that it is too long.
+    """
+    table = read_table(content, name=name, delimiter=_delimiter, first=MAX_LINES + 2)
+    return "\n".join("\t".join(map(_cell_text, row)) for row in table.rows)
+
+
+def _delimiter(text: str) -> str:
+    """What stands in the first line that is not empty: a zone may have a comma in it."""
+    first = next(filter(None, text.splitlines()), "")
+    return next((delimiter for delimiter in DELIMITERS if delimiter in first), DELIMITERS[0])
+
+
+def _cell_text(cell: str) -> str:
+    """A cell on one line; nothing where it holds no text."""
+    return "" if isinstance(cell, UnreadableCell) else " ".join(cell.split())
+
+
+def _is_heading(line: str) -> bool:
+    return {part.strip().lower() for part in COLUMN_SEPARATOR.split(line)} <= COLUMN_HEADINGS | {""}
+
+
+def _parse_line(number: int, line: str) -> MatchEventEntrant:
+    label, parts = _split_label([part.strip() for part in COLUMN_SEPARATOR.split(line)])
+    if len(parts) == 1:
+        parts = [part.strip() for part in parts[0].split(",")]
+    players, zone = _split_players_and_zone([part for part in parts if part])
+    if len(players) not in (0, 2) or any("&" in player for player in players):
+        message = _(
+            "Line %(line)s: “%(typed)s” is not two players. "
+            "Type a pair as Ada Ace & Bo Bold; Zone 3."
+        )
+        raise ValidationError(message % {"line": number, "typed": line[:80]})
+    if len(zone) > MAX_ZONE_LENGTH:
+        message = _("Line %(line)s: a zone has at most %(longest)s letters.")
+        raise ValidationError(message % {"line": number, "longest": MAX_ZONE_LENGTH})
+    return MatchEventEntrant(label, zone, players)
+
+
+def _split_label(parts: list[str]) -> tuple[str, list[str]]:
+    """A label in front, and what is left."""
+    read = LABEL_PREFIX.fullmatch(parts[0])
+    return (read["label"].upper(), [read["rest"], *parts[1:]]) if read else ("", parts)
+
+
+def _split_players_and_zone(parts: list[str]) -> tuple[tuple[str, ...], str]:
+    """Two players in one part or in two, and the zone behind them."""
+    if not parts:
+        return (), ""
+    together = tuple(filter(None, PLAYER_SEPARATOR.split(" ".join(parts[0].split()))))
+    players, rest = (together, parts[1:]) if len(together) > 1 else (tuple(parts[:2]), parts[2:])
+    return players, ", ".join(rest)

@@ -1,0 +1,1 @@
+"""Standings of a match event, ties, play-offs, decisions and infractions."""

@@ -1,0 +1,46 @@
+"""Standings page of a match event, now or after a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from standings.matches.match_event import Tournament, match_event_snapshot
+from standings.matches.match_standings import table_of
+from web.director.access.permissions import SignedInRequest
+from web.director.etags import conditional_match_event_page
+from web.director.matches.captions import match_event_url
+from web.director.matches.match_event_access import for_match_event
+from web.shared.pages.match_standings import build_match_standings as shown
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+
+@conditional_match_event_page
+@for_match_event
+def match_standings_page(request: SignedInRequest, event: Event) -> HttpResponse:
+    """From first to last; whoever has left apart."""
+    snapshot = match_event_snapshot(event.pk)
+    after = _round_from_query(snapshot, request.GET.get("after", ""))
+    table = table_of(snapshot, after_round=after)
+    context = {
+        "event": event,
+        "place": match_event_url(event),
+        "standings": shown(snapshot, table),
+        "after": after,
+        "rounds": [
+            round_.number for round_ in snapshot.rounds if round_.number <= snapshot.reached
+        ],
+        "begun": snapshot.reached > 0,
+        "needs": len(table.needs),
+    }
+    return render(request, "director/tournaments/standings.html", context)
+
+
+def _round_from_query(snapshot: Tournament, typed: str) -> int | None:
+    """The round that was asked for; anything else is now."""
+    rounds = {str(round_.number): round_.number for round_ in snapshot.rounds}
+    return rounds.get(typed)

@@ -1,0 +1,1 @@
+"""The session dashboard: progress of every table, tasks, late boards."""

@@ -1,0 +1,40 @@
+"""Session dashboard: progress, tasks and the current ranking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from standings.snapshot_cache import cached_snapshot_of
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.etags import conditional_dashboard
+from web.director.overview.progress import progress, results_printed
+from web.director.release.session_state import is_dealt
+from web.director.standings.ranking import director_ranking
+from web.director.timing.correction_period import clocks
+from web.director.timing.slow_tables import slow_tables_of_session
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@conditional_dashboard
+@for_session
+def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Every table in every round, what to do next, and the ranking as it stands."""
+    now = cached_snapshot_of(session)
+    moment = timezone.now()
+    context = {
+        "session": session,
+        "progress": progress(
+            now, printed=results_printed(session), late=slow_tables_of_session(now, moment)
+        ),
+        "ranking": director_ranking(now),
+        "clocks": clocks(now, moment),
+        "dealt": is_dealt(now),
+        "read_at": moment,
+    }
+    return render(request, "director/board.html", context)

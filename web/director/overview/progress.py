@@ -1,0 +1,265 @@
+"""Progress grid of a session: the state of every table in every round."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from boards.queries.table_results import TableResult
+from club.queries.jobs import jobs_of_session, last_print_time
+from reports.content.before_play.movement_text import pairs_in_chairs
+from reports.content.cells import pair_names
+from reports.documents import PRINT_SET, RESULT_DOCUMENT_KEYS
+from standings.snapshot_cache import SessionSnapshot
+from web.director.overview.to_do import Next, entry_at, steps
+from web.director.session_urls import session_url
+from web.director.timing.slow_tables import SlowTable, describe_delay
+from web.shared.messages.unusual_results import describe_unusual_marks
+from web.shared.render.session_cache import cache_per_snapshot
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+Where = tuple[str, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One table in one round: a shape and a count, and the same in words; and all of it shown."""
+
+    state: str
+    shape: str
+    words: str
+    link: str
+    html: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A section: its rounds, and for each table a spot in each of them."""
+
+    title: str
+    rounds: tuple[int, ...]
+    tables: tuple[tuple[str, tuple[Spot, ...]], ...]
+
+    @property
+    def rows(self) -> Iterator[tuple[str, SafeString]]:
+        """Each table, and its spots ready to be shown."""
+        for table, spots in self.tables:
+            yield table, SafeString("".join(spot.html for spot in spots))
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the evening has come."""
+
+    entered: int
+    wanted: int
+    late: int
+    corrected: int
+    rooms: tuple[Room, ...]
+    steps: tuple[Next, ...]
+
+    @property
+    def missing(self) -> int:
+        """Of so many nobody has said anything yet."""
+        return self.wanted - self.entered - self.late
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The evening, the round that is played, who is late with what, and what was corrected."""
+
+    evening: SessionSnapshot
+    now: int
+    late: Mapping[Where, SlowTable]
+    corrected: Collection[int]
+    numbers: Mapping[int | None, str]
+    language: str | None
+
+
+@cache_per_snapshot
+def progress(
+    evening: SessionSnapshot, *, printed: datetime | None = None, late: tuple[SlowTable, ...] = ()
+) -> Progress:
+    """As it stands; `printed` is when a print set with results was last made."""
+    wanted = [cell for cell in evening.cells if cell.expected]
+    now = max((cell.round for cell in wanted if cell.outcome is not None), default=0)
+    corrected = [cell for cell in wanted if is_corrected(cell, printed)]
+    behind = {(each.section, each.table, each.round): each for each in late}
+    picture = Picture(
+        evening,
+        now,
+        behind,
+        {cell.pk for cell in corrected},
+        {place: pair_names.pair_number(evening, place) for place in (None, *evening.pairs)},
+        get_language(),
+    )
+    return Progress(
+        entered=sum(not cell.is_missing for cell in wanted),
+        wanted=len(wanted),
+        late=sum(cell.is_late for cell in wanted),
+        corrected=len(corrected),
+        rooms=tuple(_room(picture, room.name) for room in evening.rooms.values()),
+        steps=tuple(steps(evening, now, late)),
+    )
+
+
+def results_printed(session: Session) -> datetime | None:
+    """When a print set with results on it was last made; None if never. One query.
+
+    Released pages follow each correction, and papers opened one by one leave no trace.
+    """
+    sets = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
+    return last_print_time(sets, RESULT_DOCUMENT_KEYS)
+
+
+def corrections(evening: SessionSnapshot, printed: datetime | None) -> int:
+    """How many results say something else than what was printed. No query."""
+    return sum(cell.expected and is_corrected(cell, printed) for cell in evening.cells)
+
+
+def is_corrected(cell: TableResult, printed: datetime | None) -> bool:
+    """Something else was said of it since it was printed."""
+    moment = cell.recorded_at
+    return bool(printed and moment and cell.version > 1 and moment > printed)
+
+
+def _room(picture: Picture, section: str) -> Room:
+    spots = defaultdict[tuple[int, int], list[TableResult]](list)
+    for cell in picture.evening.cells:
+        if cell.section == section:
+            spots[cell.table, cell.round].append(cell)
+    rounds = tuple(sorted({round_ for _table, round_ in spots}))
+    tables = sorted({table for table, _round in spots})
+    prefix = pair_names.section_prefix(picture.evening, section)
+    return Room(
+        _("Section %(section)s") % {"section": section} if prefix else "",
+        rounds,
+        tuple(
+            (f"{prefix}{table}", tuple(_spot(picture, spots.get((table, r), ())) for r in rounds))
+            for table in tables
+        ),
+    )
+
+
+def _spot(picture: Picture, cells: Sequence[TableResult]) -> Spot:
+    """Made anew where something has changed: a large evening has a thousand of them."""
+    seen = picture.late.get((cells[0].section, cells[0].table, cells[0].round)) if cells else None
+    return _made(
+        session_url(picture.evening),
+        tuple(cells),
+        picture.language,
+        overdue=bool(cells) and cells[0].round < picture.now,
+        late=seen.minutes if seen else 0,
+        corrected=tuple(cell.board for cell in cells if cell.pk in picture.corrected),
+        pairs=tuple(picture.numbers[place] for place in pairs_in_chairs(cells[0])) if cells else (),
+        unusual=tuple(_to_check(picture.evening, cells)),
+    )
+
+
+def _to_check(evening: SessionSnapshot, cells: Sequence[TableResult]) -> Iterator[str]:
+    """Which boards of a table have unusual results that nobody checked, and why."""
+    for cell in cells:
+        if cell.pk in evening.marks and evening.check_of(cell) is None:
+            yield f"{cell.board}: {describe_unusual_marks(evening.marks[cell.pk])}"
+
+
+@lru_cache(maxsize=8192)
+def _made(
+    place: str,
+    cells: tuple[TableResult, ...],
+    _language: str | None,
+    *,
+    overdue: bool,
+    late: int,
+    corrected: tuple[int, ...],
+    unusual: tuple[str, ...],
+    pairs: tuple[str, ...],
+) -> Spot:
+    wanted = [cell for cell in cells if cell.expected]
+    if not wanted:
+        words = _("not in play")
+        shown = format_html(AWAY, words, pair_names.NOBODY)
+        return Spot("away", pair_names.NOBODY, words, "", shown)
+    missing = [cell for cell in wanted if cell.is_missing]
+    noted = {"late": bool(late), "corrected": bool(corrected), "unusual": bool(unusual)}
+    state = _state(wanted, missing, overdue=overdue, **noted)
+    entered = f"{len(wanted) - len(missing)}/{len(wanted)}"
+    begun = missing and any(cell.outcome is not None for cell in wanted)
+    shape = _shape(state, entered if begun else "", late)
+    words = "; ".join((_counted(wanted, missing), *unusual, *_noted(missing, corrected, late)))
+    label = f"{words}; {_pairs_in_words(pairs)}"
+    sat = "\N{EN DASH}".join(pairs)
+    link = entry_at(place, (missing or wanted)[0])
+    return Spot(state, shape, words, link, format_html(SPOT, state, link, label, label, shape, sat))
+
+
+def _pairs_in_words(pairs: tuple[str, ...]) -> str:
+    return _("pairs %(pairs)s") % {"pairs": _(" and ").join(pairs)}
+
+
+AWAY = '<td class="away"><span title="{}">{}</span></td>'
+SPOT = '<td class="{}"><a href="{}" title="{}" aria-label="{}">{} <small>{}</small></a></td>'
+SHAPES = {"in": "●", "part": "◐", "missing": "○", "owed": "!", "odd": "▲", "corrected": "◆"}
+
+
+def _state(
+    wanted: Sequence[TableResult],
+    missing: Sequence[TableResult],
+    *,
+    overdue: bool,
+    late: bool,
+    corrected: bool,
+    unusual: bool,
+) -> str:
+    """What there is to do about it comes before what there is to know of it."""
+    nothing = all(cell.outcome is None for cell in wanted)
+    if nothing and overdue:
+        return "owed"
+    if unusual:
+        return "odd"
+    if corrected:
+        return "corrected"
+    if late:
+        return "late"
+    if not missing:
+        return "in"
+    return "missing" if nothing else "part"
+
+
+def _shape(state: str, entered: str, late: int) -> str:
+    """A shape that says it without its colour, how many of them are in, how late it is."""
+    shape = SHAPES.get(state) or SHAPES["part" if entered else "missing"]
+    minutes = f"+{late}\N{PRIME}" if late and state != "owed" else ""
+    return " ".join(filter(None, (shape, entered, minutes)))
+
+
+def _counted(wanted: Sequence[TableResult], missing: Sequence[TableResult]) -> str:
+    facts = {
+        "round": wanted[0].round,
+        "table": wanted[0].table,
+        "entered": len(wanted) - len(missing),
+        "wanted": len(wanted),
+    }
+    return _("round %(round)s, table %(table)s: %(entered)s of %(wanted)s in") % facts
+
+
+def _noted(missing: Sequence[TableResult], corrected: Sequence[int], late: int) -> Iterator[str]:
+    if later := [cell.board for cell in missing if cell.is_late]:
+        yield _("%(boards)s: to be played late") % {"boards": pair_names.format_board_ranges(later)}
+    if corrected:
+        yield _("%(boards)s: corrected since printed") % {
+            "boards": pair_names.format_board_ranges(corrected)
+        }
+    if late:
+        yield describe_delay(late)

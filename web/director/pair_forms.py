@@ -1,0 +1,105 @@
+"""Forms that choose pairs and rounds: swap, switch, substitute."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from boards.queries.table_results import SeatedPair
+from movements.errors import RoundError
+from web.director.player_names import typed_player_name
+from web.shared.messages.errors.error_text import error_message
+
+Choices = list[tuple[str, str]]
+
+
+def pair_choices(pairs: Mapping[int, SeatedPair]) -> Choices:
+    """Pairs to choose from: number and who plays, with the section where there are several."""
+    several = len({pair.section for pair in pairs.values()}) > 1
+    return [(str(place), _pair_caption(pair, several=several)) for place, pair in pairs.items()]
+
+
+def _pair_caption(pair: SeatedPair, *, several: bool) -> str:
+    players = "" if pair.forgotten else " & ".join(person.shown for person in pair.players)
+    label = f"{pair.section}{pair.label}" if several else pair.label
+    return f"{label} · {players}" if players else label
+
+
+class SwapPairsForm(forms.Form):
+    """Two pairs of a session."""
+
+    one = forms.TypedChoiceField(label=_("Pair"), coerce=int)
+    other = forms.TypedChoiceField(label=_("changes with"), coerce=int)
+
+    def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = pair_choices(pairs)
+        for name in ("one", "other"):
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+        self.fields["other"].initial = choices[1][0] if len(choices) > 1 else None
+
+
+class FromRoundForm(forms.Form):
+    """One of the rounds that a session has."""
+
+    from_round = forms.IntegerField(label=_("from round"), min_value=1)
+
+    def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rounds = rounds
+
+    def clean_from_round(self) -> int:
+        """A round that the session has."""
+        round_: int = self.cleaned_data["from_round"]
+        if round_ > self.rounds:
+            limits = {"round": round_, "rounds": self.rounds}
+            raise forms.ValidationError(error_message(RoundError(**limits)))
+        return round_
+
+
+class SingleRoundForm(FromRoundForm):
+    """The round that something happens in, and in no other."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["from_round"].label = _("in round")
+
+
+class SwitchPairsForm(SwapPairsForm, FromRoundForm):
+    """Two pairs, and the round from which they sit in each other's seats."""
+
+    field_order = ("one", "other", "from_round")
+
+
+class SubstitutePlayerForm(FromRoundForm):
+    """Who goes, who comes, and when."""
+
+    out = forms.ChoiceField(label=_("Instead of"))
+    name = forms.CharField(label=_("plays (name or number)"), max_length=150)
+    field_order = ("out", "name", "from_round")
+
+    def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.pairs = pairs
+        self.fields["out"].choices = _player_choices(pairs)  # type: ignore[attr-defined]
+
+    @property
+    def line_up(self) -> dict[int, tuple[str, str]]:
+        """The pair as it plays from that round on, by its place."""
+        place, position = map(int, self.cleaned_data["out"].split("-"))
+        names = {person.position: typed_player_name(person) for person in self.pairs[place].players}
+        names[position] = self.cleaned_data["name"]
+        return {place: (names.get(1, ""), names.get(2, ""))}
+
+
+def _player_choices(pairs: Mapping[int, SeatedPair]) -> Choices:
+    several = len({pair.section for pair in pairs.values()}) > 1
+    return [
+        (
+            f"{place}-{person.position}",
+            f"{pair.section if several else ''}{pair.label} · {person.shown}",
+        )
+        for place, pair in pairs.items()
+        for person in pair.players
+    ]

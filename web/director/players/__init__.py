@@ -1,0 +1,1 @@
+"""Pages of the club's player list: search, edit, import, duplicates, export."""

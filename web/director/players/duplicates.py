@@ -1,0 +1,132 @@
+"""Duplicate players: compare, mark as different people, merge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from club.queries.name_matching import MIN_SIMILARITY, NameIndex
+from club.queries.permissions import ClubPermission
+from club.queries.players import players_marked_apart, players_of_club
+from club.services.audit_log import Source
+from club.services.players import mark_players_apart
+from tournament.queries.player_sessions import (
+    PlayedSession,
+    count_sessions_by_player,
+    player_edit_token,
+    sessions_of_player,
+)
+from tournament.services.players.players import merge_players
+from web.director.access.permissions import SignedInRequest, for_club
+from web.director.players.forms import MergeForm
+from web.director.players.player_details import player_of
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+
+if TYPE_CHECKING:
+    from club.models import Club, Player
+
+ON_A_PAGE = 50
+CERTAIN = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two who may be one, and how many sessions each played; the one who played more stays."""
+
+    keep: Player
+    gone: Player
+    kept: int
+    moved: int
+
+
+@for_club
+@require_safe
+def doubles(request: SignedInRequest, club: Club) -> HttpResponse:
+    """Two and two, the most alike first."""
+    page = Paginator(_pairs(club), ON_A_PAGE).get_page(request.GET.get("page"))
+    played = count_sessions_by_player({each.pk for both in page for each in both})
+    found = []
+    for both in page:
+        one, other = sorted(both, key=lambda each: (-played.get(each.pk, 0), not each.number))
+        found.append(Double(one, other, played.get(one.pk, 0), played.get(other.pk, 0)))
+    facts = {"club": club, "doubles": found, "page": page}
+    return render(request, "director/player_list/doubles.html", facts)
+
+
+@for_club
+@require_POST
+def apart(request: SignedInRequest, club: Club, player: int, gone: int) -> HttpResponse:
+    """They are two people: they are not asked about again."""
+    both = player_of(club, player), player_of(club, gone)
+    mark_players_apart(*both, by=request.user, source=Source.DIRECTOR)
+    told = _("%(one)s and %(other)s stay two people.")
+    messages.success(request, told % {"one": both[0].name, "other": both[1].name})
+    return redirect("director:player_doubles", club.slug)
+
+
+@for_club(may=ClubPermission.DIRECT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def merge(request: SignedInRequest, club: Club, player: int, gone: int) -> HttpResponse:
+    """What moves and what stays when two become one; then, that it be done."""
+    keep = player_of(club, player)
+    if request.method == "POST" and not players_of_club(club.pk).filter(pk=gone).exists():
+        messages.info(request, _("These two are one player already."))
+        return redirect("director:player", club.slug, player)
+    other = player_of(club, gone)
+    form = _form(request, keep, other)
+    if form.is_valid():
+        with add_form_error(form):
+            facts = form.cleaned_data
+            merge_players(keep, other, **facts, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The two are one player now."))
+            return redirect("director:player", club.slug, player)
+    moves = sessions_of_player(other.pk)
+    stays = sessions_of_player(keep.pk)
+    facts = {
+        "club": club,
+        "keep": keep,
+        "gone": other,
+        "form": form,
+        "moves": moves,
+        "stays": stays,
+        "met": ", ".join(each.name for each in moves if each.session in _sessions(stays)),
+    }
+    return render(request, "director/player_list/merge.html", facts, status=form_page_status(form))
+
+
+def _form(request: SignedInRequest, keep: Player, gone: Player) -> MergeForm:
+    numbers = sorted((keep.number, gone.number), key=lambda each: not each)
+    return MergeForm(
+        request.POST if request.method == "POST" else None,
+        names=[keep.name, gone.name],
+        numbers=numbers,
+        initial={"seen": player_edit_token(keep, gone)},
+    )
+
+
+def _sessions(sat: list[PlayedSession]) -> set[int]:
+    return {each.session for each in sat}
+
+
+def _pairs(club: Club) -> list[tuple[Player, Player]]:
+    """Two with two numbers are one only where the names are the same."""
+    everybody = {each.pk: each for each in players_of_club(club.pk)}
+    found = NameIndex((pk, each.name) for pk, each in everybody.items()).doubles()
+    two = players_marked_apart(club.pk)
+    pairs = (
+        (score, everybody[one], everybody[other])
+        for score, one, other in found
+        if (min(one, other), max(one, other)) not in two
+    )
+    return [
+        (one, other)
+        for score, one, other in pairs
+        if score >= (CERTAIN if one.number and other.number else MIN_SIMILARITY)
+    ]

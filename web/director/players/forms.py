@@ -1,0 +1,97 @@
+"""Forms for a player's details, for erasing a player and for merging two."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from club.validators.player_figures import PlayerFigures, parse_decimal
+from tournament.services.players.players import ERASURE_REASONS
+
+WHY = {
+    "asked": _("the player asked for it"),
+    "family": _("the family asked for it"),
+    "mistake": _("this never was a player"),
+}
+
+
+class NumberField(forms.CharField):
+    """A number with a point or a comma; what may stand in it the services say."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=12, **kwargs)
+        self.widget.attrs["inputmode"] = "decimal"
+
+    def clean(self, value: Any) -> Decimal | None:
+        """The number, or None where the box is empty."""
+        text = super().clean(value)
+        if not text:
+            return None
+        number = parse_decimal(text)
+        if number is None:
+            raise forms.ValidationError(
+                _("“%(text)s” is no number: digits, with two places at the most."),
+                params={"text": text},
+            )
+        return number
+
+
+class PlayerForm(forms.Form):
+    """A name, the number where there is one, and what lists need to know."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    number = forms.CharField(
+        label=_("Number"),
+        max_length=20,
+        required=False,
+        help_text=_("Letters, digits and zeros in front stay as they are typed."),
+    )
+
+    master_points = NumberField(
+        label=_("Master points or rank points"),
+        required=False,
+        help_text=_("They put a pair into a stratum. Leave empty if unknown."),
+    )
+    handicap = NumberField(
+        label=_("Handicap in %"), required=False, help_text=_("What a handicap list adds.")
+    )
+    guest = forms.BooleanField(label=_("A guest, no member of this club"), required=False)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the services ask for."""
+        own = {"name": self.cleaned_data["name"], "number": self.cleaned_data["number"]}
+        return own | {
+            "figures": PlayerFigures(
+                self.cleaned_data["master_points"],
+                self.cleaned_data["handicap"],
+                self.cleaned_data["guest"],
+            )
+        }
+
+
+class EraseForm(forms.Form):
+    """Why, and that it is known what it means."""
+
+    why = forms.ChoiceField(
+        label=_("Reason"), choices=[(each, WHY[each]) for each in ERASURE_REASONS]
+    )
+    sure = forms.BooleanField(label=_("I know that this cannot be undone"))
+
+
+class MergeForm(forms.Form):
+    """Whose name and whose number stay."""
+
+    name = forms.ChoiceField(label=_("The name that stays"))
+    number = forms.ChoiceField(label=_("The number that stays"), required=False)
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, *args: Any, names: list[str], numbers: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field, offered in (("name", names), ("number", numbers)):
+            choices = [(each, each or _("none")) for each in dict.fromkeys(offered)]
+            self.fields[field].choices = choices  # type: ignore[attr-defined]
+            self.fields[field].initial = choices[0][0]

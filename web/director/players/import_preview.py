@@ -1,0 +1,139 @@
+"""Preview of a player list import, saving it, and its outcome."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from club.errors import ListGoneError
+from club.queries.jobs import jobs_of_club
+from club.queries.permissions import ClubPermission
+from club.queries.player_lists import PlayerListDifferences
+from club.services.jobs.job_files import open_job_file
+from club.services.jobs.jobs import create_job, run_job
+from club.services.jobs.uploads import READ_LIST, SAVE_LIST
+from tournament.services.players.player_lists import (
+    discard_player_list,
+    read_differences,
+    run_player_list_saving,
+)
+from web.director.access.permissions import SignedInRequest, for_club
+from web.director.players.import_errors import reason
+from web.director.printing.print_jobs import StoredJobError
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from club.models import Club, Job
+
+SHOWN = 200
+AT_ONCE = 1_000
+OPEN = ("waiting", "running")
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A row that cannot be taken: its line, and why."""
+
+    line: int
+    why: str
+
+
+@for_club(may=ClubPermission.DIRECT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def differences(request: SignedInRequest, club: Club, player_job: int) -> HttpResponse:
+    """How far the reading has come; then what would change; then, that it be saved or left."""
+    job = get_object_or_404(jobs_of_club(club.pk, READ_LIST), pk=player_job)
+    if job.state != "done":
+        return _progress(request, club, job)
+    if asked := _saving(club, job):
+        return _whole(request, redirect("director:player_saved", club.slug, asked.pk))
+    found = read_differences(job)
+    if found is None:
+        messages.error(request, error_message(ListGoneError()))
+        return redirect("director:player_import", club.slug)
+    if request.method == "POST":
+        answer = _left if request.POST.get("do") == "leave" else _saved
+        return answer(request, club, job, found)
+    facts = _page(club, job, found)
+    return _whole(request, render(request, "director/player_list/differences.html", facts))
+
+
+@for_club
+@require_safe
+def saved(request: SignedInRequest, club: Club, saved_job: int) -> HttpResponse:
+    """How far the saving has come, and what was saved."""
+    job = get_object_or_404(jobs_of_club(club.pk, SAVE_LIST), pk=saved_job)
+    if job.state != "done":
+        return _progress(request, club, job)
+    file = open_job_file(job)
+    if file is None:
+        return redirect("director:player_list", club.slug)
+    with file:
+        counts = json.load(file)
+    facts = {"club": club, "counts": counts}
+    return _whole(request, render(request, "director/player_list/saved.html", facts))
+
+
+def _saving(club: Club, job: Job) -> Job | None:
+    """The job that saves it already, unless that failed."""
+    asked = jobs_of_club(club.pk, SAVE_LIST).filter(arguments__read=job.pk)
+    return asked.exclude(state="failed").first()
+
+
+def _progress(request: SignedInRequest, club: Club, job: Job) -> HttpResponse:
+    """While the job goes on, its page asks again every second for the part that changes."""
+    why = error_message(StoredJobError(**job.error)) if job.error else ""
+    facts = {"club": club, "job": job, "why": why, "going": job.state in OPEN}
+    part = "_job" if request.headers.get("HX-Request") else "job"
+    return render(request, f"director/player_list/{part}.html", facts)
+
+
+def _whole(request: SignedInRequest, page: HttpResponse) -> HttpResponse:
+    """Whoever asked for the part that changes is shown the whole page now."""
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return page
+
+
+def _saved(
+    request: SignedInRequest, club: Club, job: Job, found: PlayerListDifferences
+) -> HttpResponse:
+    """Ask for the saving; what is short is saved at once."""
+    said = {row.line: request.POST.get(f"likely-{row.line}") for row in found.likely[:SHOWN]}
+    same = [line for line, word in said.items() if word == "same"]
+    new = [line for line, word in said.items() if word == "new"]
+    asked: dict[str, Any] = {"club_id": club.pk, "read": job.pk, "by_id": request.user.pk}
+    saving = create_job(club, SAVE_LIST, by=request.user, same=same, new=new, **asked)
+    if len(found.new) + len(found.changed) + len(same) + len(new) <= AT_ONCE:
+        run_job(saving.pk, run_player_list_saving)
+    return redirect("director:player_saved", club.slug, saving.pk)
+
+
+def _left(
+    request: SignedInRequest, club: Club, job: Job, _found: PlayerListDifferences
+) -> HttpResponse:
+    discard_player_list(job)
+    messages.success(request, _("The list was left: nothing was changed."))
+    return redirect("director:player_list", club.slug)
+
+
+def _page(club: Club, job: Job, found: PlayerListDifferences) -> dict[str, Any]:
+    """What would change, as far as a page is read; counted to the last."""
+    bad = [Refused(each.line, reason(each.rule, each.facts)) for each in found.bad[:SHOWN]]
+    lists = {name: getattr(found, name) for name in ("new", "changed", "likely", "absent")}
+    return {
+        "club": club,
+        "job": job,
+        "found": found,
+        "shown": {name: rows[:SHOWN] for name, rows in lists.items()} | {"bad": bad},
+        "more": {
+            name: max(0, len(rows) - SHOWN) for name, rows in (lists | {"bad": found.bad}).items()
+        },
+    }

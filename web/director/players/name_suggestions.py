@@ -1,0 +1,24 @@
+"""Player name suggestions while a director types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from club.queries.players import search_players
+from web.director.access.permissions import SignedInRequest, for_club
+
+if TYPE_CHECKING:
+    from club.models import Club
+
+OFFERED = 8
+
+
+@for_club
+def players(request: SignedInRequest, club: Club) -> HttpResponse:
+    """The first few players who go by what is typed so far."""
+    typed = request.GET.get("q", "").strip()
+    found = search_players(club.pk, typed)[:OFFERED] if typed else ()
+    return render(request, "director/_players.html", {"players": found})

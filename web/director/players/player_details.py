@@ -1,0 +1,88 @@
+"""Page of one player: edit the details, sessions played, erase the player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.queries.name_matching import similar_names
+from club.queries.permissions import ClubPermission
+from club.queries.players import players_of_club, search_players
+from club.services.audit_log import Source
+from club.validators.player_figures import decimal_text
+from tournament.queries.player_sessions import sessions_of_player
+from tournament.services.players.players import erase_player, rename_player
+from web.director.access.permissions import SignedInRequest, for_club
+from web.director.players.forms import EraseForm, PlayerForm
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+
+if TYPE_CHECKING:
+    from club.models import Club, Player
+
+ALIKE = 5
+
+
+def player_of(club: Club, pk: int) -> Player:
+    """Somebody on this club's list and on no other. One query."""
+    return get_object_or_404(players_of_club(club.pk).select_related("club"), pk=pk)
+
+
+@for_club
+@require_http_methods(["GET", "HEAD", "POST"])
+def player(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
+    """Where they have played, and the name and number to change."""
+    found = player_of(club, player)
+    form = PlayerForm(
+        request.POST if request.method == "POST" else None,
+        initial={
+            "name": found.name,
+            "number": found.number,
+            "master_points": decimal_text(found.master_points),
+            "handicap": decimal_text(found.handicap),
+            "guest": found.guest,
+        },
+    )
+    if form.is_valid():
+        with add_form_error(form):
+            rename_player(found, **form.facts, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The player is saved."))
+            return redirect("director:player", club.slug, player)
+    typed = request.GET.get("other", "").strip()[:150]
+    others = search_players(club.pk, typed)[: 4 * ALIKE] if typed else _like(club, found)
+    facts = {
+        "club": club,
+        "player": found,
+        "form": form,
+        "sat": sessions_of_player(found.pk),
+        "typed": typed,
+        "others": [each for each in others if each.pk != found.pk],
+    }
+    return render(request, "director/player_list/player.html", facts, status=form_page_status(form))
+
+
+@for_club(may=ClubPermission.DIRECT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def erase(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
+    """What is left when nothing says any more who this was; then, that it be done."""
+    found = player_of(club, player)
+    form = EraseForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with add_form_error(form):
+            why = form.cleaned_data["why"]
+            erase_player(found, why=why, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The player is erased. The results stand."))
+            return redirect("director:player_list", club.slug)
+    facts = {"club": club, "player": found, "form": form, "sat": sessions_of_player(found.pk)}
+    return render(request, "director/player_list/erase.html", facts, status=form_page_status(form))
+
+
+def _like(club: Club, found: Player) -> list[Player]:
+    """Whoever may be the same person. One query."""
+    everybody = {each.pk: each for each in players_of_club(club.pk) if each.pk != found.pk}
+    near = similar_names(found.name, ((pk, each.name) for pk, each in everybody.items()))
+    return [everybody[pk] for pk in near]

@@ -1,0 +1,197 @@
+"""Player list import: upload a file, then assign its columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from club.errors import ListGoneError
+from club.queries.permissions import ClubPermission
+from club.services.jobs.jobs import create_job, run_job
+from club.services.jobs.uploads import READ_LIST, find_upload, store_upload
+from formats.errors import FormatError, NoFileError
+from formats.players.column_names import PlayerField
+from formats.players.list_file import read_table
+from formats.players.member_rows import (
+    ListedMember,
+    MemberColumns,
+    guess_columns,
+    missing_columns,
+    read_members,
+)
+from formats.tables import MOST_BYTES, MOST_ROWS, ListTable, column_letters, table_too_large
+from tournament.services.players.player_lists import run_player_list_reading
+from web.director.access.permissions import SignedInRequest, for_club
+from web.director.players.import_errors import ENCODINGS, FIELDS, LACKING, reason, said
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from club.services.jobs.uploads import Upload
+
+LOOKED_AT = 60
+SHOWN = 8
+AT_ONCE = 100_000
+LIMITS = {"rows": MOST_ROWS, "megabytes": MOST_BYTES // 1_000_000}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A column of the first rows: where it stands, what it seems to hold, what is in it."""
+
+    at: int
+    letter: str
+    cells: tuple[str, ...]
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A row as it would be read."""
+
+    line: int
+    name: str
+    number: str
+    also: str
+    why: str
+
+
+@for_club(may=ClubPermission.DIRECT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def choose(request: SignedInRequest, club: Club) -> HttpResponse:
+    """The file; whatever is no list is refused here and not kept."""
+    file = request.FILES.get("file")
+    refused = ""
+    if request.method == "POST":
+        try:
+            token = _kept(club, file)
+        except FormatError as refusal:
+            refused = error_message(refusal)
+        else:
+            return redirect("director:player_columns", club.slug, token)
+    facts = {"club": club, "refused": refused, "limits": LIMITS}
+    status = 422 if refused else 200
+    return render(request, "director/player_list/import.html", facts, status=status)
+
+
+def _kept(club: Club, file: object) -> str:
+    """The word under which the file is kept, if it can be read."""
+    if not isinstance(file, UploadedFile):
+        raise NoFileError()
+    name = file.name or ""
+    if (file.size or 0) > MOST_BYTES:
+        raise table_too_large(name)
+    content = file.read()
+    # Text is read in a moment, to its last line; a workbook takes seconds.
+    read_table(content, name=name, first=LOOKED_AT if content.startswith(b"PK") else None)
+    return store_upload(club, name, content)
+
+
+@for_club(may=ClubPermission.DIRECT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def columns(request: SignedInRequest, club: Club, upload: str) -> HttpResponse:
+    """The first rows, and what each column holds: guessed, to be put right."""
+    sent = _sent(club, upload)
+    if sent is None:
+        messages.error(request, error_message(ListGoneError()))
+        return redirect("director:player_import", club.slug)
+    encoding = _encoding(request)
+    try:
+        table = read_table(sent.content, name=sent.name, encoding=encoding, first=LOOKED_AT)
+    except FormatError as refusal:
+        messages.error(request, error_message(refusal))
+        return redirect("director:player_import", club.slug)
+    chosen = _chosen(request, table) if request.method == "POST" else guess_columns(table.rows)
+    wrong = missing_columns(chosen) if request.method == "POST" else None
+    if request.method == "POST" and not wrong and request.POST.get("do") != "show":
+        return _asked(request, club, upload, sent, chosen, encoding)
+    refused = str(LACKING[wrong.value]) if wrong else ""
+    facts = {"club": club, "refused": refused, **_page(table, chosen), "encoding": encoding}
+    status = 422 if refused else 200
+    return render(request, "director/player_list/columns.html", facts, status=status)
+
+
+def _sent(club: Club, token: str) -> Upload | None:
+    return find_upload(club, token)
+
+
+def _encoding(request: SignedInRequest) -> str:
+    """The one that was asked for, if there is such a one; else as it seems."""
+    asked = (request.POST if request.method == "POST" else request.GET).get("encoding", "")
+    return asked if asked in ENCODINGS else ""
+
+
+def _chosen(request: SignedInRequest, table: ListTable) -> MemberColumns:
+    """What was said of each column, and which row is the first; nothing else is understood."""
+    known = {each.value: each for each in PlayerField}
+    fields = (
+        known.get(request.POST.get(f"column-{at}", ""), PlayerField.NOTHING)
+        for at in range(table.width)
+    )
+    rows = {str(at): at for at in range(len(table.rows))}
+    return MemberColumns(tuple(fields), rows.get(request.POST.get("first", ""), 0))
+
+
+def _asked(
+    request: SignedInRequest,
+    club: Club,
+    token: str,
+    sent: Upload,
+    chosen: MemberColumns,
+    encoding: str,
+) -> HttpResponse:
+    """The job that reads it all; what is short is read at once."""
+    job = create_job(
+        club,
+        READ_LIST,
+        by=request.user,
+        club_id=club.pk,
+        token=token,
+        fields=[each.value for each in chosen.fields],
+        first=chosen.first,
+        encoding=encoding,
+    )
+    if len(sent.content) <= AT_ONCE:
+        run_job(job.pk, run_player_list_reading)
+    return redirect("director:player_differences", club.slug, job.pk)
+
+
+def _page(table: ListTable, chosen: MemberColumns) -> dict[str, object]:
+    """What the page shows: the columns side by side, and how the first rows would be read."""
+    shown = range(min(len(table.rows), SHOWN + chosen.first))
+    found = [
+        Shown(
+            at,
+            column_letters(at),
+            tuple(said(table.rows[row][at]) if at < len(table.rows[row]) else "" for row in shown),
+            chosen.fields[at].value if at < len(chosen.fields) else "",
+        )
+        for at in range(table.width)
+    ]
+    begins = [
+        (at, table.lines[at], ", ".join(filter(None, map(said, table.rows[at])))[:60])
+        for at in range(min(len(table.rows), LOOKED_AT // 2))
+    ]
+    read = [_read(each) for each in list(read_members(table, chosen))[:SHOWN]]
+    return {
+        "table": table,
+        "columns": found,
+        "lines": [(table.lines[at], [column.cells[at] for column in found]) for at in shown],
+        "begins": begins,
+        "first": chosen.first,
+        "read": read if not missing_columns(chosen) else [],
+        "fields": [(each.value, words) for each, words in FIELDS.items()],
+        "encodings": list(ENCODINGS.items()),
+    }
+
+
+def _read(member: ListedMember) -> Read:
+    why = reason(member.fault, {}) if member.fault else ""
+    also = (member.points, member.handicap, member.guest)
+    return Read(member.line, member.name, member.number, " · ".join(filter(None, also)), why)

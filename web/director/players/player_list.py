@@ -1,0 +1,98 @@
+"""Player list of a club: search, add a player, export as CSV or XLSX."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.queries.players import players_of_club, search_players
+from club.services.audit_log import Source
+from club.services.players import add_player
+from reports.documents import player_file
+from tournament.queries.player_sessions import count_sessions_by_player
+from web.director.access.permissions import SignedInRequest, for_club
+from web.director.players.forms import PlayerForm
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+from web.shared.render.numbers import format_hundredths
+
+if TYPE_CHECKING:
+    from club.models import Club, Player
+
+ON_A_PAGE = 50
+KINDS = ("xlsx", "csv")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player, and how many sessions they played."""
+
+    player: Player
+    sessions: int
+
+    @property
+    def points(self) -> str:
+        """The master points, or nothing."""
+        return format_hundredths(self.player.master_points)
+
+    @property
+    def handicap(self) -> str:
+        """The handicap, or nothing."""
+        return format_hundredths(self.player.handicap)
+
+
+@for_club
+@require_safe
+def players(request: SignedInRequest, club: Club) -> HttpResponse:
+    """A page of the list, by name; or those who go by what was typed."""
+    return _page(request, club, PlayerForm())
+
+
+@for_club
+@require_POST
+def add(request: SignedInRequest, club: Club) -> HttpResponse:
+    """One more, typed by hand."""
+    form = PlayerForm(request.POST)
+    if form.is_valid():
+        with add_form_error(form):
+            add_player(club, **form.facts, by=request.user, source=Source.DIRECTOR)
+            done = _("%(name)s is on the list.") % {"name": form.cleaned_data["name"]}
+            messages.success(request, done)
+            return redirect("director:player_list", club.slug)
+    return _page(request, club, form)
+
+
+def _page(request: SignedInRequest, club: Club, form: PlayerForm) -> HttpResponse:
+    typed = request.GET.get("q", "").strip()[:150]
+    found = search_players(club.pk, typed) if typed else players_of_club(club.pk)
+    page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
+    counted = count_sessions_by_player([each.pk for each in page])
+    facts = {
+        "club": club,
+        "typed": typed,
+        "page": page,
+        "lines": [Line(each, counted.get(each.pk, 0)) for each in page],
+        "form": form,
+        "kinds": KINDS,
+    }
+    return render(request, "director/player_list/list.html", facts, status=form_page_status(form))
+
+
+@for_club
+@require_safe
+def export(request: SignedInRequest, club: Club, kind: str) -> HttpResponse:
+    """Everybody with their numbers, as CSV or as a workbook."""
+    file = player_file(club, players_of_club(club.pk), f"{club.slug}_players.{kind}")
+    if file is None:
+        raise Http404
+    headers = {
+        "Content-Disposition": f'attachment; filename="{file.name}"',
+        "Cache-Control": "private, no-store",
+    }
+    return HttpResponse(file.content, content_type=file.type, headers=headers)

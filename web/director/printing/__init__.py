@@ -1,0 +1,1 @@
+"""Documents to print, and print sets made by the worker."""

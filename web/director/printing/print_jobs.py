@@ -1,0 +1,107 @@
+"""Progress page and file downloads of a print set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.http import FileResponse, Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from club.queries.jobs import jobs_of_session
+from club.services.jobs.job_files import is_file_available, open_job_file
+from reports.documents import PRINT_SET, extract_print_set_pdf
+from web.director.access.permissions import SignedInRequest, for_session
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from club.models import Job
+    from tournament.models import Session
+
+
+@dataclass
+class StoredJobError:
+    """A refusal as the worker wrote it down."""
+
+    code: str
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintSetUrls:
+    """The addresses of a set: its page, its two files, where to ask again, and the papers."""
+
+    here: str
+    pdf: str
+    zip: str
+    again: str
+    papers: str
+
+
+@for_session
+@require_safe
+def print_job_page(request: SignedInRequest, session: Session, job: int) -> HttpResponse:
+    """The job as it stands."""
+    print_job = _print_job(session, job)
+    at = (session.event.club.slug, session.pk)
+    places = PrintSetUrls(
+        here=reverse("director:job", args=(*at, job)),
+        pdf=reverse("director:made", args=(*at, job, "pdf")),
+        zip=reverse("director:made", args=(*at, job, "zip")),
+        again=reverse("director:print_set", args=at),
+        papers=reverse("director:papers", args=at),
+    )
+    return render_job_progress(
+        request, print_job, "director/job.html", {"session": session, "places": places}
+    )
+
+
+def render_job_progress(
+    request: SignedInRequest, job: Job, page: str, context: dict[str, Any]
+) -> HttpResponse:
+    """While a job goes on, its page asks again every second for the part that changes."""
+    why = error_message(StoredJobError(**job.error)) if job.error else ""
+    part = "director/_job.html" if request.headers.get("HX-Request") else page
+    context |= {
+        "job": job,
+        "why": why,
+        "kept": is_file_available(job),
+        "days": settings.KEEP_FILES_DAYS,
+    }
+    return render(request, part, context)
+
+
+@for_session
+@require_safe
+def download_print_set(
+    request: SignedInRequest, session: Session, job: int, ending: str
+) -> HttpResponseBase:
+    """What came of it."""
+    page = reverse("director:job", args=(session.event.club.slug, session.pk, job))
+    return serve_print_set(_print_job(session, job), ending, page)
+
+
+def serve_print_set(print_job: Job, ending: str, page: str) -> HttpResponseBase:
+    """Everything in one ZIP, or the papers as one PDF to print; else its page says why not."""
+    if ending not in ("zip", "pdf") or print_job.state != "done":
+        raise Http404
+    file = open_job_file(print_job)
+    if file is None:
+        return redirect(page)
+    if ending == "zip":
+        return FileResponse(file, as_attachment=True, filename=Path(str(print_job.file.name)).name)
+    with file:
+        pdf = extract_print_set_pdf(file)
+    return FileResponse(BytesIO(pdf.content), filename=pdf.name)
+
+
+def _print_job(session: Session, job: int) -> Job:
+    """A set of this session and of no other. One query."""
+    print_sets = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
+    return get_object_or_404(print_sets, pk=job)

@@ -1,0 +1,1 @@
+"""Forms for scoring regulations and for the extra ranking lists."""

@@ -1,0 +1,167 @@
+"""Form for an event's extra ranking lists: strata, handicap, members and guests, awards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.services.audit_log import Source
+from reports.content.cells.pair_names import pair_label, player_names
+from reports.content.results.ranking_lists import SCALES
+from scoring.errors import RegulationError
+from scoring.events.event_lists import (
+    MOST_AWARD,
+    MOST_AWARDS,
+    MOST_LIMIT,
+    MOST_STRATA,
+    OWN,
+    EventLists,
+)
+from standings.ranking_lists import points_of
+from standings.snapshot_cache import cached_snapshot_of
+from tournament.queries.edit_tokens import regulations_edit_token
+from tournament.services.regulations.event_lists import change_event_lists
+from web.director.access.permissions import SignedInRequest, for_session
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+
+if TYPE_CHECKING:
+    from standings.snapshot_cache import SessionSnapshot
+    from tournament.models import Session
+
+SCALE_CHOICES = [("", gettext_lazy("none")), *SCALES.items()]
+
+
+class IntegerListField(forms.CharField):
+    """Whole numbers, one after the other, each smaller than the one before or the same."""
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        """The numbers in their order."""
+        parts = super().clean(value).replace(",", " ").replace(";", " ").split()
+        wrong = next((part for part in parts if not part.isascii() or not part.isdigit()), "")
+        if wrong:
+            raise forms.ValidationError(
+                _("“%(text)s” is no whole number: part them by spaces or commas."),
+                params={"text": wrong},
+            )
+        return tuple(int(part) for part in parts)
+
+
+class RankingListsForm(forms.Form):
+    """One box for each thing that may be chosen."""
+
+    limits = IntegerListField(
+        label=gettext_lazy("Strata below A: fewer than so many master points"),
+        required=False,
+        max_length=60,
+        help_text=gettext_lazy(
+            "Falling, as 1250, 500: B is for fewer than 1250, C for fewer than 500."
+        ),
+    )
+    highest = forms.BooleanField(
+        label=gettext_lazy("A pair belongs where its better player is, not where the mean is"),
+        required=False,
+    )
+    handicap = forms.BooleanField(label=gettext_lazy("A list with handicap"), required=False)
+    keep_mean = forms.BooleanField(
+        label=gettext_lazy("… that leaves the mean of the field where it was"), required=False
+    )
+    home = forms.BooleanField(
+        label=gettext_lazy("A list of members and one of pairs with a guest"), required=False
+    )
+    scale = forms.ChoiceField(
+        label=gettext_lazy("The scale of the awards"), required=False, choices=SCALE_CHOICES
+    )
+    awards = IntegerListField(
+        label=gettext_lazy("The awards of this event, from the first place on"),
+        required=False,
+        max_length=300,
+        help_text=gettext_lazy("For “the awards of this event” alone, falling: 24, 18, 12, 6."),
+    )
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+
+    def clean(self) -> dict[str, Any]:
+        """All of it together as a value."""
+        values: dict[str, Any] = {
+            name: self.cleaned_data.get(name) for name in EventLists.__slots__
+        }
+        if self.errors:
+            return self.cleaned_data
+        if (values["scale"] == OWN) is not bool(values["awards"]):
+            self.add_error("awards", _("Awards belong to “the awards of this event”, and to it."))
+        elif not _is_falling(values["awards"]) or max(values["awards"], default=1) > MOST_AWARD:
+            message = _(
+                "At most %(count)s awards, each from 1 to %(most)s, none above the one before."
+            )
+            self.add_error("awards", message % {"count": MOST_AWARDS, "most": MOST_AWARD})
+        else:
+            self._strata(values)
+        return self.cleaned_data
+
+    def _strata(self, values: dict[str, Any]) -> None:
+        try:
+            self.cleaned_data["lists"] = EventLists(**values)
+        except RegulationError:
+            message = _("At most %(count)s limits, each below the one before, from %(most)s to 1.")
+            self.add_error("limits", message % {"count": MOST_STRATA - 1, "most": MOST_LIMIT})
+
+
+def _is_falling(numbers: tuple[int, ...]) -> bool:
+    falling = list(numbers) == sorted(numbers, reverse=True)
+    return falling and len(numbers) <= MOST_AWARDS and min(numbers, default=1) >= 1
+
+
+@for_session
+def ranking_lists_page(request: SignedInRequest, session: Session) -> HttpResponse:
+    """What is chosen, and to choose anew; who has no master points is named."""
+    standing = session.event.lists
+    form = RankingListsForm(
+        request.POST if request.method == "POST" else None, initial=_initial(standing)
+    )
+    if form.is_valid():
+        with add_form_error(form):
+            _save_lists(request, session, form)
+            messages.success(request, _("The lists are chosen: they stand below the ranking."))
+            return redirect("director:ranking", session.event.club.slug, session.pk)
+    context = {
+        "session": session,
+        "form": form,
+        "unknown": pairs_without_master_points(cached_snapshot_of(session)),
+    }
+    return render(request, "director/lists.html", context, status=form_page_status(form))
+
+
+def _initial(standing: EventLists) -> dict[str, Any]:
+    """What stands, as the boxes hold it."""
+    return {
+        "limits": ", ".join(map(str, standing.limits)),
+        "highest": standing.highest,
+        "handicap": standing.handicap,
+        "keep_mean": standing.keep_mean,
+        "home": standing.home,
+        "scale": standing.scale,
+        "awards": ", ".join(map(str, standing.awards)),
+        "seen": regulations_edit_token(standing),
+    }
+
+
+def _save_lists(request: SignedInRequest, session: Session, form: RankingListsForm) -> None:
+    who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+    cleaned = form.cleaned_data
+    change_event_lists(session.event, cleaned["lists"], seen=cleaned["seen"] or None, **who)
+
+
+def pairs_without_master_points(evening: SessionSnapshot) -> list[str]:
+    """The pairs of whom somebody's master points are not known, where there are strata."""
+    if not evening.facts.lists.limits:
+        return []
+    return [
+        " ".join(filter(None, (pair_label(evening, place), player_names(pair))))
+        for place, pair in evening.pairs.items()
+        if None in points_of(pair)
+    ]

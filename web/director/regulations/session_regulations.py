@@ -1,0 +1,167 @@
+"""Scoring regulations of a session, with a preview of what a change would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from club.services.audit_log import Source
+from reports.content.cells.pair_names import pair_label, player_names
+from reports.content.regulations.regulation_choices import (
+    NamedRegulation,
+    RegulationChoice,
+    ScoringProgram,
+)
+from reports.content.regulations.session_regulations import NAMED_REGULATIONS, PROGRAMS
+from reports.content.results.ranking import rank_text, ranked_figure_text
+from scoring.events.presets import SCORING, regulations_of_program
+from scoring.events.regulations import CHOICES, Regulations
+from standings.previews.regulations import pairs_that_move, with_regulations
+from standings.ranking import Ranked
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.errors import TournamentError
+from tournament.queries.edit_tokens import regulations_edit_token
+from tournament.services.regulations.regulations import change_regulations
+from web.director.access.permissions import SignedInRequest, for_session
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+OK = 200
+UNPROCESSABLE = 422
+
+
+class RegulationsForm(forms.Form):
+    """One choice for each regulation; what is not sent stays as it stands."""
+
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+    reason = forms.CharField(required=False, max_length=200)
+
+    def __init__(self, *args: Any, standing: Regulations, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.standing = standing
+        for each in NAMED_REGULATIONS:
+            self.fields[each.key] = forms.TypedChoiceField(
+                label=each.title,
+                required=False,
+                coerce=type(CHOICES[each.key][0]),
+                empty_value=getattr(standing, each.key),
+                choices=[(str(one.value), one.words) for one in each.choices],
+            )
+
+    @property
+    def regulations(self) -> Regulations:
+        """The same as a value; what stands until the form has been sent and will do."""
+        if not self.is_bound or not self.is_valid():
+            return self.standing
+        return Regulations(**{each.key: self.cleaned_data[each.key] for each in NAMED_REGULATIONS})
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A regulation on the page: every choice with whether it is picked, the first the default."""
+
+    named: NamedRegulation
+    picked: RegulationChoice
+    stands: RegulationChoice
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A pair, and its place and figure now and then."""
+
+    pair: str
+    names: str
+    before: str
+    after: str
+    changed: bool
+
+
+@for_session
+def regulations(request: SignedInRequest, session: Session) -> HttpResponse:
+    """What the session is scored by; what is asked for is shown first, then done."""
+    now = cached_snapshot_of(session)
+    standing = session.event.regulations
+    posted = request.method == "POST"
+    typed = request.POST if posted else request.GET or None
+    form = RegulationsForm(typed, standing=standing)
+    if posted and form.is_valid() and _changed(request, session, form):
+        messages.success(request, _("The regulations are changed; everything is scored by them."))
+        return redirect("director:regulations", session.event.club.slug, session.pk)
+    facts = {"session": session, "form": form, "programs": _programs(standing), **_facts(now, form)}
+    status = UNPROCESSABLE if form.errors else OK
+    return render(request, "director/regulations.html", facts, status=status)
+
+
+def _changed(request: SignedInRequest, session: Session, form: RegulationsForm) -> bool:
+    """Whether it was done; else the form says why not."""
+    who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+    who["reason"] = form.cleaned_data["reason"]
+    try:
+        change_regulations(
+            session.event, form.regulations, seen=form.cleaned_data["seen"] or None, **who
+        )
+    except TournamentError as refusal:
+        form.add_error(None, error_message(refusal))
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramLink:
+    """Shows what the regulations of a scoring program would change."""
+
+    program: ScoringProgram
+    query: str
+    stands: bool
+
+
+def _programs(standing: Regulations) -> list[ProgramLink]:
+    """Each program, with its regulations as the page's own form would send them."""
+    return [
+        ProgramLink(
+            each,
+            urlencode({name: getattr(chosen, name) for name in sorted(SCORING)}),
+            stands=chosen == standing,
+        )
+        for each in PROGRAMS
+        for chosen in (regulations_of_program(standing, each.key),)
+    ]
+
+
+def _facts(now: SessionSnapshot, form: RegulationsForm) -> dict[str, Any]:
+    stands = form.standing
+    asked = form.regulations
+    lines = list(_lines(now, asked)) if asked != stands else []
+    return {
+        "named": [
+            Shown(each, each.chosen(asked), each.chosen(stands)) for each in NAMED_REGULATIONS
+        ],
+        "asked": asked,
+        "differs": asked != stands,
+        "lines": lines,
+        "moved": sum(each.changed for each in lines),
+        "played": bool(now.travellers),
+        "seen": regulations_edit_token(stands),
+    }
+
+
+def _lines(now: SessionSnapshot, asked: Regulations) -> Iterator[Line]:
+    then = with_regulations(now, asked)
+    for each in pairs_that_move(now, then):
+        pair = now.pairs[each.place]
+        figures = (_figure(now, each.before), _figure(then, each.after))
+        yield Line(pair_label(now, each.place), player_names(pair), *figures, each.changed)
+
+
+def _figure(evening: SessionSnapshot, row: Ranked | None) -> str:
+    return "" if row is None else f"{rank_text(row)} · {ranked_figure_text(evening, row)}"

@@ -1,0 +1,1 @@
+"""Session status, and what players see from when on."""

@@ -1,0 +1,200 @@
+"""Release page of a session: what players see from when on, and the programme announcement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.services.audit_log import Source
+from standings.snapshot_cache import cached_snapshot_of, snapshot_of_session
+from tournament.errors import TournamentError
+from tournament.queries.releases import ReleasedPart, is_visible
+from tournament.services.sessions.releases import (
+    announce_session,
+    publish_draw,
+    release_session,
+)
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.entry.unusual_results import count_to_check
+from web.director.release.release_times import (
+    NEVER,
+    NOW,
+    SESSION_PART_LABELS,
+    LazyText,
+    ReleaseChoice,
+    ReleaseTimesForm,
+)
+from web.director.release.session_state import is_dealt
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+ANNOUNCED = "announced"
+DRAW = "draw"
+RELEASED = "released"
+Things = Mapping[ReleasedPart, LazyText]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What players see of one session, its forms, and what was said of the sent one if done.
+
+    `publishing` is about the draw of a day of matches.
+    """
+
+    seen: str
+    showing: ReleaseTimesForm
+    telling: ReleaseTimesForm
+    publishing: ReleaseTimesForm
+    announced: bool
+    done: str
+
+    @property
+    def may_tell(self) -> bool:
+        """The programme tells of it, or somebody has just asked for that."""
+        return self.announced or self.telling.is_bound
+
+    @property
+    def status(self) -> int:
+        """Of the page that shows them again."""
+        forms = (self.showing, self.telling, self.publishing)
+        return 422 if any(form.errors for form in forms) else 200
+
+
+@for_session
+def release(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Thing by thing: now, from a time on, or not."""
+    choice = chosen(
+        request, session, SESSION_PART_LABELS, dealt=is_dealt(cached_snapshot_of(session))
+    )
+    if choice.done:
+        messages.success(request, choice.done)
+        if unusual := count_to_check(snapshot_of_session(session.pk)):
+            messages.warning(request, unusual)
+        return redirect("director:board", session.event.club.slug, session.pk)
+    unusual = count_to_check(cached_snapshot_of(session))
+    facts = {"session": session, "choice": choice, "unusual": unusual}
+    return render(request, "director/release.html", facts, status=choice.status)
+
+
+def chosen(
+    request: SignedInRequest, session: Session, things: Things, *, dealt: bool = False
+) -> Choice:
+    """What was sent is done, if it can be; else its form says why not.
+
+    `dealt` says whether there are hand records to be seen.
+    """
+    sent = request.POST if request.method == "POST" else None
+    telling = ReleaseTimesForm(
+        sent if sent and ANNOUNCED in sent else None, asked=[_telling(session)]
+    )
+    publishing = ReleaseTimesForm(
+        sent if sent and DRAW in sent else None, asked=[_publishing(session)]
+    )
+    others = telling.is_bound or publishing.is_bound
+    showing = ReleaseTimesForm(None if others else sent, asked=[*_showing(session, things)])
+
+    def tell() -> str:
+        (since,) = telling.moments.values()
+        told = announce_session(session, since, by=request.user, source=Source.DIRECTOR)
+        return _announcement(told)
+
+    def publish() -> str:
+        (since,) = publishing.moments.values()
+        day = publish_draw(session, since, by=request.user, source=Source.DIRECTOR)
+        return draw_status(day)
+
+    def show() -> str:
+        asked = {ReleasedPart(key): since for key, since in showing.moments.items()}
+        shown = release_session(session, asked, by=request.user, source=Source.DIRECTOR)
+        return what_is_seen(shown, things, dealt=dealt)
+
+    done = _done(telling, tell) or _done(publishing, publish) or _done(showing, show)
+    announced = session.announced_from is not None
+    seen = what_is_seen(session, things, dealt=dealt)
+    return Choice(seen, showing, telling, publishing, announced, done)
+
+
+def what_is_seen(session: Session, things: Things, *, dealt: bool) -> str:
+    """What players see of it now, what from when on, and what not."""
+    return "; ".join(_said(session, things, dealt=dealt)) + "."
+
+
+def _showing(session: Session, things: Things) -> Iterator[ReleaseChoice]:
+    """Each thing; as long as nothing is shown, everything is proposed."""
+    proposed = NEVER if session.state == RELEASED else NOW
+    for thing, words in things.items():
+        yield ReleaseChoice(thing.value, words, getattr(session, thing.moment), proposed)
+
+
+def _telling(session: Session) -> ReleaseChoice:
+    words = gettext_lazy("List in the programme")
+    return ReleaseChoice(ANNOUNCED, words, session.announced_from)
+
+
+def _publishing(day: Session) -> ReleaseChoice:
+    words = gettext_lazy("Publish the draw and each pair's itinerary")
+    return ReleaseChoice(DRAW, words, day.draw_from)
+
+
+def _done(form: ReleaseTimesForm, act: Callable[[], str]) -> str:
+    """What was said when it was done; nothing if the form was not sent or will not do."""
+    if not form.is_bound or not form.is_valid():
+        return ""
+    try:
+        return act()
+    except TournamentError as refusal:
+        form.add_error(None, error_message(refusal))
+    return ""
+
+
+def _said(session: Session, things: Things, *, dealt: bool) -> Iterator[str]:
+    now = timezone.now()
+    for thing, words in things.items():
+        since = getattr(session, thing.moment)
+        if since and thing is ReleasedPart.HAND_RECORDS and not dealt:
+            yield _("%(thing)s: no deals have been entered") % {"thing": words}
+        elif is_visible(session, thing, now):
+            yield _("%(thing)s: players see it") % {"thing": words}
+        elif since:
+            facts = {"thing": words, "moment": _moment(since)}
+            yield _("%(thing)s: players see it from %(moment)s on") % facts
+        else:
+            yield _("%(thing)s: players do not see it") % {"thing": words}
+
+
+def _announcement(session: Session) -> str:
+    since = session.announced_from
+    if since is None:
+        return _("It is not listed in the programme.")
+    if since <= timezone.now():
+        return _("It is listed in the programme.")
+    return _("It is listed in the programme from %(moment)s on.") % {"moment": _moment(since)}
+
+
+def draw_status(day: Session) -> str:
+    """Whether players see the draw of a day of matches, or from when on they will."""
+    since = day.draw_from
+    if since is None:
+        return _("Players do not see the draw.")
+    if since <= timezone.now():
+        return _("Players see the draw and the itineraries.")
+    return _("Players see the draw and the itineraries from %(moment)s on.") % {
+        "moment": _moment(since)
+    }
+
+
+def _moment(since: datetime) -> str:
+    """By the club's clock."""
+    return date_format(timezone.localtime(since), "DATETIME_FORMAT")

@@ -1,0 +1,84 @@
+"""View that changes a session's status: planned, running, closed, released."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from boards.queries.table_results import TableResult
+from club.services.audit_log import Source
+from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
+from tournament.services.sessions.session_state import change_session_state
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.entry.unusual_results import count_to_check
+from web.shared.messages.flash_messages import flash_outcome
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+# So many of the missing results are named before a session is closed.
+SHOWN = 12
+DONE = {
+    "running": _("Play is on. Results can be entered; players see nothing yet."),
+    "closed": _("Play is over. Players see nothing until you release it."),
+    "released": _("Released: everybody can see the ranking and the travellers."),
+}
+WITH_HANDS = _("Released: everybody can see the ranking, the travellers and the hand records.")
+
+
+@for_session
+@require_POST
+def move(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Take the session to the state that was asked for, and say what that means.
+
+    Play that still misses results is closed by who has seen so.
+    """
+    asked = request.POST.get("state", "")
+    closing = asked == "closed" and session.state == "running" and "sure" not in request.POST
+    if closing and (missing := _missing(session)):
+        return _sure(request, session, missing)
+    with_hands = asked == "released" and is_dealt(snapshot_of_session(session.pk))
+    with flash_outcome(request, str(WITH_HANDS if with_hands else DONE.get(asked, ""))):
+        change_session_state(session, asked, by=request.user, source=Source.DIRECTOR)
+        if asked in ("closed", "released"):
+            _tell_of_missing(request, session)
+            _tell_of_unusual(request, session)
+    return redirect("director:board", session.event.club.slug, session.pk)
+
+
+def is_dealt(now: SessionSnapshot) -> bool:
+    """Some deal is known, so that there are hand records."""
+    return any(cell.deal is not None for cell in now.cells)
+
+
+def _sure(request: SignedInRequest, session: Session, missing: list[TableResult]) -> HttpResponse:
+    late = sum(cell.is_late for cell in missing)
+    counts = {"count": len(missing), "late": late, "never": len(missing) - late}
+    shown = {"session": session, "missing": missing[:SHOWN], **counts}
+    shown["unusual"] = count_to_check(snapshot_of_session(session.pk))
+    return render(request, "director/close.html", shown)
+
+
+def _tell_of_missing(request: SignedInRequest, session: Session) -> None:
+    if missing := len(_missing(session)):
+        text = ngettext(
+            "%(count)s result is still missing: it can be entered all the same.",
+            "%(count)s results are still missing: they can be entered all the same.",
+            missing,
+        )
+        messages.warning(request, text % {"count": missing})
+
+
+def _tell_of_unusual(request: SignedInRequest, session: Session) -> None:
+    if words := count_to_check(snapshot_of_session(session.pk)):
+        messages.warning(request, words)
+
+
+def _missing(session: Session) -> list[TableResult]:
+    return [cell for cell in snapshot_of_session(session.pk).cells if cell.is_missing]

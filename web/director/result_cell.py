@@ -1,0 +1,147 @@
+"""Text and HTML of one table result: contract, lead, score, marks and not-played reasons."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from boards.queries.table_results import TableResult
+from reports.content.cells import outcome_cells
+from scoring.laws.adjusted_scores import OutcomeOrRuling
+from scoring.laws.compass import Side
+from scoring.laws.unusual_results import UnusualMarks
+from scoring.notation.rulings import write_ruling as written_ruling
+from web.shared.messages.unusual_results import describe_unusual_marks
+from web.shared.render import cells
+
+
+class Words(NamedTuple):
+    """What a cell says, ready to be shown: in parts, and as one line that names the side.
+
+    `written` is the entry that would say it again, empty where nothing was said; `begun` is the
+    desk's cell up to the end of the line, from within its tag on.
+    """
+
+    written: str
+    contract: SafeString
+    lead: SafeString
+    north_south: SafeString
+    east_west: SafeString
+    note: str
+    odd: bool
+    unscored: bool
+    line: SafeString
+    begun: SafeString
+
+
+class Said(NamedTuple):
+    """The words of a version of a board at a table."""
+
+    pk: int
+    version: int
+    board: int
+    words: Words
+
+
+def told(said: Said, place: str, *, rules: bool = False, refusal: str = "") -> SafeString:
+    """The cell of the desk that says so, on the session at this address; with what was refused.
+
+    Only who `rules` is led to a ruling.
+    """
+    words = said.words
+    looks = " refused" if refusal else " odd" if words.odd else ""
+    page = f"{place}results/{said.pk}/"
+    past = _past(page, said.version) if said.version > 1 else ""
+    ruling = f"{place}boards/{said.board}/ruling/?result={said.pk}" if rules else ""
+    unscored = _unscored(ruling) if words.unscored else ""
+    error = format_html(' <strong class="error">{}</strong>', refusal) if refusal else ""
+    td = f'<td class="said{looks}" data-version="{said.version}"'
+    return SafeString(f"{td}{words.begun}{unscored}{past}{error}</div></td>")
+
+
+def _past(address: str, version: int) -> SafeString:
+    """The way to every version of a result that has more than one."""
+    title = _("every version")
+    times = version - 1
+    words = _("changed") if times == 1 else _("changed %(times)s×") % {"times": times}
+    return format_html(' <a class="past" href="{}" title="{}">{}</a>', address, title, words)
+
+
+def _unscored(ruling: str) -> SafeString:
+    """What comes of a board that is not played and will not be, and what can be done about it."""
+    words = _("no score for either pair")
+    average = _("give an average by a ruling")
+    link = format_html(' · <a href="{}">{}</a>', ruling, average) if ruling else ""
+    return format_html(' <span class="unscored">{}{}</span>', words, link)
+
+
+def said(cell: TableResult, marks: UnusualMarks = (), *, checked: bool = False) -> Said:
+    """The line of a cell, with why its result is unusual, and whether somebody checked it."""
+    facts = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
+    words = _words(*facts, describe_unusual_marks(marks), checked, get_language())
+    return Said(cell.pk, cell.version, cell.board, words)
+
+
+@lru_cache(maxsize=4096)
+def _words(
+    outcome: OutcomeOrRuling | None,
+    vulnerable: frozenset[Side],
+    lead: str,
+    why: str,
+    play_at: str,
+    turned: bool,
+    marks: str,
+    checked: bool,
+    _language: str | None,
+) -> Words:
+    """The same results come again and again, in one evening and in the next."""
+    where = (0, "", 0, 0, 0, None, None, False)
+    cell = TableResult(*where, vulnerable, outcome=outcome, lead=lead, why=why)
+    led, north_south, east_west = map(
+        cells.cell_html, (outcome_cells.lead_cell(cell), *outcome_cells.score_cells(cell))
+    )
+    round_ = _("sat the other way round") if turned else ""
+    check = _("✓ checked") if marks and checked else ""
+    notes = (marks, check, _why(why, play_at), round_)
+    note = "; ".join(filter(None, notes))
+    written = written_ruling(outcome) if outcome is not None else ""
+    contract = cells.contract_result_html(cell)
+    scores = format_html(
+        '<span class="ns">{}</span> <span class="ew">{}</span>', north_south, east_west
+    )
+    columns = _line(contract, led, scores) if written else SafeString()
+    # The columns of the desk name the sides; a line that stands alone has to name its own.
+    alone = (
+        _line(contract, led, cells.cell_html(outcome_cells.side_score_cell(cell)))
+        if written
+        else ""
+    )
+    remark = format_html(' <span class="remark">{}</span>', note) if note else ""
+    marked = SafeString(" data-late" if cell.is_late else "")
+    begun = format_html(' data-written="{}"{}><div>{}{}', written, marked, columns, remark)
+    unscored = cell.not_played and not cell.is_late
+    line = format_html("{}{}", alone, remark)
+    words = (contract, led, north_south, east_west, note)
+    return Words(written, *words, bool(marks) and not checked, unscored, line, begun)
+
+
+def _line(*parts: SafeString) -> SafeString:
+    return format_html('<span class="made">{}</span> <span class="lead">{}</span> {}', *parts)
+
+
+def _why(key: str, play_at: str) -> str:
+    if not key:
+        return ""
+    return f"{why(key)}, {play_at}" if play_at else why(key)
+
+
+def why(key: str) -> str:
+    """Why a board was not played, in a word."""
+    return {
+        "late": _("to be played late"),
+        "slow": _("too slow"),
+        "cancelled": _("cancelled"),
+    }[key]

@@ -1,0 +1,1 @@
+"""Rulings, appeals, penalties and fouled boards."""

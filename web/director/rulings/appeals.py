@@ -1,0 +1,197 @@
+"""Pages to lodge an appeal and to record its outcome (Laws 92 and 93)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.errors import BoardError, StaleResultError
+from boards.queries.appeals import appeals_of
+from boards.queries.rulings import boards_at_tables
+from boards.queries.table_results import TableResult
+from boards.services.appeals import TO_APPEAL, TO_HEAR, Body, Ended, decide_appeal, lodge_appeal
+from boards.services.results import Request
+from club.errors import MissingPermissionError
+from club.queries.permissions import ClubPermission
+from club.services.audit_log import Source
+from reports.content.cells import pair_names
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.queries.sessions import places_of_session
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.rulings.ruling_list import told, where
+from web.director.session_urls import session_url
+from web.director.timing.correction_period import clocks
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from boards.models import Appeal
+    from club.models import User
+    from tournament.models import Session
+
+OK = 200
+CONFLICT = 409
+UNPROCESSABLE = 422
+MAX_VERSION = 32_767
+MAX_REASON_LENGTH = 200
+MAX_LAW_LENGTH = 20
+
+
+class AppealBaseForm(forms.Form):
+    """The version that was seen, the Law, why, and the key by which it is done once."""
+
+    law = forms.CharField(label=gettext_lazy("Law"), max_length=MAX_LAW_LENGTH)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
+    seen = forms.IntegerField(min_value=0, max_value=MAX_VERSION, widget=forms.HiddenInput())
+    request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
+
+    def asked(self, by: User, role: str) -> Request:
+        """The same as the services want it."""
+        cleaned = self.cleaned_data
+        who = {"reason": cleaned["reason"], "role": role}
+        return Request(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
+
+
+class LodgeAppealForm(AppealBaseForm):
+    """Which pair appeals, that both of it do, and why it is let in where it comes late."""
+
+    pair = forms.TypedChoiceField(label=gettext_lazy("Which pair appeals"), coerce=int)
+    concur = forms.BooleanField(
+        required=False,
+        label=gettext_lazy("Both members concur; one who is absent is deemed to (Law 92D)"),
+    )
+    admitted = forms.CharField(
+        required=False,
+        max_length=MAX_REASON_LENGTH,
+        label=gettext_lazy("Why it is admitted, though it comes late"),
+    )
+    field_order = ("pair", "concur", "law", "reason", "admitted", "seen", "request_id")
+
+    def __init__(
+        self, *args: Any, now: SessionSnapshot, cell: TableResult, late: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        sides = [place for place in (cell.north_south, cell.east_west) if place is not None]
+        pairs = [(str(side), _pair_caption(now, side)) for side in sides]
+        self.fields["pair"].choices = pairs  # type: ignore[attr-defined]
+        self.fields["law"].initial = TO_APPEAL
+        self.fields["seen"].initial = cell.version
+        if not late:
+            del self.fields["admitted"]
+
+
+class AppealOutcomeForm(AppealBaseForm):
+    """What came of it, and who heard it."""
+
+    ended = forms.ChoiceField(label=gettext_lazy("What came of it"), choices=Ended.choices)
+    body = forms.ChoiceField(label=gettext_lazy("Who decided"), choices=Body.choices)
+    field_order = ("ended", "body", "law", "reason", "seen", "request_id")
+
+    def __init__(self, *args: Any, cell: TableResult, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["law"].initial = TO_HEAR
+        self.fields["seen"].initial = cell.version
+
+
+@for_session(may=ClubPermission.DIRECT)
+def lodge_appeal_page(
+    request: SignedInRequest, session: Session, seating_board: int
+) -> HttpResponse:
+    """A pair at this table appeals what stands there."""
+    now = cached_snapshot_of(session)
+    cell = _table_result_or_404(now, seating_board)
+    over = clocks(now, timezone.now())
+    late = bool(over) and over[1].over
+    sent = request.POST if request.method == "POST" else None
+    form = LodgeAppealForm(sent, now=now, cell=cell, late=late)
+    status = OK
+    if sent is not None:
+        status = _lodge(request, session, cell, form)
+        if status == OK:
+            messages.success(request, _("The appeal is lodged; what it is about is marked."))
+            return redirect("director:reviews", session.event.club.slug, session.pk)
+    context = {"session": session, "form": form, "where": where(now, cell), "clocks": over}
+    return render(request, "director/appeal.html", context, status=status)
+
+
+def _lodge(
+    request: SignedInRequest, session: Session, cell: TableResult, form: LodgeAppealForm
+) -> int:
+    if not form.is_valid():
+        return UNPROCESSABLE
+    cleaned = form.cleaned_data
+    place = get_object_or_404(places_of_session(session.pk), pk=cleaned["pair"])
+    board = get_object_or_404(boards_at_tables(session.pk, cell.board), pk=cell.pk)
+    how = {
+        "concur": cleaned["concur"],
+        "law": cleaned["law"],
+        "admitted": cleaned.get("admitted", ""),
+    }
+    try:
+        lodge_appeal(board, place, form.asked(request.user, request.may.role), **how)
+    except (BoardError, MissingPermissionError) as refusal:
+        return _add_refusal(form, refusal)
+    return OK
+
+
+@for_session(may=ClubPermission.DIRECT)
+def appeal_outcome_page(request: SignedInRequest, session: Session, appeal: int) -> HttpResponse:
+    """What came of an appeal; a new ruling is given before."""
+    row = get_object_or_404(appeals_of(session.pk), pk=appeal)
+    now = cached_snapshot_of(session)
+    cells = {cell.pk: cell for cell in now.cells}
+    sent = request.POST if request.method == "POST" else None
+    form = AppealOutcomeForm(sent, cell=cells[row.seating_board_id])
+    status = OK
+    if sent is not None:
+        status = _record_outcome(request, row, form)
+        if status == OK:
+            messages.success(request, _("The outcome of the appeal is recorded."))
+            return redirect("director:reviews", session.event.club.slug, session.pk)
+    context = {"session": session, "form": form, "appeal": told(now, cells, row)}
+    return render(
+        request, "director/hearing.html", context | {"place": session_url(now)}, status=status
+    )
+
+
+def _record_outcome(request: SignedInRequest, row: Appeal, form: AppealOutcomeForm) -> int:
+    if not form.is_valid():
+        return UNPROCESSABLE
+    cleaned = form.cleaned_data
+    decision = form.asked(request.user, request.may.role)
+    try:
+        decide_appeal(
+            row, Ended(cleaned["ended"]), decision, body=Body(cleaned["body"]), law=cleaned["law"]
+        )
+    except (BoardError, MissingPermissionError) as refusal:
+        return _add_refusal(form, refusal)
+    return OK
+
+
+def _add_refusal(form: AppealBaseForm, refusal: BoardError | MissingPermissionError) -> int:
+    """Say why not; a form that was stale has seen what stands when it is sent again."""
+    form.add_error(None, error_message(refusal))
+    if not isinstance(refusal, StaleResultError):
+        return UNPROCESSABLE
+    sent = {name: form.data.get(name) for name in form.data}
+    form.data = sent | {"seen": refusal.facts.get("stands", 0)}
+    return CONFLICT
+
+
+def _table_result_or_404(now: SessionSnapshot, pk: int) -> TableResult:
+    table_result = next((cell for cell in now.cells if cell.pk == pk and cell.expected), None)
+    if table_result is None:
+        raise Http404
+    return table_result
+
+
+def _pair_caption(now: SessionSnapshot, place: int) -> str:
+    people = pair_names.player_names(now.pairs[place])
+    return " · ".join(filter(None, (pair_names.pair_label(now, place), people)))

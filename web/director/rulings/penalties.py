@@ -1,0 +1,193 @@
+"""Penalties page of a session: give a penalty to a pair, or withdraw one (Laws 90 and 91)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from boards.errors import BoardError
+from boards.queries.penalties import FITTING, penalties_of_session
+from boards.services.penalties import give_penalty, take_back_penalty
+from boards.services.results import Request
+from club.services.audit_log import Source
+from movements.errors import RoundError
+from reports.content.cells.pair_names import pair_label
+from reports.content.results.penalties import format_penalty
+from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit, ScorePenalty
+from scoring.errors import ScoringError
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.errors import TournamentError
+from tournament.queries.sessions import places_of_session
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.pair_forms import pair_choices
+from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+
+if TYPE_CHECKING:
+    from club.models import User
+    from tournament.models import Session
+
+LONGEST_REASON = 200
+LAST_ROUND = 32_767
+UNITS = (
+    (PenaltyUnit.PERCENT_OF_TOP, gettext_lazy("per cent of a top")),
+    (PenaltyUnit.MATCHPOINTS, gettext_lazy("matchpoints")),
+    (PenaltyUnit.PERCENT_OF_SESSION, gettext_lazy("per cent of the session")),
+    (PenaltyUnit.IMPS, gettext_lazy("IMPs")),
+)
+LAWS = (
+    (PROCEDURAL, gettext_lazy("90: procedural penalty")),
+    (DISCIPLINARY, gettext_lazy("91: disciplinary penalty")),
+)
+NOT_REFUSED: Mapping[int, ReasonForm] = {}
+USUAL = {PenaltyUnit.PERCENT_OF_TOP: 10, PenaltyUnit.IMPS: 3}
+
+
+class ReasonForm(forms.Form):
+    """Why, and the key by which the same sent twice is one."""
+
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
+    request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
+
+    def asked(self, by: User, role: str) -> Request:
+        """The same as the services want it."""
+        facts = self.cleaned_data
+        who = {"reason": facts["reason"], "role": role}
+        return Request(0, facts["request_id"], by, Source.DIRECTOR, **who)
+
+
+class PenaltyForm(ReasonForm):
+    """Which pair, how much of what, by which Law."""
+
+    pair = forms.TypedChoiceField(label=gettext_lazy("Pair"), coerce=int)
+    amount = forms.DecimalField(
+        label=gettext_lazy("How much"), min_value=0, max_digits=6, decimal_places=2
+    )
+    unit = forms.ChoiceField(label=gettext_lazy("of what"))
+    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=LAWS)
+    round = forms.IntegerField(
+        label=gettext_lazy("Round, if it is known"),
+        min_value=1,
+        max_value=LAST_ROUND,
+        required=False,
+        help_text=gettext_lazy("If left empty, it counts at the end."),
+    )
+    field_order = ("pair", "amount", "unit", "law", "round", "reason", "request_id")
+
+    def __init__(self, *args: Any, now: SessionSnapshot, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fitting = FITTING[now.facts.regulations.method]
+        units = [(unit.value, words) for unit, words in UNITS if unit in fitting]
+        self.fields["unit"].choices = units  # type: ignore[attr-defined]
+        pairs = pair_choices(now.pairs)
+        self.fields["pair"].choices = pairs  # type: ignore[attr-defined]
+        usual = next((USUAL[unit] for unit in USUAL if unit in fitting), None)
+        self.fields["amount"].initial = usual
+
+    @property
+    def penalty(self) -> ScorePenalty:
+        """The same as a value."""
+        facts = self.cleaned_data
+        what = (Fraction(facts["amount"]), PenaltyUnit(facts["unit"]), facts["law"])
+        return ScorePenalty(*what, facts["round"])
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A penalty in the log, why it was taken back if it was, and the form that takes it back."""
+
+    pk: int
+    pair: str
+    words: str
+    reason: str
+    author: str
+    counts: bool
+    taken_back: str
+    form: ReasonForm
+
+
+@for_session
+def penalties(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Every penalty of the session, and a form for the next."""
+    now = cached_snapshot_of(session)
+    posted = request.method == "POST"
+    asked_for = {"pair": request.GET.get("pair")}
+    form = PenaltyForm(request.POST if posted else None, now=now, initial=asked_for)
+    if posted and form.is_valid() and _given(request, session, form):
+        return redirect("director:penalties", session.event.club.slug, session.pk)
+    return _page(request, session, now, form, list(_log(now)))
+
+
+def _page(
+    request: SignedInRequest,
+    session: Session,
+    now: SessionSnapshot,
+    form: PenaltyForm,
+    log: list[Logged],
+) -> HttpResponse:
+    facts = {"session": session, "form": form, "log": log}
+    facts["none_fit"] = not FITTING[now.facts.regulations.method]
+    status = form_page_status(form, *(line.form for line in log))
+    return render(request, "director/penalties.html", facts, status=status)
+
+
+def _given(request: SignedInRequest, session: Session, form: PenaltyForm) -> bool:
+    """Whether it was given; else the form says why not."""
+    place = get_object_or_404(places_of_session(session.pk), pk=form.cleaned_data["pair"])
+    try:
+        give_penalty(place, form.penalty, form.asked(request.user, request.may.role))
+    except RoundError as refusal:
+        form.add_error("round", error_message(refusal))
+        return False
+    except (BoardError, ScoringError, TournamentError) as refusal:
+        form.add_error(None, error_message(refusal))
+        return False
+    return True
+
+
+@for_session
+@require_POST
+def take_back(request: SignedInRequest, session: Session, penalty: int) -> HttpResponse:
+    """It does not count any more."""
+    found = get_object_or_404(penalties_of_session(session.pk), pk=penalty)
+    form = _reason(penalty, request.POST)
+    if form.is_valid():
+        with add_form_error(form):
+            take_back_penalty(found, form.asked(request.user, request.may.role))
+            messages.success(request, _("The penalty is taken back."))
+            return redirect("director:penalties", session.event.club.slug, session.pk)
+    now = cached_snapshot_of(session)
+    return _page(request, session, now, PenaltyForm(now=now), list(_log(now, {penalty: form})))
+
+
+def _reason(penalty: int, sent: QueryDict | None = None) -> ReasonForm:
+    """Why one of them is taken back; its fields are told apart from those of the others."""
+    return ReasonForm(sent, auto_id=f"back-{penalty}-%s")
+
+
+def _log(now: SessionSnapshot, refused: Mapping[int, ReasonForm] = NOT_REFUSED) -> Iterator[Logged]:
+    rows = list(penalties_of_session(now.facts.pk))
+    taken = {row.reverses_id: row.reason for row in rows if row.reverses_id}
+    for row in rows:
+        if row.reverses_id is None:
+            yield Logged(
+                row.pk,
+                pair_label(now, row.place_id),
+                format_penalty(row.value),
+                row.reason,
+                row.author.get_username() if row.author else "",
+                bool(now.scale_of(row.place_id).counting([row.value])),
+                taken.get(row.pk, ""),
+                refused.get(row.pk) or _reason(row.pk),
+            )

@@ -1,0 +1,168 @@
+"""Ruling form: parses the fields into an adjusted score and fills them in again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.rulings import Picked
+from boards.services.results import Request
+from club.services.audit_log import Source
+from scoring.errors import ScoringError
+from scoring.laws.adjusted_scores import (
+    AdjustedScore,
+    CancelledBoard,
+    RulingOutcome,
+    WeightedResults,
+    usual_law_of_ruling,
+)
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import PERCENT_PLACES, Award
+from scoring.notation.rulings import read_weighted_results
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from club.models import User
+    from tournament.models import SeatingBoard
+
+LIFT = "lift"
+KINDS = (
+    ("averages", gettext_lazy("Averages")),
+    ("percentages", gettext_lazy("Percentages of the board")),
+    ("assigned", gettext_lazy("Another score, or weighted scores")),
+    ("split", gettext_lazy("A split score")),
+    ("cancelled", gettext_lazy("Board cancelled")),
+    (LIFT, gettext_lazy("Take rulings back")),
+)
+AVERAGES = (("A+", "A+"), ("A", "A"), ("A-", "A−"), ("", gettext_lazy("nothing")))
+# A weight and a score for each line of boxes, shown where nothing is typed.
+EXAMPLES = (("60", "4SN="), ("40", "4SN-1"), ("%", ""), ("%", ""))
+SCORES = {
+    "both": ("weight", "score"),
+    "NS": ("ns_weight", "ns_score"),
+    "EW": ("ew_weight", "ew_score"),
+}
+
+
+class RulingForm(forms.Form):
+    """What is ruled, on which results, by which Law and why; the same request is given once."""
+
+    kind = forms.ChoiceField(choices=KINDS, label=gettext_lazy("Kind of ruling"))
+    average_north_south = forms.ChoiceField(choices=AVERAGES, required=False)
+    average_east_west = forms.ChoiceField(choices=AVERAGES, required=False)
+    percent_north_south = forms.DecimalField(
+        required=False,
+        max_digits=9,
+        decimal_places=PERCENT_PLACES,
+        label=gettext_lazy("North-South"),
+    )
+    percent_east_west = forms.DecimalField(
+        required=False,
+        max_digits=9,
+        decimal_places=PERCENT_PLACES,
+        label=gettext_lazy("East-West"),
+    )
+    law = forms.CharField(required=False, max_length=20, label=gettext_lazy("Law"))
+    reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))
+    confirmed = forms.BooleanField(required=False)
+    request_id = forms.UUIDField()
+
+    def __init__(self, data: QueryDict, tables: Mapping[int, SeatingBoard]) -> None:
+        """`tables` are those that play the board."""
+        super().__init__(data)
+        self.texts = data
+        self.tables = tables
+        self.shown_with: Mapping[int, int] = {}
+
+    def clean(self) -> dict[str, Any]:
+        """Read the figures of its kind; lifting rulings has none."""
+        facts = super().clean() or {}
+        try:
+            verdict = self._verdict(facts)
+        except ScoringError as refusal:
+            raise ValidationError(error_message(refusal)) from refusal
+        law = (facts.get("law") or "").strip() or (usual_law_of_ruling(verdict) if verdict else "")
+        return facts | {"verdict": verdict, "law": law}
+
+    def _verdict(self, facts: Mapping[str, Any]) -> RulingOutcome | None:
+        match facts.get("kind"):
+            case "averages":
+                sides = facts.get("average_north_south"), facts.get("average_east_west")
+                north_south, east_west = (Average(each) if each else None for each in sides)
+                return Averages(north_south, east_west)
+            case "percentages":
+                return _percentages(facts)
+            case "assigned":
+                return AdjustedScore.both(*self._parts("both"))
+            case "split":
+                return AdjustedScore(self._parts("NS"), self._parts("EW"))
+            case "cancelled":
+                return CancelledBoard()
+        return None
+
+    def _parts(self, sides: str) -> WeightedResults:
+        return read_weighted_results(self.typed(sides))
+
+    def typed(self, sides: str) -> list[tuple[str, str]]:
+        """The weights and scores in the boxes of both sides together, or of one."""
+        weights, scores = (self.texts.getlist(name) for name in SCORES[sides])
+        return list(zip(weights, scores, strict=False))
+
+    @property
+    def picked(self) -> list[Picked]:
+        """The results that are ticked, each with the version that was shown of it."""
+        return [
+            Picked(row, _number(self.texts.get(f"seen-{pk}", "")))
+            for pk, row in self.tables.items()
+            if str(pk) in self.texts.getlist("result")
+        ]
+
+    def asked(self, by: User, role: str) -> Request:
+        """The same as the services want it; which version was seen each result says for itself."""
+        facts = self.cleaned_data
+        who = {"reason": facts["reason"], "role": role, "confirmed": facts["confirmed"]}
+        return Request(0, facts["request_id"], by, Source.DIRECTOR, **who)
+
+    @property
+    def beside(self) -> dict[int, int]:
+        """The versions that the effect was shown with, of the tables that are not ticked."""
+        pairs = (each.partition(":") for each in self.texts.get("beside", "").split(",") if each)
+        picked = {each.seating_board.pk for each in self.picked}
+        found = {_number(row): _number(version) for row, _colon, version in pairs}
+        return {row: found[row] for row in self.tables.keys() - picked if row in found}
+
+    def sent(self) -> Iterator[tuple[str, str]]:
+        """Everything that was filled in, to be sent once more, and what it was shown with.
+
+        A reason that was not said yet is asked for then.
+        """
+        for name, values in self.texts.lists():
+            if name not in ("csrfmiddlewaretoken", "step", "beside"):
+                yield from ((name, value) for value in values if name != "reason" or value.strip())
+        if self.shown_with:
+            yield "beside", ",".join(f"{row}:{seen}" for row, seen in self.shown_with.items())
+
+
+def boxes(typed: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], tuple[str, str]]]:
+    """As many lines of boxes as a page has, the filled ones first, each with an example."""
+    lines = [*typed, *[("", "")] * len(EXAMPLES)]
+    return list(zip(lines, EXAMPLES, strict=False))
+
+
+def _percentages(facts: Mapping[str, Any]) -> Award:
+    sides = [facts.get(f"percent_{side}") for side in ("north_south", "east_west")]
+    if None in sides:
+        raise ValidationError(_("Say how many per cent of the board each side has."))
+    north_south, east_west = (Fraction(each or 0) for each in sides)
+    return Award(north_south, east_west)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else -1

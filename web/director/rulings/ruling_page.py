@@ -1,0 +1,187 @@
+"""Ruling page of a board: fill in, preview the effect, give or withdraw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from boards.errors import BoardError, StaleResultError
+from boards.queries.rulings import boards_at_tables
+from boards.queries.table_results import TableResult
+from boards.review_errors import StaleBoardError
+from boards.services.rulings import give_ruling, lift_rulings
+from club.errors import MissingPermissionError
+from club.queries.permissions import ClubPermission
+from reports.content.cells import pair_names
+from reports.content.cells.pair_names import describe_deal_of_result
+from reports.content.cells.score_units import has_tops
+from scoring.errors import ScoringError
+from scoring.events.periods import period_is_over
+from standings.board_scores import is_half_table
+from standings.previews.rulings import effects_of_ruling, preview_ruling
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.result_cell import said
+from web.director.rulings.ruling_effect import RulingEffectRow, build_ruling_effect_row
+from web.director.rulings.ruling_forms import AVERAGES, KINDS, RulingForm, boxes
+from web.director.session_urls import session_url
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+BYES = "byes"
+OK = 200
+CONFLICT = 409
+UNPROCESSABLE = 422
+STALE = (StaleResultError, StaleBoardError)
+REFUSALS = (BoardError, MissingPermissionError, ScoringError)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A result that can be ruled on: where it is, who met, and what stands."""
+
+    pk: int
+    version: int
+    where: str
+    north_south: str
+    east_west: str
+    stands: SafeString
+    picked: bool
+
+
+@for_session(may=ClubPermission.DIRECT)
+def ruling(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
+    """The results of a board and the boxes of a ruling; what it changes, before it is given."""
+    now = cached_snapshot_of(session)
+    tables = {row.pk: row for row in boards_at_tables(session.pk, board)}
+    if not tables:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, session, now, board)
+    listed = {cell.pk for cell in now.cells if _is_listed(cell, request.POST)}
+    form = RulingForm(request.POST, {pk: row for pk, row in tables.items() if pk in listed})
+    try:
+        if form.is_valid():
+            return _answer(request, session, now, board, form)
+        status = UNPROCESSABLE
+    except REFUSALS as refusal:
+        form.add_error(None, error_message(refusal))
+        status = CONFLICT if isinstance(refusal, STALE) else UNPROCESSABLE
+    return _page(request, session, cached_snapshot_of(session), board, form, status=status)
+
+
+def _is_listed(cell: TableResult, typed: QueryDict) -> bool:
+    """Two pairs meet; or one sits out, and has an award or is to be given one.
+
+    Some bodies book a score for a bye: it is asked for, so that no tick in a wrong line gives one.
+    """
+    return cell.expected or (is_half_table(cell) and (bool(cell.outcome) or BYES in typed))
+
+
+def _answer(
+    request: SignedInRequest, session: Session, now: SessionSnapshot, board: int, form: RulingForm
+) -> HttpResponse:
+    """What it would change; or, once that was seen, that it is done."""
+    verdict = form.cleaned_data["verdict"]
+    law = form.cleaned_data["law"]
+    if request.POST.get("step") != "give":
+        then = preview_ruling(now, form.picked, verdict, law=law)
+        changes = [
+            build_ruling_effect_row(now, each) for each in effects_of_ruling(now, then, board)
+        ]
+        form.shown_with = {cell.pk: cell.version for cell in now.cells if cell.board == board}
+        return _page(request, session, now, board, form, then=then, changes=changes)
+    asked = form.asked(request.user, request.may.role)
+    if verdict is None:
+        lift_rulings(form.picked, asked, beside=form.beside)
+    else:
+        give_ruling(form.picked, verdict, asked, law=law, beside=form.beside)
+    messages.success(request, _done(len(form.picked), lifted=verdict is None))
+    return redirect("director:traveller", session.event.club.slug, session.pk, board)
+
+
+def _done(results: int, *, lifted: bool) -> str:
+    if not lifted:
+        return _("Ruling recorded. The table result is kept.")
+    return ngettext(
+        "The ruling is taken back: what the table reported stands again.",
+        "The rulings are taken back: what each table reported stands again.",
+        results,
+    )
+
+
+def _page(
+    request: SignedInRequest,
+    session: Session,
+    now: SessionSnapshot,
+    board: int,
+    form: RulingForm | None = None,
+    *,
+    then: SessionSnapshot | None = None,
+    changes: list[RulingEffectRow] | None = None,
+    status: int = OK,
+) -> HttpResponse:
+    typed: QueryDict = request.POST if form else request.GET
+    cells = [cell for cell in now.cells if cell.board == board and _is_listed(cell, typed)]
+    picked = typed.getlist("result")
+    shown: dict[str, Any] = {
+        "session": session,
+        "board": board,
+        "title": describe_deal_of_result(cells[0]) if cells else "",
+        "place": session_url(now),
+        "tables": [_table(now, cell, picked) for cell in cells],
+        "byes": BYES in typed,
+        "sits_out": any(cell.board == board and is_half_table(cell) for cell in now.cells),
+        "kinds": KINDS,
+        "averages": AVERAGES,
+        "typed": typed,
+        "scores": {key: boxes(form.typed(key) if form else []) for key in ("both", "NS", "EW")},
+        "form": form,
+        "over": period_is_over(now.facts.periods.correction, timezone.now()),
+        "changes": changes,
+        "tops": has_tops(now),
+        "ruled": list(_ruled(now, then, picked)) if then else (),
+        "request_id": typed.get("request_id") or uuid4(),
+    }
+    return render(request, "director/ruling.html", shown, status=status)
+
+
+def _table(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> Table:
+    facts = {
+        "round": cell.round,
+        "table": f"{pair_names.section_prefix(now, cell.section)}{cell.table}",
+    }
+    where = _("Round %(round)s · Table %(table)s")
+    if is_half_table(cell):
+        where = _("Round %(round)s · Table %(table)s · sits out")
+    return Table(
+        cell.pk,
+        cell.version,
+        where % facts,
+        pair_names.pair_number(now, cell.north_south, line="NS"),
+        pair_names.pair_number(now, cell.east_west, line="EW"),
+        said(cell, now.marks_of(cell)).words.line,
+        str(cell.pk) in picked,
+    )
+
+
+def _ruled(
+    now: SessionSnapshot, then: SessionSnapshot, picked: list[str]
+) -> Iterator[tuple[Table, SafeString]]:
+    """What is ruled on as it stands, and what would stand."""
+    after = {cell.pk: cell for cell in then.cells}
+    for cell in now.cells:
+        if str(cell.pk) in picked:
+            yield _table(now, cell, picked), said(after[cell.pk]).words.line

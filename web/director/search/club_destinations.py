@@ -1,0 +1,63 @@
+"""Search destinations of a club: its sessions, match events and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.queries.match_events import match_events_of_club, pairs_of_match_events
+from tournament.queries.sessions import sessions_of_club
+from web.director.search.destinations import Place
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from web.director.access.permissions import RolePermissions
+
+RECENT = 200
+# Pairs are looked for in so many of the latest tournaments of four-hand matches.
+WITH_PAIRS = 20
+
+
+def places(club: Club, may: RolePermissions) -> Iterator[Place]:
+    """All of it, the latest sessions first. Five queries."""
+    yield from pages(club, may)
+    for session in sessions_of_club(club.pk)[:RECENT]:
+        day = date_format(session.local_date) if session.local_date else ""
+        link = reverse("director:board", args=(club.slug, session.pk))
+        yield Place(f"{session} {day}".strip(), _("Session"), link, str(session.event))
+    for event in match_events_of_club(club.pk)[:RECENT]:
+        link = reverse("director:tournament", args=(club.slug, event.slug))
+        yield Place(str(event), _("Tournament"), link)
+    yield from _match_event_pairs(club)
+
+
+def _match_event_pairs(club: Club) -> Iterator[Place]:
+    """Each leads to its row of the standings, as inside the tournament."""
+    for pair in pairs_of_match_events(club.pk, WITH_PAIRS):
+        standings = reverse("director:tournament_standings", args=(club.slug, pair.event.slug))
+        names = " & ".join(filter(None, pair.players))
+        title = _("Pair %(pair)s") % {"pair": " · ".join(filter(None, (pair.label, names)))}
+        yield Place(title, str(pair.event), f"{standings}#pair-{pair.pk}")
+
+
+def pages(club: Club, may: RolePermissions) -> Iterator[Place]:
+    """The club's own pages, as far as the role goes."""
+    for allowed, name, words, also in (
+        (True, "home", _("All sessions and tournaments"), _("home club")),
+        (may.direct, "setup", _("New session"), _("set up pairs evening movement")),
+        (may.direct, "tournament_setup", _("New tournament"), _("set up four-hand matches")),
+        (True, "player_list", _("Players"), _("people members list import doubles erase")),
+        (may.direct, "keys", _("Programs"), _("keys api")),
+        (may.direct, "audit", _("Who did what"), _("audit ledger changes")),
+        (may.own, "members", _("Members"), _("people roles invite directors")),
+        (may.own, "club_settings", _("Club settings"), _("names language time zone")),
+    ):
+        if allowed:
+            yield Place(words, str(club), reverse(f"director:{name}", args=(club.slug,)), also)
+    if may.direct:
+        button = f"{reverse('director:home', args=(club.slug,))}#backup"
+        yield Place(_("Backup"), str(club), button, _("back up now save restore"))

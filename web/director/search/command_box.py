@@ -1,0 +1,88 @@
+"""Command box: search a club, a session or a match event for a page to open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from tournament.queries.match_events import match_events_of_member
+from tournament.queries.sessions import sessions_of_member
+from web.director.access.permissions import SignedInRequest, for_club
+from web.director.search import (
+    club_destinations,
+    match_event_destinations,
+    session_destinations,
+)
+from web.director.search.destinations import Place, found
+from web.director.search.unsupported_formats import NotOffered, not_offered
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Event, Session
+
+MAX_QUERY_LENGTH = 60
+MAX_RESULTS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class SearchScope:
+    """Where somebody stands who looks for something: a club, and an event of it or none."""
+
+    club: Club
+    session: Session | None
+    event: Event | None
+
+
+@for_club
+@require_safe
+def search_page(request: SignedInRequest, club: Club) -> HttpResponse:
+    """What is found, the best first; whoever says `go` is taken there at once."""
+    typed = request.GET.get("q", "").strip()[:MAX_QUERY_LENGTH]
+    here = _search_scope(request, club)
+    places = (
+        found(typed, _search_destinations(request, here), MAX_RESULTS)
+        if typed
+        else list(_page_destinations(request, here))
+    )
+    # A row that says what is missing is to be read: going to its link would hide the sentence.
+    if places and typed and "go" in request.GET and not isinstance(places[0], NotOffered):
+        return redirect(places[0].link)
+    context = {"club": club, "session": here.session, "event": here.event}
+    page = "_found" if request.headers.get("HX-Request") == "true" else "find"
+    return render(request, f"director/{page}.html", context | {"typed": typed, "places": places})
+
+
+def _search_scope(request: SignedInRequest, club: Club) -> SearchScope:
+    """One query for each that is named; one that is not there is none."""
+    session = request.GET.get("session", "")
+    event = request.GET.get("tournament", "")
+    sessions = sessions_of_member(request.user, club.slug)
+    events = match_events_of_member(request.user, club.slug)
+    number = session.isascii() and session.isdigit() and len(session) < MAX_QUERY_LENGTH // 4
+    return SearchScope(
+        club,
+        sessions.filter(pk=session).first() if number else None,
+        events.filter(slug=event).first() if event else None,
+    )
+
+
+def _search_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Place]:
+    if here.session:
+        yield from session_destinations.places(here.session)
+    if here.event:
+        yield from match_event_destinations.places(here.event)
+    yield from club_destinations.places(here.club, request.may)
+    yield from not_offered(here.club, request.may)
+
+
+def _page_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Place]:
+    if here.session:
+        yield from session_destinations.pages(here.session)
+    if here.event:
+        yield from match_event_destinations.pages(here.event)
+    yield from club_destinations.pages(here.club, request.may)

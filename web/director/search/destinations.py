@@ -1,0 +1,74 @@
+"""Search destinations, and ranking them by how well they match a query."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from club.queries.players import strip_accents
+
+PIECES = re.compile(r"\d+|[^\W\d_]+")
+# Of so many letters a piece is looked for inside a word too.
+INSIDE = 3
+EXACT, BEGINS, WITHIN, NOWHERE = range(4)
+# So far off is what is there in another order: b1 is board 1 rather than a match of 1A and 3B.
+ASTRAY = 2
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somewhere to go: what it is called, what it is, and what else it is known by."""
+
+    words: str
+    kind: str
+    link: str
+    also: str = ""
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """All that it is found by, letters and numbers apart."""
+        return pieces(f"{self.words} {self.also}")
+
+
+def pieces(text: str) -> tuple[str, ...]:
+    """Words and numbers, without capitals and accents: t4 is two of them."""
+    return tuple(PIECES.findall(strip_accents(text)))
+
+
+def found(text: str, places: Iterable[Place], most: int) -> list[Place]:
+    """The places that have every piece of the text, the best first; among equals as they came."""
+    asked = pieces(text)
+    if not asked:
+        return []
+    ranked = [(_missed(asked, place), place) for place in places]
+    fitting = [each for each in ranked if each[0] is not None]
+    return [place for _missed, place in sorted(fitting, key=lambda each: each[0] or 0)[:most]]
+
+
+def _missed(asked: Iterable[str], place: Place) -> int | None:
+    """How far off it is; None where a piece is not there at all."""
+    nearest = [_nearest(piece, place) for piece in asked]
+    missed = [each for each, _at in nearest]
+    at = [at for _each, at in nearest]
+    if NOWHERE in missed:
+        return None
+    return sum(missed) + (0 if at == sorted(at) else ASTRAY)
+
+
+def _nearest(piece: str, place: Place) -> tuple[int, int]:
+    """How far off the word is that is nearest to it, and where that stands."""
+    words = ((_match(piece, word), at) for at, word in enumerate(place.pieces))
+    return min(words, default=(NOWHERE, 0))
+
+
+def _match(piece: str, word: str) -> int:
+    """Numbers are meant as they stand: 1 is not 14."""
+    if piece == word:
+        return EXACT
+    if piece.isdigit() or not piece:
+        return NOWHERE
+    if word.startswith(piece):
+        return BEGINS
+    return WITHIN if len(piece) >= INSIDE and piece in word else NOWHERE

@@ -1,0 +1,1 @@
+"""Seating pairs, drawing, substitutes, and movement changes during play."""

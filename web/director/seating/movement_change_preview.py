@@ -1,0 +1,83 @@
+"""Preview of a movement change: every table and pair whose seats would differ."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from movements.schedule import Schedule, ScheduledSeat
+from tournament.services.seating.movement_change_preview import MovementChangePreview
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeatingChange:
+    """One table in one round: who holds the North-South and the East-West cards, now and then."""
+
+    round: int
+    table: int
+    now: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingChanges:
+    """Every table that changes, and the pairs that notice."""
+
+    tables: tuple[TableSeatingChange, ...]
+    pairs: tuple[str, ...]
+    everybody: bool
+
+    @property
+    def touched(self) -> tuple[int, ...]:
+        """The tables at which anything changes, each once, in however many rounds."""
+        return tuple(sorted({table.table for table in self.tables}))
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds in which anything changes."""
+        return tuple(sorted({table.round for table in self.tables}))
+
+
+def compare_seatings(preview: MovementChangePreview) -> SeatingChanges:
+    """What differs between the seating that stands and the one that would."""
+    before = _seats_by_table(preview.before)
+    after = _seats_by_table(preview.after)
+    places = {
+        place
+        for key, seat in before.items()
+        if after.get(key) != seat
+        for changed_seat in (seat, after.get(key))
+        if changed_seat is not None
+        for place in (changed_seat.north_south, changed_seat.east_west)
+        if place is not None
+    }
+    labels = tuple(label for place, label in preview.labels.items() if place in places)
+    everybody = len(labels) == len(preview.labels)
+    return SeatingChanges(tuple(_changed_tables(before, after, preview)), labels, everybody)
+
+
+def _seats_by_table(schedule: Schedule) -> dict[tuple[int, int], ScheduledSeat]:
+    return {(seat.round, seat.table): seat for seat in schedule.seats}
+
+
+def _changed_tables(
+    before: dict[tuple[int, int], ScheduledSeat],
+    after: dict[tuple[int, int], ScheduledSeat],
+    preview: MovementChangePreview,
+) -> Iterator[TableSeatingChange]:
+    for key in sorted(before):
+        if before[key] != after.get(key):
+            now, then = (_seat_text(seats.get(key), preview) for seats in (before, after))
+            yield TableSeatingChange(*key, now, then)
+
+
+def _seat_text(seat: ScheduledSeat | None, preview: MovementChangePreview) -> str:
+    if seat is None:
+        return _("not played")
+    sides = (seat.north_south, seat.east_west)
+    held = sides[::-1] if seat.arrow_switched else sides
+    north_south, east_west = (
+        _("nobody") if place is None else preview.labels[place] for place in held
+    )
+    pair_labels = {"north_south": north_south, "east_west": east_west}
+    return _("%(north_south)s against %(east_west)s") % pair_labels

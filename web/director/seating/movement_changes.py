@@ -1,0 +1,240 @@
+"""Movement changes during play, each with a preview: late pair, switch, dropped round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from club.services.audit_log import Source
+from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
+from tournament.queries.sessions import sections_of_session
+from tournament.services.seating.movement_change_preview import preview_movement_change
+from tournament.services.seating.movement_changes import (
+    arrow_switch_round,
+    drop_last_round,
+    fill_half_table,
+    switch_places,
+)
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.pair_forms import FromRoundForm, SingleRoundForm, SwitchPairsForm
+from web.director.seating.movement_change_preview import SeatingChanges, compare_seatings
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+
+if TYPE_CHECKING:
+    from club.models import User
+    from tournament.models import Section, Session
+
+Facts = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What can be mended: in the director's words, what has to be known, and how it is done."""
+
+    key: str
+    title: Promise
+    meaning: Promise
+    suits: Callable[[SessionSnapshot], bool]
+    form: Callable[[SessionSnapshot, Facts | None], forms.Form]
+    work: Callable[..., object]
+    then: str = "director:repairs"
+
+    def on(
+        self, section: Section, facts: Facts, by: User, *, seen: str | None = None
+    ) -> Callable[[], object]:
+        """The work on this section, ready to be tried or done."""
+        return partial(self.work, section, facts, by=by, source=Source.DIRECTOR, seen=seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A repair on the page, with what was typed and what it would change."""
+
+    repair: Repair
+    section: Section
+    form: forms.Form
+    changes: SeatingChanges | None = None
+    seen: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """Where it is on the page."""
+        return f"{self.repair.key}-{self.section.pk}"
+
+
+def in_section(shown: SessionSnapshot, section: Section) -> SessionSnapshot:
+    """What concerns that section alone."""
+    pairs = {at: pair for at, pair in shown.pairs.items() if pair.section == section.name}
+    cells = tuple(cell for cell in shown.cells if cell.section == section.name)
+    return replace(shown, pairs=pairs, cells=cells)
+
+
+def rounds_of(shown: SessionSnapshot) -> int:
+    """How many rounds are seated."""
+    return max((cell.round for cell in shown.cells), default=0)
+
+
+def first_unplayed_round(shown: SessionSnapshot) -> int:
+    """The first round without any result; one after the last where every round was begun."""
+    return max((cell.round for cell in shown.cells if cell.version), default=0) + 1
+
+
+def next_round(shown: SessionSnapshot) -> int:
+    """The round from which most repairs are meant: the first unplayed one, or else the last."""
+    return min(first_unplayed_round(shown), max(rounds_of(shown), 1))
+
+
+def _half_table(shown: SessionSnapshot) -> bool:
+    """Somebody would sit out yet: what is behind us nobody fills, nor what is over."""
+    if shown.facts.state not in ("planned", "running"):
+        return False
+    begins = first_unplayed_round(shown)
+    return any(
+        cell.round >= begins and (cell.north_south is None) != (cell.east_west is None)
+        for cell in shown.cells
+    )
+
+
+def _round_form(
+    shown: SessionSnapshot, typed: Facts | None, kind: type[FromRoundForm] = FromRoundForm
+) -> forms.Form:
+    return kind(typed, rounds=rounds_of(shown), initial={"from_round": next_round(shown)})
+
+
+def _switch_form(shown: SessionSnapshot, typed: Facts | None) -> forms.Form:
+    initial = {"from_round": next_round(shown)}
+    return SwitchPairsForm(typed, pairs=shown.pairs, rounds=rounds_of(shown), initial=initial)
+
+
+def _switch(section: Section, facts: Facts, **asked: Any) -> None:
+    places = section.places.in_bulk([facts["one"], facts["other"]])
+    one = places[facts["one"]]
+    other = places[facts["other"]]
+    switch_places(one, other, from_round=facts["from_round"], **asked)
+
+
+REPAIRS = (
+    Repair(
+        "late",
+        _("A late pair fills the half table"),
+        _("Whoever would have sat out meets the late pair, from the round you say."),
+        _half_table,
+        _round_form,
+        lambda section, facts, **asked: fill_half_table(
+            section, from_round=facts["from_round"], **asked
+        ),
+        then="director:seating",
+    ),
+    Repair(
+        "switch",
+        _("Two pairs are switched"),
+        _("They take each other's seats from a round on. What they have played stays theirs."),
+        lambda shown: len(shown.pairs) > 1,
+        _switch_form,
+        _switch,
+    ),
+    Repair(
+        "drop",
+        _("The last round is dropped"),
+        _("It is late: nobody plays it, and nobody is scored on its boards."),
+        lambda shown: rounds_of(shown) > 1,
+        lambda _shown, typed: forms.Form(typed),
+        lambda section, _facts, **asked: drop_last_round(section, **asked),
+    ),
+    Repair(
+        "turn",
+        _("A round is arrow-switched"),
+        _("Both sides of every table hold each other's cards, and all pairs are ranked together."),
+        lambda shown: rounds_of(shown) > 0,
+        partial(_round_form, kind=SingleRoundForm),
+        lambda section, facts, **asked: arrow_switch_round(section, facts["from_round"], **asked),
+    ),
+)
+BY_KEY = {repair.key: repair for repair in REPAIRS}
+
+
+@for_session
+def repairs(request: SignedInRequest, session: Session) -> HttpResponse:
+    """The repairs that suit each section; the one asked for with what it would change."""
+    shown = snapshot_of_session(session.pk)
+    return _page(request, session, list(_offers(request, session, shown)))
+
+
+@for_session
+@require_POST
+def repair(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Do what was shown, if what it was shown on still stands."""
+    asked = _repair(request.POST.get("repair", ""))
+    section = _section(request, session)
+    shown = snapshot_of_session(session.pk)
+    form = _named(asked, section, asked.form(in_section(shown, section), request.POST))
+    if form.is_valid():
+        seen = request.POST.get("seen", "")
+        with add_form_error(form):
+            asked.on(section, form.cleaned_data, request.user, seen=seen)()
+            messages.success(request, _("Done: %(repair)s.") % {"repair": asked.title})
+            return redirect(asked.then, session.event.club.slug, session.pk)
+    refused = Offer(asked, section, form)
+    offers = {each.anchor: each for each in _offers(request, session, shown)}
+    return _page(request, session, list((offers | {refused.anchor: refused}).values()))
+
+
+def _page(request: SignedInRequest, session: Session, offers: list[Offer]) -> HttpResponse:
+    several = len({offer.section.pk for offer in offers}) > 1
+    facts = {"session": session, "offers": offers, "several": several, "tab": "repairs"}
+    status = form_page_status(*(offer.form for offer in offers))
+    return render(request, "director/repairs.html", facts, status=status)
+
+
+def _offers(request: SignedInRequest, session: Session, shown: SessionSnapshot) -> Iterator[Offer]:
+    for section in sections_of_session(session.pk):
+        room = in_section(shown, section)
+        for each in REPAIRS:
+            if each.suits(room):
+                yield _offer(request, section, each, room)
+
+
+def _repair(key: str) -> Repair:
+    try:
+        return BY_KEY[key]
+    except KeyError:
+        raise Http404 from None
+
+
+def _section(request: SignedInRequest, session: Session) -> Section:
+    asked = request.POST.get("section")
+    found = next((each for each in sections_of_session(session.pk) if str(each.pk) == asked), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _named(repair: Repair, section: Section, form: forms.Form) -> forms.Form:
+    """The same form, its fields told apart from those of the others on the page."""
+    form.auto_id = f"{repair.key}-{section.pk}-%s"
+    return form
+
+
+def _offer(
+    request: SignedInRequest, section: Section, repair: Repair, shown: SessionSnapshot
+) -> Offer:
+    asked = (request.GET.get("repair"), request.GET.get("section"))
+    picked = asked == (repair.key, str(section.pk))
+    form = _named(repair, section, repair.form(shown, request.GET if picked else None))
+    if form.is_valid():
+        with add_form_error(form):
+            tried = preview_movement_change(
+                section, repair.on(section, form.cleaned_data, request.user)
+            )
+            return Offer(repair, section, form, compare_seatings(tried), tried.seen)
+    return Offer(repair, section, form)

@@ -1,0 +1,207 @@
+"""Seating page: player names, swapping pairs, the draw, substitutes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from secrets import randbits
+from typing import TYPE_CHECKING, TypeAlias
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from boards.queries.table_results import SeatedPair
+from club.services.audit_log import Source
+from reports.content.cells import pair_names
+from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
+from tournament.queries.edit_tokens import numbering_edit_token
+from tournament.queries.sessions import places_of_session, sections_of_session
+from tournament.services.seating.places import draw_entries, swap_entries
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.pair_forms import SubstitutePlayerForm, SwapPairsForm
+from web.director.player_names import (
+    NamePair,
+    changed_names,
+    name_pairs,
+    names_not_on_list,
+    starting_names,
+)
+from web.director.release.session_state import is_dealt
+from web.shared.messages.flash_messages import add_form_error, flash_outcome
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+Start: TypeAlias = tuple[int, str, bool]
+NO_NAMES: Mapping[int, NamePair] = {}
+NO_ERRORS: Mapping[int, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A pair on the page: where it starts, what is in its two boxes, and what is wrong there."""
+
+    pair: SeatedPair
+    start: Start | None
+    typed: NamePair
+    error: str
+
+    @property
+    def substitutes(self) -> bool:
+        """Somebody came in after the first round, so the boxes do not tell the whole story."""
+        return any(person.from_round > 1 for person in self.pair.people)
+
+
+@for_session
+def seating(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Every number with its two names, to be typed in or picked."""
+    return _page(request, session)
+
+
+@for_session
+@require_POST
+def name(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Write the names that changed; those that cannot be are shown with the reason."""
+    changed = changed_names(request.POST, snapshot_of_session(session.pk).pairs)
+    added = names_not_on_list(session, changed)
+    refused = name_pairs(session, changed, by=request.user)
+    if request.headers.get("Accept") == "text/plain":
+        return _word(next(iter(refused.values()), None), added)
+    if refused:
+        return _page(request, session, changed, refused)
+    messages.success(request, " ".join(filter(None, (_("The names are saved."), _new(added)))))
+    return _back(session)
+
+
+@for_session
+@require_POST
+def swap(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Two pairs change numbers for the whole session."""
+    form = SwapPairsForm(request.POST, pairs=snapshot_of_session(session.pk).pairs)
+    if form.is_valid():
+        places = places_of_session(session.pk).in_bulk()
+        seen = request.POST.get("seen", "")
+        one, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
+        with add_form_error(form):
+            swap_entries(one, other, by=request.user, source=Source.DIRECTOR, seen=seen)
+            done = _("%(one)s and %(other)s have changed numbers.") % {"one": one, "other": other}
+            messages.success(request, done)
+            return _back(session)
+    return _page(request, session, swap=form)
+
+
+@for_session
+@require_POST
+def draw(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Deal the pairs out over the numbers; the seed is drawn here, the shuffle is repeatable.
+
+    Pairs that are typed lose the numbers they have, so whoever has seen so says that it shall be.
+    """
+    named = _named(session) if session.state == "planned" and "sure" not in request.POST else []
+    if named:
+        facts = {"session": session, "named": named, "tab": "seating"}
+        return render(request, "director/draw.html", facts)
+    with flash_outcome(request, _("The numbers are drawn.")):
+        for section in sections_of_session(session.pk):
+            draw_entries(section, seed=randbits(32), by=request.user, source=Source.DIRECTOR)
+    return _back(session)
+
+
+def _named(session: Session) -> list[tuple[str, str]]:
+    """Every pair that is named, by the number it has."""
+    shown = snapshot_of_session(session.pk)
+    found = (pair for pair in shown.pairs.values() if pair.people)
+    return [
+        (pair_names.pair_label(shown, pair.place), pair_names.player_names(pair)) for pair in found
+    ]
+
+
+@for_session
+@require_POST
+def substitute(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Somebody plays for somebody else, from a round on."""
+    form = _substitute_form(snapshot_of_session(session.pk), request.POST)
+    if form.is_valid():
+        round_ = form.cleaned_data["from_round"]
+        refused = name_pairs(session, form.line_up, by=request.user, from_round=round_)
+        for why in refused.values():
+            form.add_error("name", why)
+    if form.errors:
+        return _page(request, session, substitute=form)
+    messages.success(request, _("The substitute is seated."))
+    return _back(session)
+
+
+def _word(refusal: str | None, added: Sequence[str]) -> HttpResponse:
+    """The answer to one row that was saved while its director types on."""
+    status = 422 if refusal else 200
+    said = " · ".join(filter(None, (_("saved"), _new(added))))
+    return HttpResponse(refusal or said, status=status, content_type="text/plain")
+
+
+def _new(added: Sequence[str]) -> str:
+    """Half a name that was left in its box is seen here, before it plays all evening."""
+    return _("New on the club's list: %(names)s") % {"names": ", ".join(added)} if added else ""
+
+
+def _back(session: Session) -> HttpResponse:
+    return redirect("director:seating", session.event.club.slug, session.pk)
+
+
+def _substitute_form(
+    shown: SessionSnapshot, posted: Mapping[str, str] | None = None
+) -> SubstitutePlayerForm:
+    rounds = max((cell.round for cell in shown.cells), default=1)
+    return SubstitutePlayerForm(posted, pairs=shown.pairs, rounds=rounds)
+
+
+def _page(
+    request: HttpRequest,
+    session: Session,
+    typed: Mapping[int, NamePair] = NO_NAMES,
+    refused: Mapping[int, str] = NO_ERRORS,
+    **forms: SwapPairsForm | SubstitutePlayerForm,
+) -> HttpResponse:
+    shown = snapshot_of_session(session.pk)
+    facts = {
+        "session": session,
+        "lines": _lines(shown, typed, refused),
+        "several": len(shown.rooms) > 1,
+        "rooms": list(shown.rooms.values()),
+        "swap": SwapPairsForm(pairs=shown.pairs),
+        "seen": numbering_edit_token({place: pair.entry for place, pair in shown.pairs.items()}),
+        "substitute": _substitute_form(shown),
+        "named": any(pair.people for pair in shown.pairs.values()),
+        "focus": next(iter(refused), None),
+        "dealt": is_dealt(shown),
+        "tab": "seating",
+    }
+    refusing = bool(refused or forms)
+    return render(request, "director/seating.html", facts | forms, status=422 if refusing else 200)
+
+
+def _lines(
+    shown: SessionSnapshot, typed: Mapping[int, NamePair], refused: Mapping[int, str]
+) -> dict[tuple[str, str], list[Chair]]:
+    starts = _starts(shown)
+    lines: dict[tuple[str, str], list[Chair]] = {}
+    for place, pair in shown.pairs.items():
+        names = typed.get(place, starting_names(pair))
+        chair = Chair(pair, starts.get(place), names, refused.get(place, ""))
+        lines.setdefault((pair.section, pair.line), []).append(chair)
+    return lines
+
+
+def _starts(shown: SessionSnapshot) -> dict[int, Start]:
+    """The table and the side at which each place begins, and whether anybody is met there."""
+    starts: dict[int, Start] = {}
+    for cell in shown.cells:
+        if cell.round == 1:
+            meets = None not in (cell.north_south, cell.east_west)
+            for side, place in (("NS", cell.north_south), ("EW", cell.east_west)):
+                if place is not None:
+                    starts.setdefault(place, (cell.table, side, meets))
+    return starts

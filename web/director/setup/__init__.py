@@ -1,0 +1,1 @@
+"""Creating and changing sessions, sections and movements before play."""

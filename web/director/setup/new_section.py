@@ -1,0 +1,91 @@
+"""New section of a session: wishes, matching movements, adding the section."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from boards.services.evenings import NewSectionPlan, open_section
+from club.queries.permissions import ClubPermission
+from club.services.audit_log import Source
+from movements.offers import MovementOffer
+from standings.after_round import plays_barometer
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.errors import TournamentError
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.setup.forms import PlanForm
+from web.director.setup.new_session import beside_the_wish, offers_for
+from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.movement_offers import movement_offer_card
+
+if TYPE_CHECKING:
+    from tournament.models import Section, Session
+
+
+class SectionForm(PlanForm):
+    """The wishes of a session that a section has of its own; its boards are the session's."""
+
+    name = None  # type: ignore[assignment]
+    local_date = None  # type: ignore[assignment]
+    method = None  # type: ignore[assignment]
+    win = None  # type: ignore[assignment]
+    first_board = None  # type: ignore[assignment]
+    request_id = None  # type: ignore[assignment]
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput())
+
+
+@for_session(may=ClubPermission.DIRECT)
+def section(request: SignedInRequest, session: Session) -> HttpResponse:
+    """What is wished for, and below it the movements that suit; picking one seats the section."""
+    now = cached_snapshot_of(session)
+    form = _form(request, now)
+    offers = offers_for(form) if form.is_bound and form.is_valid() else ()
+    picked = next((each for each in offers if each.reference == request.POST.get("offer")), None)
+    added = _added(request, session, form, picked) if picked else None
+    if added:
+        messages.success(request, _("Section %(section)s is seated.") % {"section": added.name})
+        return redirect("director:seating", session.event.club.slug, session.pk)
+    copies = form.cleaned_data["copies"] if offers else 1
+    facts = {"session": session, "form": form, "seen": len(now.rooms)}
+    facts["nearest"] = beside_the_wish(form, offers)
+    facts["cards"] = [movement_offer_card(offer, copies=copies) for offer in offers]
+    status = 422 if form.errors else 200
+    return render(request, "director/section.html", facts, status=status)
+
+
+def _form(request: SignedInRequest, now: SessionSnapshot) -> SectionForm:
+    """At first as many boards as there are, and a barometer where the others play one."""
+    typed = request.POST if request.method == "POST" else request.GET
+    boards = len({cell.board for cell in now.cells})
+    likely = {"least": boards, "most": boards} if boards else {}
+    initial = {
+        **likely,
+        "copies": now.facts.copies,
+        "barometer": "1" if plays_barometer(now.cells) else "",
+    }
+    return SectionForm(typed or None, initial=initial)
+
+
+def _added(
+    request: SignedInRequest, session: Session, form: SectionForm, offer: MovementOffer
+) -> Section | None:
+    facts = form.cleaned_data
+    plan = NewSectionPlan(
+        schedule=offer.schedule(),
+        movement=offer.movement.key,
+        winners=offer.winners,
+        copies=max(facts["copies"], offer.copies),
+        table_numbers=facts["table_numbers"],
+    )
+    try:
+        return open_section(
+            session, plan, by=request.user, source=Source.DIRECTOR, seen=facts["seen"]
+        )
+    except TournamentError as refusal:
+        form.add_error(None, error_message(refusal))
+    return None

@@ -1,0 +1,144 @@
+"""New session page: wishes, matching movements, creating the session."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+from uuid import UUID, uuid4, uuid5
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from boards.services.evenings import NewSessionPlan, open_evening
+from club.queries.permissions import ClubPermission
+from club.services.audit_log import Source
+from movements.catalogue import suitable_offers
+from movements.errors import MovementError, UnorderedBoardsError
+from movements.offers import MovementOffer
+from scoring.boards.imp_boards import MATCHPOINTS
+from scoring.events.regulations import Regulations
+from tournament.errors import TournamentError
+from tournament.queries.sessions import session_name_exists
+from tournament.validators.seatings import validate_table_numbers
+from web.director.access.permissions import SignedInRequest, for_club
+from web.director.setup.forms import NewSessionForm, PlanForm
+from web.shared.http.time_zone import club_today
+from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.movement_offers import describe_nearest_offers, movement_offer_card
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Section
+
+
+# Farther off, a date is likelier a slip than a plan.
+LONG_AGO = timedelta(31)
+LONG_AHEAD = timedelta(366)
+
+
+@for_club(may=ClubPermission.DIRECT)
+def setup(request: SignedInRequest, club: Club) -> HttpResponse:
+    """What is wished for, and below it the movements that suit; picking one opens the session."""
+    form = _form(request, club)
+    offers = offers_for(form) if form.is_bound and form.is_valid() else ()
+    picked = next((each for each in offers if each.reference == request.POST.get("offer")), None)
+    doubts = _doubts(club, form, picked) if offers else []
+    if picked and doubts and not form.cleaned_data["sure"]:
+        form.add_error("sure", _("check the name and the date, or tick this."))
+        picked = None
+    section = _opened(request, club, form, picked) if picked else None
+    if section:
+        return redirect("director:seating", club.slug, section.session_id)
+    facts = {"club": club, "form": form, "cards": _cards(form, offers), "doubts": doubts}
+    facts["nearest"] = beside_the_wish(form, offers)
+    facts["request_id"] = form.data.get("request_id") or uuid4()
+    return render(request, "director/setup.html", facts, status=422 if form.errors else 200)
+
+
+def _doubts(club: Club, form: NewSessionForm, picked: MovementOffer | None) -> list[str]:
+    """What may be a slip: a day that is far off, or a session that is there already."""
+    facts = form.cleaned_data
+    day = facts["local_date"]
+    away = facts["local_date"] - club_today(club.time_zone)
+    words = {"name": facts["name"], "day": date_format(day), "days": abs(away.days)}
+    doubts = []
+    if -away > LONG_AGO:
+        doubts.append(_("%(day)s is %(days)s days ago.") % words)
+    elif away > LONG_AHEAD:
+        doubts.append(_("%(day)s is %(days)s days ahead.") % words)
+    # A second click on the same movement asks for the session that the first one opened.
+    own = _asked_once(facts["request_id"], picked) if picked else None
+    if session_name_exists(club.pk, facts["name"], day, other_than=own):
+        doubts.append(_("There is a session “%(name)s” on %(day)s already.") % words)
+    return doubts
+
+
+def _form(request: SignedInRequest, club: Club) -> NewSessionForm:
+    typed = request.POST if request.method == "POST" else request.GET
+    day = club_today(club.time_zone)
+    name = _("%(weekday)s pairs") % {"weekday": date_format(day, "l")}
+    return NewSessionForm(typed or None, initial={"local_date": day, "name": name})
+
+
+def beside_the_wish(form: PlanForm, offers: tuple[MovementOffer, ...]) -> str:
+    """What is said above the movements where none is just what was wished for."""
+    if not offers:
+        return ""
+    facts = form.cleaned_data
+    return describe_nearest_offers(
+        offers, pairs=facts["pairs"], least=facts["least"], most=facts["most"]
+    )
+
+
+def offers_for(form: PlanForm, *, at: str = "pairs") -> tuple[MovementOffer, ...]:
+    """The movements that suit what is wished for; the form says why `at` a field, where none do."""
+    facts = form.cleaned_data
+    try:
+        if facts["table_numbers"]:
+            validate_table_numbers(facts["table_numbers"], tables=(facts["pairs"] + 1) // 2)
+        return suitable_offers(facts["pairs"], **form.wishes)
+    except UnorderedBoardsError as refusal:
+        form.add_error("least", error_message(refusal))
+    except MovementError as refusal:
+        form.add_error(at, error_message(refusal))
+    except TournamentError as refusal:
+        form.add_error("table_numbers", error_message(refusal))
+    return ()
+
+
+def _opened(
+    request: SignedInRequest, club: Club, form: PlanForm, offer: MovementOffer
+) -> Section | None:
+    try:
+        plan = _plan(form.cleaned_data, offer)
+        return open_evening(club, plan, by=request.user, source=Source.DIRECTOR)
+    except TournamentError as refusal:
+        form.add_error(None, error_message(refusal))
+    return None
+
+
+def _plan(facts: Mapping[str, Any], offer: MovementOffer) -> NewSessionPlan:
+    return NewSessionPlan(
+        name=facts["name"],
+        local_date=facts["local_date"],
+        schedule=offer.schedule(),
+        movement=offer.movement.key,
+        winners=offer.winners,
+        regulations=Regulations(win=facts["win"], method=facts["method"] or MATCHPOINTS),
+        first_board=facts["first_board"],
+        copies=max(facts["copies"], offer.copies),
+        table_numbers=facts["table_numbers"],
+        request_id=_asked_once(facts["request_id"], offer),
+    )
+
+
+def _asked_once(shown: UUID | None, offer: MovementOffer) -> UUID | None:
+    """The key of one pick from one page: pressed twice it is one session, another pick is not."""
+    return uuid5(shown, offer.reference) if shown else None
+
+
+def _cards(form: PlanForm, offers: tuple[MovementOffer, ...]) -> list[object]:
+    return [movement_offer_card(offer, copies=form.cleaned_data["copies"]) for offer in offers]

@@ -1,0 +1,76 @@
+"""Page that removes a section added by mistake, with what is deleted or what prevents it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from boards.services.sections import remove_section, validate_section_removable
+from club.queries.permissions import ClubPermission
+from club.services.audit_log import Source
+from reports.content.cells import pair_names
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.errors import SectionGoneError, TournamentError
+from tournament.queries.sections import section_edit_token
+from tournament.queries.sessions import sections_of_session
+from web.director.access.permissions import SignedInRequest, for_session
+from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.flash_messages import flash_outcome
+
+if TYPE_CHECKING:
+    from tournament.models import Section, Session
+
+
+@for_session(may=ClubPermission.DIRECT)
+def section_off(request: SignedInRequest, session: Session, section: str) -> HttpResponse:
+    """What goes with the section, and why it cannot; posted, it goes."""
+    found = sections_of_session(session.pk).filter(name=section).first()
+    if found is None:
+        messages.error(request, error_message(SectionGoneError(section=section)))
+        return _to_seating(session)
+    if request.method == "POST":
+        done = _("Section %(section)s is taken off.") % {"section": found.name}
+        with flash_outcome(request, done):
+            seen = request.POST.get("seen", "")
+            remove_section(found, by=request.user, source=Source.DIRECTOR, seen=seen)
+        return _to_seating(session)
+    return render(request, "director/section_off.html", _facts(session, found))
+
+
+def _facts(session: Session, section: Section) -> dict[str, Any]:
+    now = cached_snapshot_of(session)
+    cells = [cell for cell in now.cells if cell.section == section.name]
+    return {
+        "session": session,
+        "section": section,
+        "pairs": _named(now, section),
+        "tables": len({cell.table for cell in cells}),
+        "rounds": len({cell.round for cell in cells}),
+        "boards": pair_names.format_board_ranges({cell.board for cell in cells}),
+        "refusal": _refusal(section),
+        "seen": section_edit_token(section),
+    }
+
+
+def _named(now: SessionSnapshot, section: Section) -> list[tuple[str, str]]:
+    """Every pair of it, and whoever is named for it."""
+    mine = (pair for pair in now.pairs.values() if pair.section == section.name)
+    return [
+        (pair_names.pair_label(now, pair.place), pair_names.player_names(pair)) for pair in mine
+    ]
+
+
+def _refusal(section: Section) -> str:
+    try:
+        validate_section_removable(section)
+    except TournamentError as refusal:
+        return error_message(refusal)
+    return ""
+
+
+def _to_seating(session: Session) -> HttpResponse:
+    return redirect("director:seating", session.event.club.slug, session.pk)

@@ -1,0 +1,1 @@
+"""Simultaneous tournaments played in several clubs."""

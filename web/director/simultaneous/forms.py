@@ -1,0 +1,104 @@
+"""Forms of a simultaneous tournament: dates and boards, join code, release time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from tournament.services.events.simultaneous import CODE_LENGTH, SimultaneousPlan
+from tournament.validators.simultaneous import LONGEST_NAME, MAX_BOARD
+from web.director.release.release_times import ClubTimeField
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+METHODS = [("matchpoints", _("matchpoints")), ("cross_imps", _("IMPs crosswise"))]
+DAY = {"type": "date"}
+LONGEST_CODE = 3 * CODE_LENGTH
+
+
+class MomentForm(forms.Form):
+    """From when on anybody sees the ranking."""
+
+    public_from = ClubTimeField(
+        label=_("Anybody sees the ranking from"),
+        required=False,
+        help_text=_(
+            "Empty: when the ranking of every session in it has been released. With a moment: "
+            "from then on, once nobody plays any more, released or not."
+        ),
+    )
+
+    @property
+    def moment(self) -> datetime | None:
+        """What was said."""
+        found: datetime | None = self.cleaned_data["public_from"]
+        return found
+
+
+class EmbargoForm(MomentForm):
+    """The same of a simultaneous that there is, and what was shown of it."""
+
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+
+
+class PlanForm(MomentForm):
+    """A new simultaneous."""
+
+    request_id = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput())
+    name = forms.CharField(label=_("Name of the simultaneous"), max_length=LONGEST_NAME)
+    first_date = forms.DateField(
+        label=_("First day"), widget=forms.DateInput(attrs=DAY, format="%Y-%m-%d")
+    )
+    last_date = forms.DateField(
+        label=_("Last day"),
+        required=False,
+        widget=forms.DateInput(attrs=DAY, format="%Y-%m-%d"),
+        help_text=_("Empty: it is one day."),
+    )
+    first_board = forms.IntegerField(
+        label=_("First board"), min_value=1, max_value=MAX_BOARD, initial=1
+    )
+    last_board = forms.IntegerField(
+        label=_("Last board"), min_value=1, max_value=MAX_BOARD, initial=24
+    )
+    method = forms.ChoiceField(label=_("Scored by"), choices=METHODS)
+    field_order = ("name", "first_date", "last_date", "first_board", "last_board", "method")
+
+    @property
+    def plan(self) -> SimultaneousPlan:
+        """What the service asks for."""
+        made = self.cleaned_data
+        days = made["first_date"], made["last_date"] or made["first_date"]
+        boards = made["first_board"], made["last_board"]
+        rest = made["method"], self.moment, made["request_id"]
+        return SimultaneousPlan(made["name"], days, boards, *rest)
+
+
+class JoinForm(forms.Form):
+    """A session, and the code of what it shall play in."""
+
+    code = forms.CharField(label=_("Code of the simultaneous"), max_length=LONGEST_CODE)
+    session = forms.ChoiceField(label=_("Session that plays in it"))
+
+    def __init__(self, *args: Any, sessions: Iterable[Session], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.known = {str(each.pk): each for each in sessions}
+        choices = [(pk, _called(each)) for pk, each in self.known.items()]
+        self.fields["session"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def row(self) -> Session:
+        """The one that was chosen."""
+        return self.known[self.cleaned_data["session"]]
+
+
+def _called(session: Session) -> str:
+    day = date_format(session.local_date) if session.local_date else ""
+    return " · ".join(filter(None, (day, str(session))))

@@ -1,0 +1,224 @@
+"""Simultaneous tournament pages: create, join by code, score, ranking and file download."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from club.queries.jobs import jobs_of_simultaneous
+from club.services.audit_log import Source
+from reports.content.events.simultaneous import (
+    simultaneous_boards_text,
+    simultaneous_dates_text,
+    simultaneous_method_name,
+)
+from reports.documents import SCORE_SIMULTANEOUS, simultaneous_file
+from standings.services.simultaneous import join_as_dealt
+from standings.simultaneous.overall import (
+    SimultaneousOverall,
+    simultaneous_entries,
+    simultaneous_overall,
+    simultaneous_totals,
+)
+from tournament.queries.simultaneous import (
+    embargo_edit_token,
+    is_simultaneous_public,
+    joinable_sessions,
+    joined_sessions,
+    simultaneous_of_club,
+)
+from tournament.services.events.simultaneous import (
+    change_embargo,
+    create_simultaneous,
+    leave_simultaneous,
+)
+from web.director.access.permissions import SignedInRequest, for_club
+from web.director.printing.print_jobs import StoredJobError
+from web.director.simultaneous.forms import EmbargoForm, JoinForm, PlanForm
+from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
+from web.shared.pages.simultaneous import (
+    build_simultaneous_page,
+    explain_simultaneous_place,
+    needs_scoring_job,
+    requested_club,
+    score_now_or_in_job,
+)
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Simultaneous
+
+KINDS = ("pdf", "xlsx", "csv")
+
+
+@for_club
+@require_http_methods(["GET", "HEAD", "POST"])
+def listing(request: SignedInRequest, club: Club) -> HttpResponse:
+    """Those that the club organises or plays in, one more, and the way into another's."""
+    form = PlanForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with add_form_error(form):
+            made = create_simultaneous(club, form.plan, by=request.user, source=Source.DIRECTOR)
+            done = _("The simultaneous is made: its code is what clubs join it by.")
+            messages.success(request, done)
+            return redirect("director:simultaneous", club.slug, made.slug)
+    return _listed(request, club, form, JoinForm(sessions=joinable_sessions(club.pk)))
+
+
+@for_club
+@require_POST
+def join(request: SignedInRequest, club: Club) -> HttpResponse:
+    """A session of this club plays in it from now on."""
+    form = JoinForm(request.POST, sessions=joinable_sessions(club.pk))
+    if form.is_valid():
+        who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+        with add_form_error(form):
+            row = join_as_dealt(form.cleaned_data["code"], form.row, **who)
+            messages.success(request, _("The session plays in the simultaneous."))
+            return redirect("director:simultaneous", club.slug, row.simultaneous.slug)
+    return _listed(request, club, PlanForm(), form)
+
+
+def _listed(request: SignedInRequest, club: Club, form: PlanForm, join: JoinForm) -> HttpResponse:
+    facts = {"rows": simultaneous_of_club(club.pk), "form": form, "join": join, "club": club}
+    status = form_page_status(form, join)
+    return render(request, "director/simultaneous_list.html", facts, status=status)
+
+
+def simultaneous_in(club: Club, slug: str) -> Simultaneous:
+    """One that this club organises or plays in. One query."""
+    return get_object_or_404(simultaneous_of_club(club.pk), slug=slug)
+
+
+def readable(club: Club, row: Simultaneous) -> bool:
+    """The organiser reads it always, who plays in it when anybody may. One query, or none."""
+    return row.club_id == club.pk or is_simultaneous_public(row)
+
+
+@for_club
+@require_http_methods(["GET", "HEAD", "POST"])
+def simultaneous(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
+    """Who plays in it, whether it is scored, the ranking, and when anybody sees it."""
+    row = simultaneous_in(club, field)
+    form = EmbargoForm(request.POST if request.method == "POST" else None, initial=_stands(row))
+    if form.is_bound:
+        if row.club_id != club.pk:
+            raise Http404
+        if form.is_valid():
+            with add_form_error(form):
+                seen = form.cleaned_data["seen"] or None
+                who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+                change_embargo(row, form.moment, seen=seen, **who)
+                messages.success(request, _("It is kept when anybody sees the ranking."))
+                return redirect("director:simultaneous", club.slug, row.slug)
+    return _shown(request, club, row, form)
+
+
+def _stands(row: Simultaneous) -> dict[str, Any]:
+    return {"public_from": row.public_from, "seen": embargo_edit_token(row)}
+
+
+def _shown(
+    request: SignedInRequest, club: Club, row: Simultaneous, form: EmbargoForm
+) -> HttpResponse:
+    overall = simultaneous_overall(row)
+    seen = is_simultaneous_public(row)
+    organises = row.club_id == club.pk
+    link = partial(_why, club.slug, row.slug)
+    facts = {
+        "club": club,
+        "overall": overall,
+        "shown": build_simultaneous_page(overall, request.GET, link=link, named=club.slug)
+        if seen or organises
+        else None,
+        "organises": organises,
+        "public": seen,
+        "days": simultaneous_dates_text(overall),
+        "boards": simultaneous_boards_text(overall),
+        "method": simultaneous_method_name(overall),
+        "form": form,
+        **_job(row),
+        "kinds": KINDS,
+    }
+    return render(request, "director/simultaneous.html", facts, status=form_page_status(form))
+
+
+def _why(club: str, field: str, place: int) -> str:
+    return reverse("director:simultaneous_why", args=(club, field, place))
+
+
+def _job(row: Simultaneous) -> dict[str, Any]:
+    """The work that goes on, or that came to nothing and why."""
+    last = jobs_of_simultaneous(row.club_id, row.pk, SCORE_SIMULTANEOUS).first()
+    job = last if last and last.state != "done" else None
+    return {
+        "job": job,
+        "why": error_message(StoredJobError(**job.error)) if job and job.error else "",
+    }
+
+
+@for_club
+@require_POST
+def score(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
+    """From the rows that stand now: at once, or by the worker where they are many."""
+    row = simultaneous_in(club, field)
+    if row.club_id != club.pk:
+        raise Http404
+    later = _("The worker scores it: look again in a moment.")
+    with flash_outcome(request, later if needs_scoring_job(row) else _("It is scored.")):
+        score_now_or_in_job(row, by=request.user, source=Source.DIRECTOR)
+    return redirect("director:simultaneous", club.slug, row.slug)
+
+
+@for_club
+@require_POST
+def leave(request: SignedInRequest, club: Club, field: str, joined: int) -> HttpResponse:
+    """A session plays in it no more: one of this club, or any where the club organises it."""
+    row = simultaneous_in(club, field)
+    rows = joined_sessions(row)
+    if row.club_id != club.pk:
+        rows = rows.filter(session__event__club=club)
+    with flash_outcome(request, _("The session no longer plays in it. Score again.")):
+        leave_simultaneous(
+            get_object_or_404(rows, pk=joined), by=request.user, source=Source.DIRECTOR
+        )
+    return redirect("director:simultaneous_list", club.slug)
+
+
+@for_club
+@require_safe
+def paper(request: SignedInRequest, club: Club, field: str, ending: str) -> HttpResponse:
+    """The ranking as a file, of all clubs or of one."""
+    overall = _read(club, field)
+    totals = list(simultaneous_totals(overall, requested_club(overall, request.GET)))
+    entries = simultaneous_entries(overall, totals, named=club.slug)
+    file = simultaneous_file(overall, entries, ending, printer=club)
+    if file is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
+    return HttpResponse(file.content, content_type=file.type, headers=headers)
+
+
+@for_club
+@require_safe
+def why(request: SignedInRequest, club: Club, field: str, place: int) -> HttpResponse:
+    """How a pair came to its place."""
+    overall = _read(club, field)
+    facts = explain_simultaneous_place(overall, place, named=club.slug)
+    page = {"club": club, "overall": overall, "method": simultaneous_method_name(overall), **facts}
+    return render(request, "director/simultaneous_why.html", page)
+
+
+def _read(club: Club, field: str) -> SimultaneousOverall:
+    row = simultaneous_in(club, field)
+    if not readable(club, row):
+        raise Http404
+    return simultaneous_overall(row)

@@ -1,0 +1,1 @@
+"""Rankings, recap, scorecards, travellers, explanations, overalls and season ladders."""

@@ -1,0 +1,170 @@
+"""Overall ranking of an event with several sessions: page, settings and file download."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from re import fullmatch
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from club.services.audit_log import Source
+from reports.content.events.overall import overall_notice
+from reports.content.page_header import build_club_page_header, printed_at_text
+from reports.documents import overall_file
+from scoring.boards.rounding import round_exactly
+from scoring.events.overall import FULL, MOST, NONE, PROPORTIONAL, OverallRule
+from standings.events.overall import CountedOverallSession, OverallLine, compute_overall
+from tournament.queries.edit_tokens import regulations_edit_token
+from tournament.queries.overalls import pairs_events, sessions_of_event
+from tournament.services.events.overalls import change_overall
+from web.director.access.permissions import SignedInRequest, for_club
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+from web.shared.pages.overalls import FRACTION_PATTERN, build_overall_page, parse_fraction
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Event, Session
+
+KINDS = ("pdf", "xlsx", "csv")
+PLANNED = "planned"
+
+
+class PartField(forms.CharField):
+    """A part of one: 1, 1/2, 0.5; its value is exact."""
+
+    def clean(self, value: Any) -> Fraction:
+        """More than nought, and one at the most."""
+        text = super().clean(value).strip().replace(",", ".")
+        part = parse_fraction(text) if fullmatch(FRACTION_PATTERN, text) else Fraction(0)
+        if not 0 < part <= 1:
+            message = _("“%(typed)s” is no part of a lead: type 1 for all of it, 1/2 for half.")
+            raise forms.ValidationError(message % {"typed": text})
+        return part
+
+
+class OverallForm(forms.Form):
+    """How the sessions make one figure."""
+
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+    by_boards = forms.BooleanField(
+        label=gettext_lazy("Of percentages: a session weighs as much as its boards"),
+        required=False,
+    )
+    best = forms.IntegerField(
+        label=gettext_lazy("How many of the best sessions count"),
+        min_value=0,
+        max_value=MOST,
+        help_text=gettext_lazy("0: all of them."),
+    )
+    drop = forms.IntegerField(
+        label=gettext_lazy("How many of the worst are left out"),
+        min_value=0,
+        max_value=MOST,
+        help_text=gettext_lazy("Who missed a session has it left out first."),
+    )
+    carry = forms.ChoiceField(
+        label=gettext_lazy("After a cut, of what was played before it"),
+        choices=[
+            (FULL, gettext_lazy("all counts on")),
+            (PROPORTIONAL, gettext_lazy("a part of the lead is taken along")),
+            (NONE, gettext_lazy("nothing counts")),
+        ],
+    )
+    part = PartField(
+        label=gettext_lazy("The part of the lead"),
+        max_length=12,
+        help_text=gettext_lazy("Over the mean of those who go on: 1 is all of it, 1/2 half."),
+    )
+    cap = forms.DecimalField(
+        label=gettext_lazy("No more of it than"),
+        min_value=0,
+        max_value=MOST,
+        decimal_places=2,
+        help_text=gettext_lazy("In per cent or IMPs, either way. 0: no limit."),
+    )
+    scaled = forms.BooleanField(
+        label=gettext_lazy("Of IMPs and points: scaled by boards to come and boards played"),
+        required=False,
+    )
+
+    @property
+    def rule(self) -> OverallRule:
+        """The same as a value."""
+        said = {name: self.cleaned_data[name] for name in OverallRule.__slots__}
+        return OverallRule(**said | {"cap": Fraction(said["cap"])})
+
+
+def event_in(club: Club, slug: str) -> Event:
+    """An event of pairs of this club and of no other. One query."""
+    return get_object_or_404(pairs_events(club.pk), slug=slug)
+
+
+@for_club
+@require_http_methods(["GET", "HEAD", "POST"])
+def overall(request: SignedInRequest, club: Club, event: str) -> HttpResponse:
+    """The overall as it stands, released or not; how it is reckoned, to change."""
+    found = event_in(club, event)
+    form = OverallForm(request.POST if request.method == "POST" else None, initial=_stands(found))
+    if form.is_valid():
+        with add_form_error(form):
+            seen = form.cleaned_data["seen"] or None
+            change_overall(found, form.rule, seen=seen, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The overall is reckoned like this from now on."))
+            return redirect("director:overall", club.slug, found.slug)
+    facts = _page(club, found, form)
+    return render(request, "director/overall.html", facts, status=form_page_status(form))
+
+
+def _stands(event: Event) -> dict[str, Any]:
+    rule = event.overall
+    own = {name: getattr(rule, name) for name in OverallRule.__slots__}
+    cap = round_exactly(rule.cap, places=0 if rule.cap.denominator == 1 else 2)
+    return {**own, "part": str(rule.part), "cap": cap, "seen": regulations_edit_token(rule)}
+
+
+def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:
+    sessions = list(sessions_of_event(event))
+    now = compute_overall(event.overall, [each for each in sessions if each.state != PLANNED])
+
+    def link(session: CountedOverallSession) -> str:
+        return reverse("director:ranking", args=(club.slug, session.pk))
+
+    def why(session: CountedOverallSession, line: OverallLine) -> str:
+        place = line.rows[session.pk].pair.place
+        return reverse("director:why", args=(club.slug, session.pk, place))
+
+    facts = {"club": club, "event": event, "form": form, "sessions": sessions, "kinds": KINDS}
+    hidden = [each for each in sessions if not _seen(each)]
+    return {**facts, "hidden": hidden, "shown": build_overall_page(now, link, why)}
+
+
+def _seen(session: Session) -> bool:
+    """Whether players see its ranking now."""
+    since = session.ranking_from
+    return session.state == "released" and since is not None and since <= timezone.now()
+
+
+@for_club
+@require_safe
+def overall_paper(request: SignedInRequest, club: Club, event: str, ending: str) -> HttpResponse:
+    """The overall as a file, as it stands."""
+    found = event_in(club, event)
+    sessions = [each for each in sessions_of_event(found) if each.state != PLANNED]
+    now = compute_overall(found.overall, sessions)
+    moment = timezone.localtime()
+    facts = {"notice": overall_notice(now, moment), "printed": printed_at_text(moment)}
+    face = build_club_page_header(club, found.name, **facts)
+    file = overall_file(face, now, f"{found.slug}_overall.{ending}")
+    if file is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
+    return HttpResponse(file.content, content_type=file.type, headers=headers)

@@ -1,0 +1,42 @@
+"""Explanation of a pair's rank, total and percentage, board by board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from reports.content.cells.after_round import after_round_notice
+from reports.content.cells.pair_names import pair_label, player_names
+from reports.content.page_header import describe_scoring_method
+from standings.snapshot_cache import cached_snapshot_of
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.etags import conditional_session_page
+from web.director.session_urls import scorecard_url, traveller_url
+from web.shared.pages.after_round import requested_snapshot
+from web.shared.pages.pair_explanation import pair_boards_context, pair_place_parts
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@conditional_session_page
+@for_session
+def why(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
+    """The place first, then the percentage and the total, then board by board; now or then."""
+    now = requested_snapshot(cached_snapshot_of(session), request.GET.get("after", ""))
+    if place not in now.pairs:
+        raise Http404
+    facts = {
+        "session": session,
+        "title": _("Pair %(pair)s") % {"pair": pair_label(now, place)},
+        "names": player_names(now.pairs[place]),
+        "card": scorecard_url(now, place),
+        "method": describe_scoring_method(now),
+        "moment": after_round_notice(now),
+        "parts": pair_place_parts(now, place),
+        **pair_boards_context(now, place, traveller_url),
+    }
+    return render(request, "director/why.html", facts)

@@ -1,0 +1,34 @@
+"""Ranking page of a session, released or not, also as after a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from standings.snapshot_cache import cached_snapshot_of
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.etags import conditional_session_page
+from web.director.session_urls import pair_explanation_url, scorecard_url
+from web.shared.pages.after_round import after_round_context, requested_snapshot
+from web.shared.pages.rankings import build_linked_ranking
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+director_ranking = build_linked_ranking(scorecard_url, pair_explanation_url)
+
+
+@conditional_session_page
+@for_session
+def ranking(request: SignedInRequest, session: Session) -> HttpResponse:
+    """From first to last, one or two winners; as it stands or as it was after a round."""
+    now = cached_snapshot_of(session)
+    as_asked = requested_snapshot(now, request.GET.get("after", ""))
+    shown = {
+        "session": session,
+        "ranking": director_ranking(as_asked),
+        **after_round_context(now, as_asked),
+    }
+    return render(request, "director/ranking.html", shown)

@@ -1,0 +1,80 @@
+"""Scorecard page: one pair's boards, opponents, scores and running percentage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+
+from reports.content.document import Document, Grid, PrintedCard
+from reports.content.page_header import describe_scoring_method
+from reports.content.results.penalties import penalty_sentences
+from reports.content.results.scorecards import scorecards_document
+from reports.content.results.scored_results import PairBoardShare, shares_by_pair
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.etags import conditional_session_page
+from web.director.session_urls import pair_explanation_url, penalties_url, traveller_url
+from web.shared.pages import explanations
+from web.shared.pages.rankings import NEVER_PRINTED
+from web.shared.render.grids import render_grid
+from web.shared.render.session_cache import cache_per_snapshot
+from web.shared.render.steps import StepLine
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@conditional_session_page
+@for_session
+def scorecard(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
+    """Every board of one pair."""
+    now = cached_snapshot_of(session)
+    if place not in now.pairs:
+        raise Http404
+    return render(request, "director/scorecard.html", {"session": session} | _shown(now, place))
+
+
+@cache_per_snapshot
+def all_scorecards(evening: SessionSnapshot) -> Document:
+    """The cards that are printed, one for each pair."""
+    return scorecards_document(evening, NEVER_PRINTED)
+
+
+def _shown(evening: SessionSnapshot, place: int) -> dict[str, Any]:
+    card = all_scorecards(evening).blocks[list(evening.pairs).index(place)]
+    assert isinstance(card, PrintedCard)
+    grid = card.blocks[0]
+    shares = shares_by_pair(evening)[place]
+    assert isinstance(grid, Grid)
+    ready = render_grid(grid, links=[traveller_url(evening, share.cell.board) for share in shares])
+    return {
+        "title": card.title,
+        "names": card.subtitle,
+        "head": ready.head,
+        "rows": list(zip(ready.rows, _whys(evening, place, shares), strict=True)),
+        "method": describe_scoring_method(evening),
+        "why": pair_explanation_url(evening, place),
+        "penalties": list(penalty_sentences(evening, place)),
+        "penalise": penalties_url(evening, place),
+    }
+
+
+def _whys(
+    evening: SessionSnapshot, place: int, shares: Sequence[PairBoardShare]
+) -> Iterator[list[StepLine]]:
+    """The numbers of each board from left to right: score, matchpoints, both percentages."""
+    boards: list[int] = []
+    for share in shares:
+        board = share.cell.board
+        boards.append(board)
+        cell = explanations.explain_table_result(evening, share.cell)
+        parts = (
+            cell.score,
+            cell.side(share.line),
+            explanations.explain_board_percentage(evening, place, board),
+            explanations.explain_running_percentage(evening, place, boards),
+        )
+        yield [line for each in parts if each for line in each.lines]

@@ -1,0 +1,170 @@
+"""Seasons of a club: create, settings, ladder page and file download."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from club.services.audit_log import Source
+from reports.content.events.seasons import (
+    dated_session_title,
+    season_grid,
+    season_notes,
+    season_step_lines,
+)
+from reports.documents import season_file
+from scoring.events.seasons import MOST, PAIRS, PLAYERS, SeasonRule
+from standings.events.seasons import season_of
+from tournament.queries.seasons import (
+    count_unreleased_sessions,
+    counted_season_sessions,
+    current_season_edit_token,
+    season_event_choices,
+    seasons_of_club,
+)
+from tournament.services.events.seasons import change_season, create_season
+from web.director.access.permissions import SignedInRequest, for_club
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+from web.shared.render.grids import render_grid
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Series
+
+KINDS = ("pdf", "xlsx", "csv")
+
+
+class SeasonNameForm(forms.Form):
+    """What a season is called."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the season"), max_length=120)
+
+
+class SeasonForm(SeasonNameForm):
+    """How it is reckoned, and which events are in it."""
+
+    whose = forms.ChoiceField(
+        label=gettext_lazy("A ladder of"),
+        choices=[(PLAYERS, gettext_lazy("players")), (PAIRS, gettext_lazy("pairs"))],
+    )
+    best = forms.IntegerField(
+        label=gettext_lazy("How many of the best sessions count"),
+        min_value=0,
+        max_value=MOST,
+        help_text=gettext_lazy("0: all of them."),
+    )
+    drop = forms.IntegerField(
+        label=gettext_lazy("How many of the worst are left out"), min_value=0, max_value=MOST
+    )
+    least = forms.IntegerField(
+        label=gettext_lazy("Ranked from how many sessions on"), min_value=1, max_value=MOST
+    )
+    by_boards = forms.BooleanField(
+        label=gettext_lazy("A session weighs as much as its boards"), required=False
+    )
+    public = forms.BooleanField(
+        label=gettext_lazy("Anybody sees the ladder, of sessions that are released"), required=False
+    )
+    events = forms.MultipleChoiceField(
+        label=gettext_lazy("Events of the season"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
+
+    def __init__(self, *args: Any, series: Series, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(str(each.pk), each.name) for each in season_event_choices(series)]
+        self.fields["events"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the service asks for."""
+        said = self.cleaned_data
+        rule = SeasonRule(**{name: said[name] for name in SeasonRule.__slots__})
+        events = [int(each) for each in said["events"]]
+        own = {"name": said["name"], "rule": rule, "public": said["public"], "events": events}
+        return {**own, "seen": said["seen"] or None}
+
+
+@for_club
+@require_http_methods(["GET", "HEAD", "POST"])
+def seasons(request: SignedInRequest, club: Club) -> HttpResponse:
+    """Every season of the club, and one more."""
+    form = SeasonNameForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with add_form_error(form):
+            opened = create_season(
+                club, **form.cleaned_data, by=request.user, source=Source.DIRECTOR
+            )
+            messages.success(request, _("The season is opened: say which events are in it."))
+            return redirect("director:season", club.slug, opened.slug)
+    facts = {"club": club, "series": seasons_of_club(club.pk), "form": form}
+    return render(request, "director/seasons.html", facts, status=form_page_status(form))
+
+
+def series_in(club: Club, slug: str) -> Series:
+    """A season of this club and of no other. One query."""
+    return get_object_or_404(seasons_of_club(club.pk).select_related("club"), slug=slug)
+
+
+@for_club
+@require_http_methods(["GET", "HEAD", "POST"])
+def season(request: SignedInRequest, club: Club, series: str) -> HttpResponse:
+    """The ladder, how each figure comes about, and what is in it to change."""
+    found = series_in(club, series)
+    form = SeasonForm(
+        request.POST if request.method == "POST" else None, series=found, initial=_stands(found)
+    )
+    if form.is_valid():
+        with add_form_error(form):
+            change_season(found, **form.facts, by=request.user, source=Source.DIRECTOR)
+            messages.success(request, _("The season is saved."))
+            return redirect("director:season", club.slug, found.slug)
+    facts = _page(club, found, form)
+    return render(request, "director/season.html", facts, status=form_page_status(form))
+
+
+def _stands(series: Series) -> dict[str, Any]:
+    rule = series.rule
+    own = {name: getattr(rule, name) for name in SeasonRule.__slots__}
+    events = [str(pk) for pk in series.events.values_list("pk", flat=True)]
+    seen = current_season_edit_token(series)
+    return {"name": series.name, "public": series.public, "events": events, "seen": seen, **own}
+
+
+def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:
+    now = season_of(series.rule, counted_season_sessions(series))
+    return {
+        "club": club,
+        "series": series,
+        "form": form,
+        "sheet": render_grid(season_grid(now)) if now.lines else None,
+        "notes": list(season_notes(now)),
+        "sessions": [dated_session_title(each) for each in now.sessions],
+        "hows": [(" & ".join(line.names), season_step_lines(line)) for line in now.lines],
+        "seldom": now.seldom,
+        "awaited": count_unreleased_sessions(series),
+        "kinds": KINDS,
+    }
+
+
+@for_club
+@require_safe
+def season_paper(request: SignedInRequest, club: Club, series: str, ending: str) -> HttpResponse:
+    """The ladder as a file."""
+    found = series_in(club, series)
+    now = season_of(found.rule, counted_season_sessions(found))
+    file = season_file(club, found.name, now, f"{found.slug}_ladder.{ending}")
+    if file is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
+    return HttpResponse(file.content, content_type=file.type, headers=headers)

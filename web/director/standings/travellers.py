@@ -1,0 +1,166 @@
+"""Board list and traveller pages: every table's result on a board, with its calculation."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+
+from boards.queries.table_results import TableResult
+from reports.content.cells import outcome_cells, pair_names
+from reports.content.page_header import describe_scoring_method
+from reports.content.results.fouled_boards import fouled_group_notes
+from reports.content.results.scored_results import (
+    ScoredResult,
+    group_equal_results,
+    results_by_board,
+    share_decimals,
+)
+from reports.content.results.travellers import board_title, share_headings, side_share_cells
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.etags import conditional_session_page
+from web.director.session_urls import session_url
+from web.shared.messages.unusual_results import describe_unusual_marks
+from web.shared.pages import explanations
+from web.shared.pages.explanations import ExplainedTableResult
+from web.shared.pages.replay_links import board_replay_links
+from web.shared.render.cells import cell_html
+from web.shared.render.hand_records import session_diagrams
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One table's line, ready to be shown."""
+
+    pk: int
+    north_south: str
+    east_west: str
+    north_south_place: int | None
+    east_west_place: int | None
+    contract: SafeString
+    declarer: SafeString
+    lead: SafeString
+    tricks: SafeString
+    points: tuple[SafeString, SafeString]
+    matchpoints: tuple[SafeString, SafeString]
+    explained: ExplainedTableResult
+    unusual: str
+    is_checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Frequency:
+    """How often a score was made in a group, and what it was worth."""
+
+    group: str
+    points: tuple[SafeString, SafeString]
+    times: int
+    matchpoints: tuple[SafeString, SafeString]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A board in the list of all: how much of it is in."""
+
+    number: int
+    dealt: str
+    entered: int
+    wanted: int
+
+
+@conditional_session_page
+@for_session
+def boards(request: SignedInRequest, session: Session) -> HttpResponse:
+    """All the boards, each leading to its traveller."""
+    now = cached_snapshot_of(session)
+    shown = {"session": session, "boards": _listed(now), "method": describe_scoring_method(now)}
+    return render(request, "director/boards.html", shown | {"place": session_url(now)})
+
+
+def _listed(evening: SessionSnapshot) -> list[Listed]:
+    of_board = defaultdict[int, list[TableResult]](list)
+    for cell in evening.cells:
+        of_board[cell.board].append(cell)
+    return [
+        Listed(
+            board,
+            pair_names.describe_deal_of_result(cells[0]),
+            sum(cell.outcome is not None for cell in cells if cell.expected),
+            sum(cell.expected for cell in cells),
+        )
+        for board, cells in sorted(of_board.items())
+    ]
+
+
+@conditional_session_page
+@for_session
+def traveller(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
+    """The results of a board, the best for North-South first, with their frequencies."""
+    now = cached_snapshot_of(session)
+    numbers = sorted({cell.board for cell in now.cells})
+    if board not in numbers:
+        raise Http404
+    shown: dict[str, Any] = {"session": session, "board": board, "boards": numbers}
+    shown["place"] = session_url(now)
+    shown["deal"] = session_diagrams(now).get(board)
+    shown["played"] = board_replay_links(now, board) if shown["deal"] else []
+    return render(request, "director/traveller.html", shown | _shown(now, board))
+
+
+def _shown(evening: SessionSnapshot, board: int) -> dict[str, object]:
+    scored = results_by_board(evening).get(board, [])
+    places = share_decimals(evening)
+    return {
+        "title": board_title(scored[0]) if scored else "",
+        "method": describe_scoring_method(evening),
+        "headings": share_headings(evening),
+        "rows": [_row(evening, each, places) for each in scored],
+        "frequencies": _frequencies(scored, places),
+        "groups": fouled_group_notes(evening, board),
+    }
+
+
+def _row(evening: SessionSnapshot, each: ScoredResult, places: int) -> Row:
+    cell = each.cell
+    return Row(
+        cell.pk,
+        pair_names.pair_number(evening, cell.north_south, line="NS"),
+        pair_names.pair_number(evening, cell.east_west, line="EW"),
+        cell.north_south,
+        cell.east_west,
+        cell_html(outcome_cells.contract_cell(cell)),
+        cell_html(outcome_cells.declarer_cell(cell)),
+        cell_html(outcome_cells.lead_cell(cell)),
+        cell_html(outcome_cells.tricks_cell(cell)),
+        _points(each),
+        _matchpoints(each, places),
+        explanations.explain_table_result(evening, cell),
+        describe_unusual_marks(evening.marks_of(cell)),
+        evening.check_of(cell) is not None,
+    )
+
+
+def _points(each: ScoredResult) -> tuple[SafeString, SafeString]:
+    north_south, east_west = outcome_cells.score_cells(each.cell)
+    return cell_html(north_south), cell_html(east_west)
+
+
+def _matchpoints(each: ScoredResult, places: int) -> tuple[SafeString, SafeString]:
+    north_south, east_west = side_share_cells(each, places)
+    return cell_html(north_south), cell_html(east_west)
+
+
+def _frequencies(scored: Sequence[ScoredResult], places: int) -> list[Frequency]:
+    return [
+        Frequency(same[0].cell.group, _points(same[0]), len(same), _matchpoints(same[0], places))
+        for same in group_equal_results(scored)
+    ]

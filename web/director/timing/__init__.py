@@ -1,0 +1,1 @@
+"""Slow tables, and the correction and appeal periods."""

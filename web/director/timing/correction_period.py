@@ -1,0 +1,68 @@
+"""Time left in the correction period and the appeal period, as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from reports.content.cells.appeals import format_local_time
+from scoring.events.periods import minutes_left, period_is_over
+from standings.snapshot_cache import SessionSnapshot
+
+Left = tuple[int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """One period in a sentence, and whether it is over."""
+
+    words: str
+    over: bool
+
+
+def time_left(evening: SessionSnapshot, now: datetime) -> Left:
+    """Minutes left to correct and to appeal: what a page that shows them depends on."""
+    ends = evening.facts.periods
+    return minutes_left(ends.correction, now), minutes_left(ends.appeal, now)
+
+
+def clocks(evening: SessionSnapshot, now: datetime) -> tuple[Clock, ...]:
+    """Both periods; none as long as players do not see the ranking."""
+    ends = evening.facts.periods
+    if ends.correction is None or ends.appeal is None:
+        return ()
+    return (_correction(ends.correction, now), _appeal(ends.appeal, now))
+
+
+def _correction(ends: datetime, now: datetime) -> Clock:
+    if period_is_over(ends, now):
+        words = _(
+            "The correction period ended %(until)s (Law 79C); whoever changes anything "
+            "confirms that."
+        )
+        return Clock(words % {"until": format_local_time(ends)}, over=True)
+    left = minutes_left(ends, now) or 0
+    words = ngettext(
+        "Results can be corrected for %(left)s minute more, until %(until)s (Law 79C).",
+        "Results can be corrected for %(left)s minutes more, until %(until)s (Law 79C).",
+        left,
+    )
+    return Clock(words % {"left": left, "until": format_local_time(ends)}, over=False)
+
+
+def _appeal(ends: datetime, now: datetime) -> Clock:
+    if period_is_over(ends, now):
+        words = _(
+            "The right to appeal ended %(until)s (Law 92B); a late appeal asks why it is admitted."
+        )
+        return Clock(words % {"until": format_local_time(ends)}, over=True)
+    left = minutes_left(ends, now) or 0
+    words = ngettext(
+        "Rulings can be appealed for %(left)s minute more, until %(until)s (Law 92B).",
+        "Rulings can be appealed for %(left)s minutes more, until %(until)s (Law 92B).",
+        left,
+    )
+    return Clock(words % {"left": left, "until": format_local_time(ends)}, over=False)

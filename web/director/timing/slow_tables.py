@@ -1,0 +1,46 @@
+"""Tables that are behind their own pace, with the minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import ngettext
+
+from standings.pace import Awaited
+from standings.snapshot_cache import SessionSnapshot
+
+# So many minutes late, and nobody waits for that table any more.
+MAX_MINUTES_LATE = 180
+
+
+@dataclass(frozen=True, slots=True)
+class SlowTable:
+    """A table that is late with a round, by so many minutes."""
+
+    section: str
+    table: int
+    round: int
+    minutes: int
+
+
+def describe_delay(minutes: int) -> str:
+    """How late a table is."""
+    text = ngettext("%(minutes)s minute slow", "%(minutes)s minutes slow", minutes)
+    return text % {"minutes": minutes}
+
+
+def slow_tables_of_session(evening: SessionSnapshot, now: datetime) -> tuple[SlowTable, ...]:
+    """The tables of an evening that are late, while it is played. No query."""
+    return find_slow_tables(evening.awaited, now) if evening.facts.state == "running" else ()
+
+
+def find_slow_tables(awaited: Iterable[Awaited], now: datetime) -> tuple[SlowTable, ...]:
+    """The same for any tables, the one that is latest first. No query."""
+    tables = (
+        SlowTable(table.section, table.table, table.round, table.when.behind(now))
+        for table in awaited
+    )
+    late = (table for table in tables if 0 < table.minutes <= MAX_MINUTES_LATE)
+    return tuple(sorted(late, key=lambda each: -each.minutes))

@@ -1,0 +1,1 @@
+"""Public rankings over several sessions or clubs: overall, season ladder, simultaneous."""

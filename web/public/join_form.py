@@ -1,0 +1,25 @@
+"""Form for a new account: user name and password."""
+
+from django import forms
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.utils.translation import gettext_lazy as _
+
+
+class NewAccountForm(forms.Form):
+    """How the new director will sign in."""
+
+    username = forms.CharField(
+        label=_("Name to sign in with"),
+        help_text=_("One word, like Dora or dora.miller."),
+        max_length=150,
+        validators=[
+            UnicodeUsernameValidator(message=_("Letters, digits and @ . + - _ only, no spaces."))
+        ],
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autofocus": True}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        help_text=_("At least 8 characters, not only figures, and not one that everybody uses."),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )

@@ -1,0 +1,1 @@
+"""Public pages of a match event: standings, draw, pairs, score sheets."""

@@ -1,0 +1,165 @@
+"""Public pages of a match event: standings, draw, a pair's matches, a score sheet.
+
+How far each of them goes is for `web.public.matches.match_event_visibility` to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from boards.queries.corrections import match_corrections_since_release
+from boards.queries.matches import MatchState
+from reports.content.cells.pair_names import direction_letter
+from reports.content.matches.match_endings import describe_ending
+from reports.content.matches.match_event_report import MatchEventReport as Papers
+from reports.content.matches.match_event_report import contestant_names, match_pair_labels
+from reports.content.matches.tie_resolutions import tie_sentences
+from standings.matches.match_event import Contestant, DrawRound
+from standings.matches.match_standings import DayRound, day_of, medal_list, table_of
+from web.public.matches.match_event_visibility import (
+    VisibleMatchEvent,
+    for_visible_match_event,
+)
+from web.shared.pages.match_standings import build_match_standings
+from web.shared.pages.medals import medal_lines
+from web.shared.pages.score_sheets import list_sheet_hands, render_score_sheet
+from web.shared.render.numbers import format_points
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMatchRow:
+    """Two pairs at a table, what they scored if that is shown, and whether their sheet is."""
+
+    match: MatchState
+    we: Contestant
+    they: Contestant
+    scores: tuple[str, str] | None
+    sheet: bool
+    off: bool = False
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Who plays for each of them."""
+        return contestant_names(self.we), contestant_names(self.they)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicDrawRound:
+    """A round of the draw, ready to be shown."""
+
+    round: DrawRound
+    met: tuple[PublicMatchRow, ...]
+    byes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPairRound:
+    """One round of a pair's day; `side` is the column of the sheet that is its own."""
+
+    round: DayRound
+    names: str
+    side: str
+    scores: tuple[str, str] | None
+    sheet: bool
+
+
+@for_visible_match_event
+def public_match_event_page(request: HttpRequest, visible: VisibleMatchEvent) -> HttpResponse:
+    """The standings after the last round that they are shown of, if there is one."""
+    table = table_of(visible.now, after_round=visible.after) if visible.after else None
+    play_offs = [_match_row(visible, play_off) for play_off in visible.play_offs]
+    ready = build_match_standings(visible.now, table) if table else None
+    medals = medal_list(visible.now) if visible.whole else None
+    context = visible.facts(
+        standings=ready,
+        play_offs=play_offs,
+        medals=medal_lines(visible.now, medals) if medals and medals.final else [],
+        ties=tie_sentences(Papers(visible.now)) if visible.whole else [],
+    )
+    return render(request, "public/tournaments/standings.html", context)
+
+
+@for_visible_match_event
+def public_match_draw_page(request: HttpRequest, visible: VisibleMatchEvent) -> HttpResponse:
+    """Round by round who meets whom, and with what score."""
+    rows = [_draw_round(visible, draw_round) for draw_round in visible.rounds]
+    context = visible.facts(rows=rows, byes=any(draw_round.byes for draw_round in rows))
+    return render(request, "public/tournaments/draw.html", context)
+
+
+@for_visible_match_event
+def public_match_pair_page(
+    request: HttpRequest, visible: VisibleMatchEvent, pair: str
+) -> HttpResponse:
+    """A pair's day: when and where it meets whom, and what both scored."""
+    pairs = list(visible.now.contestants.values())
+    contestant = next((item for item in pairs if item.label == pair), None)
+    if contestant is None:
+        raise Http404
+    visible_rounds = [
+        item for item in day_of(visible.now, contestant.pk) if visible.shows_draw(item.session)
+    ]
+    rows = [_pair_round(visible, item, contestant) for item in visible_rounds]
+    context = visible.facts(
+        pair=contestant, people=contestant_names(contestant), rows=rows, pairs=pairs
+    )
+    return render(request, "public/tournaments/pair.html", context)
+
+
+@for_visible_match_event
+def public_match_sheet_page(
+    request: HttpRequest, visible: VisibleMatchEvent, match: int
+) -> HttpResponse:
+    """The score sheet of one match, hand by hand. Three queries more than the others."""
+    match_state = next((item for item in visible.matches if item.pk == match), None)
+    if match_state is None:
+        raise Http404
+    lines = [line.number for line in match_state.lines]
+    dealers = [match_state.dealer_of(place) for place in range(len(lines))]
+    context = visible.facts(
+        match=match_state,
+        ending=describe_ending(
+            match_state.ending, match_state.absent, match_pair_labels(visible.now, match_state)
+        ),
+        met=_match_row(visible, match_state, scored=True),
+        changes=match_corrections_since_release(match_state.session, match_state.pk),
+        paper=render_score_sheet(match_state.sheets, lines),
+        written=[(item, "") for item in list_sheet_hands(match_state.sheets, lines, dealers)],
+        dealer=direction_letter(match_state.first_dealer) if match_state.first_dealer else "",
+    )
+    return render(request, "public/tournaments/sheet.html", context)
+
+
+def _match_row(
+    visible: VisibleMatchEvent, match: MatchState, *, scored: bool = False
+) -> PublicMatchRow:
+    """A sheet that is shown says its own score, whatever is told of the day."""
+    we, they = (visible.now.contestants[pair] for pair in match.pairs)
+    scores = match.points if scored or visible.scored(match.session) else None
+    sheet = visible.has_sheets(match.session)
+    off = bool(visible.now.withdrawn_from(match))
+    return PublicMatchRow(match, we, they, _score_text(scores), sheet and not off, off)
+
+
+def _draw_round(visible: VisibleMatchEvent, round_: DrawRound) -> PublicDrawRound:
+    match_rows = tuple(_match_row(visible, match) for match in round_.matches)
+    waiting = visible.now.without_opponent(round_)
+    return PublicDrawRound(round_, match_rows, tuple(map(visible.now.label, waiting)))
+
+
+def _pair_round(
+    visible: VisibleMatchEvent, day: DayRound, contestant: Contestant
+) -> PublicPairRound:
+    side = day.match.side_of(contestant.pk).value if day.match else ""
+    scores = day.points if visible.scored(day.session) else None
+    opponent_names = contestant_names(day.opponent) if day.opponent else ""
+    return PublicPairRound(
+        day, opponent_names, side, _score_text(scores), visible.has_sheets(day.session)
+    )
+
+
+def _score_text(scores: tuple[int, int] | None) -> tuple[str, str] | None:
+    return (format_points(scores[0]), format_points(scores[1])) if scores else None

@@ -1,0 +1,225 @@
+"""Decorator for public match event views: which parts of each day players see.
+
+The ranking of a day is its part of the standings and the scores of its draw; its travellers are
+the score sheets. The draw of a day and the itineraries of its pairs are shown from the moment on
+at which they are published, before play as well. Standings go as far as nothing is missing; a day
+released before an earlier one is shown without them. What is not seen is as unknown as what never
+was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import wraps
+from itertools import takewhile
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from boards.queries.matches import MatchState
+from reports.content.cells.pair_names import format_board_ranges
+from standings.matches.match_event import DrawRound, Tournament
+from standings.matches.match_event import match_event_snapshot as picture
+from tournament.queries.line_ups import line_up_players_of_event
+from tournament.queries.page_versions import public_match_event_stamp
+from tournament.queries.releases import (
+    MATCH_EVENT_PARTS,
+    ReleasedPart,
+    has_published_draw,
+    released_match_events,
+    visible_parts,
+)
+from web.shared.http.etags import conditional_page
+from web.shared.http.time_zone import activate_time_zone
+from web.shared.pages.pair_names import hide_match_event_names, hides_names
+
+if TYPE_CHECKING:
+    from tournament.models import Event, Session
+
+P = ParamSpec("P")
+PartsByDay = Mapping[int, frozenset[ReleasedPart]]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEventVisibility:
+    """The event, its days, and what players see of each."""
+
+    event: Event
+    days: tuple[Session, ...]
+    things: PartsByDay
+    draws: frozenset[int]
+
+    @property
+    def freshness(self) -> Hashable:
+        """What its pages depend on; a day that is not seen is no part of it."""
+        event = self.event
+        club = self.event.club
+        event_fields = (
+            event.pk,
+            event.name,
+            event.convenor,
+            club.name,
+            club.time_zone,
+            club.names_shown,
+        )
+        day_fields = (
+            (day.pk, day.revision, *sorted(thing.value for thing in self.things[day.pk]))
+            for day in self.days
+            if self.things[day.pk] or day.pk in self.draws
+        )
+        return *event_fields, *day_fields
+
+
+@dataclass(frozen=True, slots=True)
+class VisibleMatchEvent:
+    """The tournament as players may see it, and how far."""
+
+    event: Event
+    now: Tournament
+    things: PartsByDay
+    draws: frozenset[int] = frozenset()
+    """The days whose draw was published."""
+
+    @property
+    def whole(self) -> bool:
+        """The scores of every day are shown."""
+        return all(ReleasedPart.RANKING in seen for seen in self.things.values())
+
+    @property
+    def rounds(self) -> list[DrawRound]:
+        """The rounds of which the draw is shown, or more."""
+        return [round_ for round_ in self.now.rounds if self.shows_draw(round_.session)]
+
+    @property
+    def after(self) -> int:
+        """The last round of the standings: of the days from the first on without a gap."""
+        days = takewhile(lambda day: ReleasedPart.RANKING in self.things[day.pk], self.now.sessions)
+        counted = {day.pk for day in days}
+        return max(
+            (round_.number for round_ in self.now.rounds if round_.session in counted), default=0
+        )
+
+    @property
+    def missing(self) -> str:
+        """The rounds whose scores are not shown though those of a later one are seen."""
+        shown_numbers = (round_.number for round_ in self.rounds if self.things[round_.session])
+        last = max(shown_numbers, default=0)
+        rounds = (round_ for round_ in self.now.rounds if round_.number <= last)
+        return format_board_ranges(
+            round_.number for round_ in rounds if not self.scored(round_.session)
+        )
+
+    @property
+    def play_offs(self) -> tuple[MatchState, ...]:
+        """The play-offs, once the scores of every day are shown."""
+        return self.now.play_offs if self.whole else ()
+
+    @property
+    def matches(self) -> list[MatchState]:
+        """The matches whose sheets are shown."""
+        drawn = [match for round_ in self.rounds for match in round_.matches]
+        return [match for match in (*drawn, *self.play_offs) if self.has_sheets(match.session)]
+
+    @property
+    def dates(self) -> list[date]:
+        """The first and the last date of the days of which something is shown."""
+        local_dates = (day.local_date for day in self.now.sessions if self.shows_draw(day.pk))
+        dates = sorted(filter(None, local_dates))
+        return [dates[0], dates[-1]] if dates else []
+
+    def shows_draw(self, session: int) -> bool:
+        """Whether players see who meets whom on a day; of a day with results they do."""
+        return session in self.draws or bool(self.things[session])
+
+    def scored(self, session: int) -> bool:
+        """Whether the scores of a day are shown."""
+        return ReleasedPart.RANKING in self.things[session]
+
+    def has_sheets(self, session: int) -> bool:
+        """Whether the score sheets of a day are shown."""
+        return ReleasedPart.TRAVELLERS in self.things[session]
+
+    def facts(self, **more: object) -> dict[str, object]:
+        """What every page of it shows."""
+        nameless = hides_names(self.event.club)
+        return {"event": self.event, "now": self.now, "shown": self, "nameless": nameless, **more}
+
+
+MatchEventView = Callable[Concatenate[HttpRequest, VisibleMatchEvent, P], HttpResponse]
+
+
+def for_visible_match_event(view: MatchEventView[P]) -> Callable[..., HttpResponseBase]:
+    """A view of a tournament of which something is seen now. Two queries, then the picture's."""
+
+    def depends(request: HttpRequest, club: str, tournament: str, **_words: object) -> Hashable:
+        visibility = _read_visibility(request, club, tournament)
+        return visibility.freshness if visibility else None
+
+    @require_safe
+    @conditional_page(depends, _released_stamp)
+    @wraps(view)
+    def open_door(
+        request: HttpRequest, /, club: str, tournament: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        visibility = _read_visibility(request, club, tournament)
+        if visibility is None:
+            raise Http404
+        activate_time_zone(visibility.event.club.time_zone)
+        return view(request, _visible_match_event(visibility), *args, **kwargs)
+
+    return open_door
+
+
+def _released_stamp(
+    _request: HttpRequest, user: int | None, club: str, tournament: str, **_words: object
+) -> Hashable:
+    """All that its days are, for who is not signed in. One query."""
+    return None if user else public_match_event_stamp(club, tournament) or None
+
+
+def _read_visibility(
+    request: HttpRequest, club: str, tournament: str
+) -> MatchEventVisibility | None:
+    """The event with its days, read once for each request."""
+    request_cache: dict[str, MatchEventVisibility | None] = vars(request)
+    if "found" not in request_cache:
+        now = timezone.now()
+        event = released_match_events(club, now).filter(slug=tournament).first()
+        days: tuple[Session, ...] = tuple(event.days) if event else ()  # type: ignore[attr-defined]
+        things = {day.pk: visible_parts(day, now, MATCH_EVENT_PARTS) for day in days}
+        draws = frozenset(day.pk for day in days if has_published_draw(day, now))
+        request_cache["found"] = MatchEventVisibility(event, days, things, draws) if event else None
+    return request_cache["found"]
+
+
+def _visible_match_event(visibility: MatchEventVisibility) -> VisibleMatchEvent:
+    """The picture of what is seen. Fourteen queries, fifteen while some day is not seen."""
+    snapshot = picture(visibility.event.pk)
+    things = {
+        day.pk: visibility.things.get(day.pk, frozenset[ReleasedPart]())
+        for day in snapshot.sessions
+    }
+    if not all(things.values()):
+        snapshot = _hide_later_substitutes(visibility.event, snapshot, things)
+    visible_snapshot = hide_match_event_names(snapshot, visibility.event.club)
+    return VisibleMatchEvent(visibility.event, visible_snapshot, things, visibility.draws)
+
+
+def _hide_later_substitutes(event: Event, snapshot: Tournament, things: PartsByDay) -> Tournament:
+    """Less whoever came in for somebody on a day that is not seen; who entered is no secret."""
+    first = snapshot.sessions[0].pk
+    known: dict[int, dict[int, str]] = {}
+    for row in line_up_players_of_event(event):
+        day = row.line_up.session_id
+        if things[day] or (day == first and row.from_round == 1):
+            known.setdefault(row.line_up.entry_id, {})[row.player_id] = row.player.shown
+    pairs = {
+        pk: replace(pair, players=tuple(known.get(pk, {}).values()))
+        for pk, pair in snapshot.contestants.items()
+    }
+    return replace(snapshot, contestants=pairs)

@@ -1,0 +1,1 @@
+"""Replay of a deal: auction, play and score step by step."""

@@ -1,0 +1,1 @@
+"""Public pages of a released session: ranking, scorecards, travellers, hand records."""

@@ -1,0 +1,207 @@
+"""Public scorecard page of a pair, and the explanation of its rank and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from reports.content.cells.after_round import after_round_notice
+from reports.content.cells.pair_names import pair_label, player_names, player_names_in_round
+from reports.content.cells.score_units import has_tops
+from reports.content.document import ColumnKind, Grid, GridColumn, NumberCell, PrintedCard, TextCell
+from reports.content.page_header import describe_scoring_method
+from reports.content.results.penalties import penalty_sentences
+from reports.content.results.scorecards import scorecards_document
+from reports.content.results.scored_results import PairBoardShare, shares_by_pair
+from standings.snapshot_cache import SessionSnapshot
+from web.public.access import for_visible_boards
+from web.public.sessions.corrections import VisibleCorrection, corrections_of_pair
+from web.public.sessions.session_urls import (
+    pair_slug,
+    public_explanation_url,
+    public_scorecard_url,
+    public_traveller_url,
+)
+from web.shared.pages.after_round import requested_public_snapshot
+from web.shared.pages.pair_explanation import pair_boards_context, pair_place_parts
+from web.shared.pages.rankings import NEVER_PRINTED
+from web.shared.render.charts import PercentageChart, percentage_chart
+from web.shared.render.grids import HtmlGrid, render_grid
+from web.shared.render.session_cache import cache_per_snapshot
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from web.public.access import VisibleSession
+
+BOARD_COLUMN = 0
+OPPONENTS_COLUMN = 1
+MATCHPOINTS_COLUMN = 8
+SO_FAR_COLUMN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class PublicScorecard:
+    """A pair's page: what it is called, its place if that is shown, and its boards."""
+
+    label: str
+    link: str
+    title: str
+    names: str
+    why: str
+    sheet: HtmlGrid
+    penalties: tuple[str, ...]
+    picture: PercentageChart | None
+    changes: list[VisibleCorrection]
+
+
+@for_visible_boards
+def public_scorecard_page(request: HttpRequest, visible: VisibleSession, pair: str) -> HttpResponse:
+    """Every board of one pair. Its place and its total belong to the ranking, and come with it."""
+    cards = (
+        scorecards_with_ranks(visible.evening)
+        if visible.ranking
+        else scorecards_without_totals(visible.evening)
+    )
+    if pair not in cards:
+        raise Http404
+    context = visible.facts(
+        pair=cards[pair],
+        pairs=list(cards.values()),
+        method=describe_scoring_method(visible.evening),
+    )
+    return render(request, "public/pair.html", context)
+
+
+@for_visible_boards
+def public_explanation_page(
+    request: HttpRequest, visible: VisibleSession, pair: str
+) -> HttpResponse:
+    """How the place and the total come about, if they are shown, and the score of every board."""
+    snapshot = requested_public_snapshot(visible.evening, request.GET.get("after", ""))
+    place = next(
+        (candidate for candidate in snapshot.pairs if pair_slug(snapshot, candidate) == pair), None
+    )
+    if place is None:
+        raise Http404
+    context = visible.facts(
+        title=_("Pair %(pair)s") % {"pair": pair_label(snapshot, place)},
+        names=player_names(snapshot.pairs[place]),
+        card=public_scorecard_url(snapshot, place),
+        method=describe_scoring_method(snapshot),
+        moment=after_round_notice(snapshot),
+        parts=pair_place_parts(snapshot, place) if visible.ranking else [],
+        **pair_boards_context(snapshot, place, public_traveller_url),
+        changes=corrections_of_pair(snapshot, place),
+    )
+    return render(request, "public/why.html", context)
+
+
+@cache_per_snapshot
+def scorecards_with_ranks(snapshot: SessionSnapshot) -> Mapping[str, PublicScorecard]:
+    """Every pair by its word in the address, with what it came to."""
+    return _scorecards(snapshot, ranked=True)
+
+
+@cache_per_snapshot
+def scorecards_without_totals(snapshot: SessionSnapshot) -> Mapping[str, PublicScorecard]:
+    """The same without any total: what the ranking will say is not said before it."""
+    return _scorecards(snapshot, ranked=False)
+
+
+def _scorecards(snapshot: SessionSnapshot, *, ranked: bool) -> Mapping[str, PublicScorecard]:
+    shares = shares_by_pair(snapshot)
+    cards = [
+        block
+        for block in scorecards_document(snapshot, NEVER_PRINTED).blocks
+        if isinstance(block, PrintedCard)
+    ]
+    return {
+        pair_slug(snapshot, place): _scorecard(snapshot, place, card, shares[place], ranked=ranked)
+        for place, card in zip(snapshot.pairs, cards, strict=True)
+    }
+
+
+def _scorecard(
+    snapshot: SessionSnapshot,
+    place: int,
+    card: PrintedCard,
+    shares: Sequence[PairBoardShare],
+    *,
+    ranked: bool,
+) -> PublicScorecard:
+    (grid,) = (block for block in card.blocks if isinstance(block, Grid))
+    called = pair_label(snapshot, place)
+    pair_title = _("Pair %(pair)s") % {"pair": called}
+    return PublicScorecard(
+        called,
+        public_scorecard_url(snapshot, place),
+        card.title if ranked else pair_title,
+        card.subtitle,
+        public_explanation_url(snapshot, place),
+        _linked_sheet(snapshot, place, grid if ranked else _without_totals(grid), shares),
+        tuple(penalty_sentences(snapshot, place)) if ranked else (),
+        _running_chart(grid) if ranked and has_tops(snapshot) else None,
+        corrections_of_pair(snapshot, place),
+    )
+
+
+def _linked_sheet(
+    snapshot: SessionSnapshot, place: int, grid: Grid, shares: Sequence[PairBoardShare]
+) -> HtmlGrid:
+    """Board by board: to its traveller, to the opponents' page, to why it is worth that much."""
+    reasons = [public_explanation_url(snapshot, place, share.cell.board) for share in shares]
+    travellers = [public_traveller_url(snapshot, share.cell.board) for share in shares]
+    others = [
+        public_scorecard_url(snapshot, share.opponents) if share.opponents else ""
+        for share in shares
+    ]
+    named = _with_names(snapshot, grid, shares)
+    more = len(named.columns) - len(grid.columns)
+    also = {OPPONENTS_COLUMN: others, MATCHPOINTS_COLUMN + more: reasons}
+    return render_grid(named, linked=BOARD_COLUMN, links=travellers, also=also)
+
+
+def _with_names(snapshot: SessionSnapshot, grid: Grid, shares: Sequence[PairBoardShare]) -> Grid:
+    """Who the opponents were, beside the first board against them; on a phone before per cents."""
+    met = [
+        player_names_in_round(snapshot.pairs[item.opponents], item.cell.round)
+        if item.opponents
+        else ""
+        for item in shares
+    ]
+    if not any(met):
+        return grid
+    at = OPPONENTS_COLUMN + 1
+    column = GridColumn(_("Opponents"), ColumnKind.NAMES)
+    new = [here if here != before else "" for before, here in pairwise(["", *met])]
+    rows = tuple(
+        (*row[:at], TextCell(people), *row[at:]) for row, people in zip(grid.rows, new, strict=True)
+    )
+    after = (replace(item, spare=True) for item in grid.columns[MATCHPOINTS_COLUMN + 1 :])
+    heads = (*grid.columns[:at], column, *grid.columns[at : MATCHPOINTS_COLUMN + 1], *after)
+    return replace(grid, columns=heads, rows=rows)
+
+
+def _without_totals(grid: Grid) -> Grid:
+    """Less the percentage so far, whose last one is the pair's total."""
+    rows = tuple(row[:SO_FAR_COLUMN] for row in grid.rows)
+    return replace(grid, columns=grid.columns[:SO_FAR_COLUMN], rows=rows)
+
+
+def _running_chart(grid: Grid) -> PercentageChart | None:
+    """The percentage so far, which stands in the last column board by board."""
+    values = [(row[BOARD_COLUMN], row[SO_FAR_COLUMN]) for row in grid.rows]
+    return percentage_chart(
+        [
+            (str(board.value), so_far.value if isinstance(so_far, NumberCell) else None)
+            for board, so_far in values
+            if isinstance(board, NumberCell)
+        ]
+    )

@@ -1,0 +1,1 @@
+"""Score sheets of social games: rubber, Chicago, room game."""

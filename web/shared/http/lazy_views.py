@@ -1,0 +1,23 @@
+"""Views that are imported on their first request, so that commands start fast."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.module_loading import import_string
+
+
+def import_view_lazily(name: str) -> Callable[..., HttpResponseBase]:
+    """A view in a list of routes, by its dotted name, imported when it is first asked for."""
+
+    @cache
+    def view() -> Any:
+        return import_string(name)
+
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response: HttpResponseBase = view()(request, *args, **kwargs)
+        return response
+
+    return answer

@@ -1,0 +1,91 @@
+"""Middleware that answers requests whose body the server rejected; body limit of signed-in users.
+
+The server reads a body before it asks the application (`config.buffered_wsgi`). Where it does not
+accept one, it says why under the key `REFUSED`, and the application answers in its own words.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.http import HttpRequest, HttpResponse, JsonResponse, parse_cookie
+from django.template.loader import render_to_string
+from django.utils.translation import gettext_lazy as _
+
+from web.shared.http.authentication import SessionStore
+from web.shared.http.body_limits import (
+    BODY_ERROR_KEY,
+    MAX_ANONYMOUS_BODY,
+    MAX_SIGNED_IN_BODY,
+    BodyErrorCode,
+)
+from web.shared.http.server_errors import RETRY_AFTER
+
+PROBLEM_JSON = "application/problem+json"
+API_PREFIX = "/api/"
+STATUS_BY_ERROR: Final[dict[BodyErrorCode, int]] = {
+    "body_late": 408,
+    "body_length": 411,
+    "body_too_large": 413,
+    "body_before_sign_in": 413,
+    "body_not_taken": 503,
+}
+# Refusals for another reason than the size.
+ERRORS_WITHOUT_LIMIT = ("body_late", "body_length", "body_not_taken")
+BODY_ERROR_MESSAGES: Final = {
+    "body_late": _(
+        "What you sent did not arrive in time. Check the connection, then send it again."
+    ),
+    "body_length": _("Send the length of the body in the header Content-Length."),
+    "body_too_large": _("What you sent is larger than %(megabytes)s MB. Choose a smaller file."),
+    "body_before_sign_in": _(
+        "What you sent is larger than %(megabytes)s MB. Sign in first, then send it again."
+    ),
+    "body_not_taken": _(
+        "The server cannot take what you sent now: its disk is full, or its database does not "
+        "answer. Nothing was recorded. Try again in a moment."
+    ),
+}
+
+
+def is_signed_in(environ: dict[str, Any]) -> bool:
+    """Whether the request's cookie is that of somebody who is signed in. Two queries at most."""
+    request = HttpRequest()
+    cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
+    key = cookies.get(settings.SESSION_COOKIE_NAME)
+    if not key:
+        return False
+    request.session = SessionStore(key)
+    return get_user(request).is_authenticated
+
+
+def reject_request_bodies(
+    respond: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware that answers a request whose body the server did not accept."""
+
+    def with_refusal(request: HttpRequest) -> HttpResponse:
+        code = request.META.get(BODY_ERROR_KEY)
+        return respond(request) if code is None else _reject_body(request, code)
+
+    return with_refusal
+
+
+def _reject_body(request: HttpRequest, code: BodyErrorCode) -> HttpResponse:
+    limit = MAX_SIGNED_IN_BODY if code == "body_too_large" else MAX_ANONYMOUS_BODY
+    values = {} if code in ERRORS_WITHOUT_LIMIT else {"megabytes": limit // 1_000_000}
+    detail = str(BODY_ERROR_MESSAGES[code]) % values
+    status = STATUS_BY_ERROR[code]
+    if request.path.startswith(API_PREFIX):
+        body = {"code": code, "detail": detail, "parameters": values}
+        response: HttpResponse = JsonResponse(body, status=status, content_type=PROBLEM_JSON)
+    else:
+        # Without the request: nobody's session is read for this page.
+        page = render_to_string("refused_body.html", {"detail": detail})
+        response = HttpResponse(page, status=status)
+    # What the sender still has in hand is not the next request.
+    response.headers["Connection"] = "close"
+    if status == STATUS_BY_ERROR["body_not_taken"]:
+        response.headers["Retry-After"] = str(RETRY_AFTER)
+    return response

@@ -1,0 +1,1 @@
+"""Messages to users: flash messages, form errors and warnings about unusual results."""

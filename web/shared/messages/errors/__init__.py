@@ -1,0 +1,1 @@
+"""Error messages by error code, grouped by subject."""

@@ -1,0 +1,1 @@
+"""Content that directors, players and the API share: rankings, explanations, score sheets."""

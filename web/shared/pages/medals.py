@@ -1,0 +1,31 @@
+"""Medals of a match event: each medal with the pairs that win it."""
+
+from dataclasses import dataclass
+
+from reports.content.matches.match_event_report import contestant_label_and_names
+from reports.content.matches.medal_list import medal_name
+from standings.matches.match_event import Tournament
+from standings.matches.match_standings import MEDALS, MedalList
+
+
+@dataclass(frozen=True, slots=True)
+class MedalLine:
+    """A medal and who gets it."""
+
+    medal: str
+    shared: bool
+    pairs: tuple[str, ...]
+
+
+def medal_lines(event: Tournament, medals: MedalList) -> list[MedalLine]:
+    """Every medal, from gold on; one that nobody gets is left out."""
+    order = {medal: at for at, medal in enumerate(MEDALS)}
+    won = sorted(medals.medals, key=lambda each: order[each.medal])
+    return [
+        MedalLine(
+            medal_name(medal_result.medal),
+            len(medal_result.contestants) > 1,
+            tuple(contestant_label_and_names(pair) for pair in medal_result.contestants),
+        )
+        for medal_result in won
+    ]

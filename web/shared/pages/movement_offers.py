@@ -1,0 +1,152 @@
+"""Movement offers in words: length, opponents, sit-outs, board sets, time and balance."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from movements.offers import MovementOffer
+from movements.statistics import LineSurvey, Span
+from reports.content.cells.movement_names import movement_name
+from reports.content.cells.numbers import format_number
+from reports.content.document import NumberCell
+
+# Of "size" nothing is said: one winner or two is the club's custom, and no drawback.
+DRAWBACKS = {
+    "uneven": gettext_lazy("Some boards are played oftener than others."),
+    "missed": gettext_lazy("Not played to its end: some never meet."),
+    "shared": gettext_lazy("Tables share boards."),
+    "again": gettext_lazy("Some pairs meet twice."),
+    "balance": gettext_lazy("Compares the field less evenly."),
+    "fewer": gettext_lazy("Fewer boards."),
+}
+LINE_NAMES = {
+    "": gettext_lazy("each pair"),
+    "NS": gettext_lazy("each North-South pair"),
+    "EW": gettext_lazy("each East-West pair"),
+}
+OfferProperty = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class MovementOfferCard:
+    """An offer as it is shown: its name and length, and what follows from it."""
+
+    reference: str
+    title: str
+    length: str
+    facts: tuple[OfferProperty, ...]
+    behind: str
+
+
+def movement_offer_card(offer: MovementOffer, *, copies: int) -> MovementOfferCard:
+    """The offer in words, with so many sets of boards in the room."""
+    return MovementOfferCard(
+        offer.reference,
+        movement_name(offer.movement.key),
+        describe_movement_length(offer.setting.rounds, offer.setting.boards_a_round),
+        tuple(_offer_properties(offer, copies)),
+        " ".join(_drawbacks(offer)),
+    )
+
+
+def describe_movement_length(rounds: int, boards: int) -> str:
+    """How many rounds are played, and how many boards in each."""
+    return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": rounds, "boards": boards}
+
+
+def describe_nearest_offers(
+    offers: Sequence[MovementOffer], *, pairs: int, least: int, most: int
+) -> str:
+    """A sentence where nothing plays just what was asked for; else nothing."""
+    if not offers or not offers[0].beside:
+        return ""
+    values = {"pairs": pairs, "boards": _span_text(Span(least, most))}
+    return (
+        _("Nothing plays just %(boards)s boards with %(pairs)s pairs; here is what comes nearest.")
+        % values
+    )
+
+
+def _drawbacks(offer: MovementOffer) -> Iterator[str]:
+    if offer.beside:
+        yield _("Outside what you asked for.")
+    if offer.behind in DRAWBACKS:
+        yield str(DRAWBACKS[offer.behind])
+
+
+def _offer_properties(offer: MovementOffer, copies: int) -> Iterator[OfferProperty]:
+    lines = offer.survey.lines
+    boards = Span(min(line.boards.least for line in lines), max(line.boards.most for line in lines))
+    yield _("Each pair plays"), _("%(boards)s boards") % {"boards": _span_text(boards)}
+    yield _("Winners"), _winners_text(offer)
+    yield _("Meets"), "; ".join(_opponents_text(line) for line in lines)
+    yield _("Sits out"), "; ".join(filter(None, map(_sit_out_text, lines))) or _("nobody")
+    yield _("Boards"), _board_sets_text(offer, copies)
+    yield _("Time"), _duration_text(int(offer.survey.minutes))
+    if offer.balance is not None:
+        balance = _("%(balance)s of 100; at 100 every two pairs compete as much as any other two")
+        yield _("Balance"), balance % {"balance": format_number(NumberCell(offer.balance, 1))}
+
+
+def _span_text(span: Span) -> str:
+    if span.least == span.most:
+        return str(span.most)
+    return _("%(least)s to %(most)s") % {"least": span.least, "most": span.most}
+
+
+def _winners_text(offer: MovementOffer) -> str:
+    if offer.winners == 2:
+        return _("two, one in each direction")
+    if offer.arrow_switched:
+        rounds = ", ".join(map(str, offer.arrow_switched))
+        return _("one; arrow-switched in round %(rounds)s") % {"rounds": rounds}
+    return _("one")
+
+
+def _opponents_text(line: LineSurvey) -> str:
+    values = {
+        "pair": str(LINE_NAMES[line.line]),
+        "met": _span_text(line.opponents),
+        "possible": line.opponents_possible,
+    }
+    if line.opponents.least == line.opponents_possible:
+        return _("%(pair)s all %(possible)s opponents") % values
+    return _("%(pair)s %(met)s of %(possible)s opponents") % values
+
+
+def _sit_out_text(line: LineSurvey) -> str:
+    if not line.sitting_out:
+        return ""
+    values = {
+        "pair": str(LINE_NAMES[line.line]),
+        "rounds": line.rounds_out,
+        "pairs": line.sitting_out,
+    }
+    who = values["pair"]
+    if line.sitting_out < line.places:
+        who = ngettext("%(pairs)s pair", "%(pairs)s pairs", line.sitting_out) % values
+    once = _("%(who)s, one round")
+    often = _("%(who)s, up to %(rounds)s rounds")
+    return (once if line.rounds_out == 1 else often) % (values | {"who": who})
+
+
+def _board_sets_text(offer: MovementOffer, copies: int) -> str:
+    total = _("%(boards)s boards in all") % {"boards": offer.survey.boards}
+    if offer.copies > 1:
+        values = {"total": total, "copies": max(copies, offer.copies)}
+        return _("%(total)s, in %(copies)s sets: one for every table") % values
+    if copies >= offer.survey.copies:
+        return total
+    tables = "; ".join(
+        _("tables %(tables)s share") % {"tables": ", ".join(map(str, sharing.tables))}
+        for sharing in offer.survey.sharing[:3]
+    )
+    values = {"total": total, "tables": tables, "copies": offer.survey.copies}
+    return _("%(total)s: %(tables)s, or have %(copies)s sets") % values
+
+
+def _duration_text(minutes: int) -> str:
+    values = {"hours": minutes // 60, "minutes": minutes % 60}
+    return _("%(hours)s h %(minutes)02d min at 7½ minutes a board") % values

@@ -1,0 +1,51 @@
+"""Preview of the pair numbers and first seats under another movement."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from boards.services.movement_replacement import MovementPreview
+from movements.pair_numbers import FirstSeat
+from reports.content.cells import pair_names
+from reports.content.cells.pair_names import section_prefix
+from standings.snapshot_cache import SessionSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class NumberChangeRow:
+    """A pair, its names, and the number and the seat in the first round that it would have.
+
+    `late_names` would come in for a round that is not played.
+    """
+
+    label: str
+    names: str
+    new_label: str
+    seat: str
+    moves: bool
+    late_names: str = ""
+
+
+def number_change_rows(now: SessionSnapshot, preview: MovementPreview) -> Iterator[NumberChangeRow]:
+    """The pairs that are kept or left out, North-South first."""
+    rounds = preview.schedule.rounds
+    for change in preview.changes:
+        pair = now.pairs[change.place.pk]
+        number = " ".join(map(str, reversed(change.number))).strip() if change.number else ""
+        late = (person.shown for person in pair.people if person.from_round > rounds)
+        yield NumberChangeRow(
+            label=pair_names.pair_label(now, pair.place),
+            names=pair_names.player_names(pair),
+            new_label=f"{section_prefix(now, pair.section)}{number}" if number else "",
+            seat=_seat(change.first_seat) if number else "",
+            moves=bool(number) and change.first_seat != change.former_seat,
+            late_names=", ".join(late),
+        )
+
+
+def _seat(seat: FirstSeat | None) -> str:
+    if seat is None:
+        return _("sits out")
+    table, side = seat
+    return _("table %(table)s %(side)s") % {"table": table, "side": side}

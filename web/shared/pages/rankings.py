@@ -1,0 +1,104 @@
+"""Ranking of a session: grids with links, extra lists, notes and title."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from reports.content.cells.after_round import after_round_notes, ranking_title
+from reports.content.cells.appeals import provisional_notes
+from reports.content.cells.score_units import has_tops
+from reports.content.document import Grid
+from reports.content.page_header import describe_scoring_method
+from reports.content.results.ranking import ranking_grids, ranking_notes
+from reports.content.results.ranking_lists import ranking_list_grids
+from standings.snapshot_cache import SessionSnapshot
+from web.shared.render.grids import HtmlGrid, render_grid
+from web.shared.render.session_cache import cache_per_snapshot
+
+NEVER_PRINTED = datetime(1970, 1, 1, tzinfo=UTC)
+PAIR_COLUMN = 1
+FIGURE_COLUMN = 4
+NUMBER_OF_PLAIN_COLUMNS = 7
+FIRST_LIST_FIGURE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPage:
+    """One list for each field and those beside them, and what they are counted and made by."""
+
+    method: str
+    fields: tuple[HtmlGrid, ...]
+    lists: tuple[HtmlGrid, ...] = ()
+    notes: tuple[str, ...] = ()
+    head: tuple[str, ...] = ()
+    title: str = ""
+
+
+PlaceLink = Callable[[SessionSnapshot, int], str]
+LinksByColumn = dict[int, list[str]]
+
+
+def build_linked_ranking(
+    link: PlaceLink, why: PlaceLink
+) -> Callable[[SessionSnapshot], RankingPage]:
+    """The ranking for who may follow each pair's number to where `link` leads.
+
+    What it came to leads to where `why` says how.
+    """
+
+    @cache_per_snapshot
+    def made(session: SessionSnapshot) -> RankingPage:
+        rows = iter(session.ranking)
+        fields = []
+        for grid in field_grids(session):
+            places = [next(rows).pair.place for _row in grid.rows]
+            reasons = [why(session, place) for place in places]
+            links = [link(session, place) for place in places]
+            plain = NUMBER_OF_PLAIN_COLUMNS if has_tops(session) else NUMBER_OF_PLAIN_COLUMNS - 1
+            computed = (0, FIGURE_COLUMN, *range(plain - 1, len(grid.columns)))
+            also = dict.fromkeys(computed, reasons)
+            fields.append(render_grid(grid, links=links, linked=PAIR_COLUMN, also=also))
+        lists = (
+            render_grid(
+                grid,
+                links=[link(session, place) for place in places],
+                linked=PAIR_COLUMN,
+                also=also,
+            )
+            for grid, places, also in linked_list_grids(session, why)
+        )
+        return RankingPage(
+            describe_scoring_method(session),
+            tuple(fields),
+            tuple(lists),
+            *ranking_notes_and_title(session),
+        )
+
+    return made
+
+
+def ranking_notes_and_title(
+    session: SessionSnapshot,
+) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """What stands below a ranking and above it, and its title."""
+    head = *after_round_notes(session), *provisional_notes(session)
+    return tuple(ranking_notes(session)), head, ranking_title(session)
+
+
+def field_grids(session: SessionSnapshot) -> list[Grid]:
+    """A list for each field."""
+    return ranking_grids(session)
+
+
+def linked_list_grids(
+    session: SessionSnapshot, why: PlaceLink
+) -> Iterator[tuple[Grid, list[int], LinksByColumn]]:
+    """Every list beside the ranking, the places in it, and where its figures lead."""
+    for grid, ranking_list in zip(ranking_list_grids(session), session.lists.lists, strict=True):
+        places = [line.row.pair.place for line in ranking_list.lines]
+        reasons = [why(session, place) for place in places]
+        yield (
+            grid,
+            places,
+            dict.fromkeys((0, *range(FIRST_LIST_FIGURE, len(grid.columns))), reasons),
+        )

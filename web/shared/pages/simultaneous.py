@@ -1,0 +1,182 @@
+"""Ranking of a simultaneous by page and club, explanations of a pair, and starting the scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django.core.paginator import Page, Paginator
+from django.http import Http404
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from club.queries.jobs import jobs_of_simultaneous
+from club.services.jobs.jobs import create_job
+from reports.content.cells.numbers import format_number, places_needed
+from reports.content.cells.pair_names import format_board_ranges
+from reports.content.document import NumberCell
+from reports.content.events.simultaneous import (
+    simultaneous_grid,
+    simultaneous_notes,
+    simultaneous_pair_names,
+    simultaneous_ranked_number,
+)
+from reports.documents import SCORE_SIMULTANEOUS
+from scoring.steps import Part
+from standings.explanations.simultaneous import PairSteps, explain_simultaneous_total
+from standings.services.simultaneous import score_simultaneous
+from standings.simultaneous.overall import (
+    SimultaneousOverall,
+    simultaneous_entries,
+    simultaneous_totals,
+)
+from tournament.queries.releases import ReleasedPart, is_visible
+from tournament.queries.simultaneous import joined_sessions
+from web.shared.pages.explanations import NO_DETAIL, PERCENTAGE, SHARE, TOTAL
+from web.shared.render.cells import result_html_for_side
+from web.shared.render.grids import HtmlGrid, render_grid
+from web.shared.render.steps import StepLine, step_lines
+
+if TYPE_CHECKING:
+    from boards.models import SimultaneousTotal
+    from club.models import Source, User
+    from tournament.models import Session, Simultaneous
+
+PAGE_SIZE = 50
+NAMES_COLUMN = 3
+# So many sessions are scored while whoever asks waits; more are work for the worker.
+MAX_SESSIONS_AT_ONCE = 20
+PlaceLink = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class SimultaneousRankingPage:
+    """A page of the ranking, of one of the clubs or of all, and what it goes by."""
+
+    overall: SimultaneousOverall
+    club: str
+    page: Page[SimultaneousTotal]
+    sheet: HtmlGrid | None
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedSimultaneousBoard:
+    """One board of a pair: what happened, what it is worth and why."""
+
+    number: int
+    said: SafeString
+    share: str
+    why: tuple[StepLine, ...]
+
+
+def needs_scoring_job(row: Simultaneous) -> bool:
+    """Whether so many play in it that the worker scores it. One query."""
+    return joined_sessions(row).count() > MAX_SESSIONS_AT_ONCE
+
+
+def score_now_or_in_job(row: Simultaneous, *, by: User, source: Source) -> None:
+    """Score it now; where that takes long, ask the worker to."""
+    audit: dict[str, Any] = {"by": by, "source": source}
+    if needs_scoring_job(row):
+        arguments: dict[str, Any] = {"by_id": by.pk, "language": get_language() or "en"}
+        create_job(row.club, SCORE_SIMULTANEOUS, simultaneous_id=row.pk, **arguments, **audit)
+    else:
+        score_simultaneous(row, **audit)
+
+
+def has_open_scoring_job(row: Simultaneous) -> bool:
+    """Whether the worker is still to score it. One query."""
+    last = jobs_of_simultaneous(row.club_id, row.pk, SCORE_SIMULTANEOUS).first()
+    return last is not None and last.state in (last.State.WAITING, last.State.RUNNING)
+
+
+def build_simultaneous_page(
+    overall: SimultaneousOverall,
+    query: Any,
+    *,
+    link: PlaceLink | None = None,
+    named: str | None = None,
+) -> SimultaneousRankingPage:
+    """The page that is asked for. Four queries, two where nobody is ranked."""
+    club = requested_club(overall, query)
+    page = Paginator(simultaneous_totals(overall, club), PAGE_SIZE).get_page(query.get("page"))
+    entries = (
+        simultaneous_entries(overall, list(page.object_list), named=named) if overall.score else []
+    )
+    links = [link(entry.place) for entry in entries] if link else []
+    grid = render_grid(simultaneous_grid(overall, entries), links=links, linked=NAMES_COLUMN)
+    return SimultaneousRankingPage(
+        overall, club, page, grid if entries else None, (*simultaneous_notes(overall),)
+    )
+
+
+def requested_club(overall: SimultaneousOverall, query: Any) -> str:
+    """The club that alone is asked for, if it plays in it; anything else is all of them."""
+    club: str = query.get("club", "")
+    return club if club in {club_row.slug for club_row in overall.clubs} else ""
+
+
+def explain_simultaneous_place(
+    overall: SimultaneousOverall, place: int, *, named: str | None = None
+) -> dict[str, Any]:
+    """What the page of a pair shows; nobody of that place is nowhere. `named` is who looks."""
+    total = simultaneous_totals(overall).filter(place__pk=place).first() if overall.score else None
+    if total is None:
+        raise Http404
+    (entry,) = simultaneous_entries(overall, [total], named=named)
+    with_boards = shows_board_results(overall, entry.session, named)
+    steps = explain_simultaneous_total(overall, total, with_boards=with_boards)
+    return {
+        "entry": entry,
+        "names": simultaneous_pair_names(entry),
+        "figure": format_number(simultaneous_ranked_number(overall, entry))
+        + ("" if overall.crossed else "%"),
+        "parts": simultaneous_place_parts(steps) if steps else [],
+        "boards": simultaneous_boards(steps) if steps else [],
+        "with_boards": with_boards,
+        "left_out": format_board_ranges(steps.left_out) if steps else "",
+    }
+
+
+def shows_board_results(
+    overall: SimultaneousOverall, session: Session, named: str | None = None
+) -> bool:
+    """Whether a club, or anybody, is told what its pairs had of each board.
+
+    Its own club and the organiser are always, all others once its travellers are released.
+    """
+    own = named in (session.event.club.slug, overall.row.club.slug)
+    return own or is_visible(session, ReleasedPart.TRAVELLERS, timezone.now())
+
+
+def simultaneous_place_parts(steps: PairSteps) -> list[tuple[str, tuple[StepLine, ...]]]:
+    """The place, the percentage and the total, each with its title."""
+    figures = (
+        (_("Place"), steps.place, NO_DETAIL),
+        (_("Percentage"), steps.percentage, PERCENTAGE),
+        (_("Total"), steps.total, TOTAL),
+    )
+    return [(title, step_lines(step, depth)) for title, step, depth in figures if step]
+
+
+def simultaneous_boards(steps: PairSteps) -> list[ExplainedSimultaneousBoard]:
+    """Board by board."""
+    return [
+        ExplainedSimultaneousBoard(
+            cell.board,
+            result_html_for_side(cell, side),
+            format_number(_share_number(part)),
+            step_lines(part, SHARE),
+        )
+        for cell, side, part in steps.boards
+    ]
+
+
+def _share_number(part: Part) -> NumberCell:
+    value = Fraction(part.value)
+    return NumberCell(value, places_needed([value]))

@@ -1,0 +1,1 @@
+"""HTML and text for single values: cells, grids, charts, cards, numbers and calculation steps."""

@@ -1,0 +1,76 @@
+"""HTML of table cells, suits and results, with suit names for screen readers."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from boards.queries.table_results import TableResult as Played
+from reports.content.cells import outcome_cells
+from reports.content.cells.numbers import SYMBOLS, format_cell
+from reports.content.cells.ruling_marks import format_result
+from reports.content.document import Cell, NumberCell, SuitCell
+from scoring.laws.compass import Side
+from scoring.laws.contract import Denomination
+from scoring.laws.outcome import BareScore
+
+TEXT_FORM = "\N{VARIATION SELECTOR-15}"
+
+
+def cell_html(cell: Cell) -> SafeString:
+    """Any cell, a suit in its colour and its name for who listens."""
+    return cell_html_in_language(cell, get_language())
+
+
+@lru_cache(maxsize=4096)
+def cell_html_in_language(cell: Cell, _language: str | None) -> SafeString:
+    """A cell in the active language, which the caller has looked up already."""
+    if isinstance(cell, SuitCell):
+        return format_html("{}{}{}", cell.before, suit_html(cell.denomination), cell.after)
+    return format_html("{}", format_cell(cell))
+
+
+def suit_html(denomination: Denomination) -> SafeString:
+    """A denomination: its sign by shape first, by colour second."""
+    if denomination is Denomination.NOTRUMP:
+        return format_html("{}", SYMBOLS[denomination])
+    return format_html(
+        '<span class="suit {}" aria-hidden="true">{}</span><span class="spoken"> {} </span>',
+        denomination.value.lower(),
+        SYMBOLS[denomination] + TEXT_FORM,
+        _spoken_suit(denomination),
+    )
+
+
+def contract_result_html(played: Played) -> SafeString:
+    """What a table reported, in one line: `4♠x N +1`."""
+    parts = (outcome_cells.contract_cell, outcome_cells.declarer_cell, outcome_cells.margin_cell)
+    return format_html("{} {} {}", *(cell_html(part(played)) for part in parts))
+
+
+def result_html(played: Played) -> SafeString:
+    """The same; of a score that came without a contract, that score and the side that has it."""
+    if isinstance(played.outcome, BareScore):
+        return format_html("{}", format_result(played.outcome))
+    return contract_result_html(played)
+
+
+def result_html_for_side(played: Played, side: Side) -> SafeString:
+    """The same as one side sees it: a bare score is `+450` to the side that has it, else `−450`."""
+    if isinstance(played.outcome, BareScore):
+        points = Fraction(played.outcome.points)
+        own = points if side is Side.NORTH_SOUTH else -points
+        return cell_html(NumberCell(own, signed=True))
+    return contract_result_html(played)
+
+
+def _spoken_suit(denomination: Denomination) -> str:
+    return {
+        Denomination.CLUBS: _("clubs"),
+        Denomination.DIAMONDS: _("diamonds"),
+        Denomination.HEARTS: _("hearts"),
+        Denomination.SPADES: _("spades"),
+    }[denomination]

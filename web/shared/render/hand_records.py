@@ -1,0 +1,135 @@
+"""Hand diagrams of boards, with double-dummy tricks, par and the URL of the replay page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from boards.queries.table_results import TableResult
+from deals.auction import Auction
+from deals.cards import SUITS
+from deals.hand import Hand
+from deals.play import Play
+from deals.record import PlayRecord
+from formats.deals.hand_records import HandRecord
+from formats.pbn.game_values import VULNERABLE, make_game
+from formats.pbn.games import PbnFile, PbnGame, write_pbn
+from reports.content.cells.pair_names import describe_dealer_and_vulnerability
+from reports.content.results.hand_records import (
+    describe_par,
+    known_hand_records,
+    makeable_tricks_table,
+)
+from scoring.laws.compass import Direction
+from scoring.laws.outcome import ContractResult
+from standings.snapshot_cache import SessionSnapshot
+from web.shared.render.cells import cell_html, suit_html
+from web.shared.render.deals import DASH, card_rank
+from web.shared.render.session_cache import cache_per_snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramHand:
+    """One hand: its suits from spades down, each a sign and its cards, and its points."""
+
+    key: str
+    name: str
+    suits: tuple[tuple[SafeString, str], ...]
+    points: int
+    long_points: int
+    short_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandDiagram:
+    """A board: who deals and who is vulnerable, the hands from North, where it is replayed.
+
+    And what can be made double dummy, where it is known: a heading, a row for each player, and par.
+    """
+
+    board: int
+    dealt: str
+    seats: tuple[DiagramHand, ...]
+    replay: str
+    heads: tuple[SafeString, ...] = ()
+    makes: tuple[tuple[SafeString, ...], ...] = ()
+    par: str = ""
+
+
+@cache_per_snapshot
+def session_diagrams(session: SessionSnapshot) -> Mapping[int, HandDiagram]:
+    """Every board whose deal is known, made once for each revision."""
+    return {board: hand_diagram(record) for board, record in known_hand_records(session).items()}
+
+
+def hand_diagram(record: HandRecord) -> HandDiagram:
+    """A board as it is shown."""
+    hands = record.deal.hands
+    seats = tuple(_diagram_hand(who, hand) for who, hand in hands.items())
+    dealer_text = describe_dealer_and_vulnerability(record.dealer, record.vulnerable)
+    heads, *makes = (
+        tuple(map(cell_html, row)) for row in makeable_tricks_table(record.double_dummy) or ((),)
+    )
+    par = describe_par(record.double_dummy)
+    return HandDiagram(
+        record.board, dealer_text, seats, replay_url(record), heads, tuple(makes), par
+    )
+
+
+def _diagram_hand(direction: Direction, hand: Hand) -> DiagramHand:
+    suits = tuple(
+        (
+            suit_html(denomination_suit.denomination),
+            " ".join(map(card_rank, hand.suit(denomination_suit))) or DASH,
+        )
+        for denomination_suit in SUITS
+    )
+    worth = (hand.high_card_points, hand.long_points, hand.short_points)
+    return DiagramHand(direction.name.lower(), _direction_names()[direction], suits, *worth)
+
+
+def _direction_names() -> Mapping[Direction, str]:
+    return {
+        Direction.NORTH: _("North"),
+        Direction.EAST: _("East"),
+        Direction.SOUTH: _("South"),
+        Direction.WEST: _("West"),
+    }
+
+
+def replay_url(
+    record: HandRecord,
+    *,
+    auction: Auction | None = None,
+    play: Play | None = None,
+    tricks: int | None = None,
+) -> str:
+    """The page that steps through a board: its address holds all of it."""
+    own = {"Result": str(tricks)} if tricks is not None else {}
+    if record.dealer is not None:
+        own["Dealer"] = record.dealer.value
+    if record.vulnerable is not None:
+        own["Vulnerable"] = VULNERABLE[record.vulnerable]
+    game = make_game(record.board, record.deal, auction=auction, play=play, tags=own)
+    pbn_game = PbnGame(tuple(tag for tag in game.tags if tag.value), gap=())
+    return (
+        f"{reverse('public:replay')}?{urlencode({'pbn': write_pbn(PbnFile((pbn_game,))).decode()})}"
+    )
+
+
+def table_replay_url(cell: TableResult, record: PlayRecord) -> str:
+    """The same with what was called and played there; nothing where the deal is not known.
+
+    A deal that was changed since is not played with the old cards.
+    """
+    if cell.deal is None:
+        return ""
+    dealt = HandRecord(cell.board, cell.deal, cell.dealer, cell.vulnerable)
+    play = record.play_that_fits(cell.deal)
+    tricks = cell.outcome.tricks if isinstance(cell.outcome, ContractResult) else None
+    return replay_url(dealt, auction=record.auction, play=play, tricks=tricks)

@@ -1,0 +1,12 @@
+"""Calculation steps as lines of text, re-exported from `reports`."""
+
+from reports.content.explanation_steps.step_labels import LABELS
+from reports.content.explanation_steps.step_sentences import (
+    FULL_DEPTH,
+    StepDepth,
+    StepLine,
+    step_lines,
+    walk_step_lines,
+)
+
+__all__ = ["FULL_DEPTH", "LABELS", "StepDepth", "StepLine", "step_lines", "walk_step_lines"]
