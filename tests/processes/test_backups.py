@@ -31,7 +31,7 @@ print(json.dumps([Player.objects.count(), LedgerEntry.objects.count()]))
 """
 ROWS = """
 from django.apps import apps
-from club.services.backups.backups.database_snapshot import backup_models
+from club.services.backups.database_snapshot import backup_models
 tables = ((model._meta.label, model._base_manager) for model in backup_models(apps))
 rows = {label: list(table.order_by("pk").values_list()) for label, table in tables}
 print(json.dumps(rows, default=str))
@@ -53,10 +53,10 @@ print(1)
 """
 BACK_UP = """
 import json
-from club.services.backups.backups import backups, database_snapshot
+from club.services.backups import database_snapshot
 from django.apps import apps
 database_snapshot.historical_apps = lambda: apps
-print(json.dumps(str(back_up(__import__("pathlib").Path(facts["file"])))))
+print(json.dumps(str(create_backup(__import__("pathlib").Path(facts["file"])))))
 """
 
 
@@ -125,7 +125,7 @@ def test_a_backup_of_an_older_version_is_upgraded_while_it_is_restored(house, tm
 def test_a_backup_of_a_newer_version_is_refused_with_both_versions(house, tmp_path):
     house.tell(NEWER)
     house.tell(
-        f"from club.services.backups.backups import back_up\n{BACK_UP}",
+        f"from club.services.backups.backups import create_backup\n{BACK_UP}",
         file=str(tmp_path / "b.zip"),
     )
     with a_house(tmp_path / "elsewhere", database=None) as elsewhere:

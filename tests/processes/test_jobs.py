@@ -6,7 +6,7 @@ from tests.effort import effort
 from tests.processes.house import wait_until
 
 ASK = """
-from club.services.jobs.jobs.jobs import create_job
+from club.services.jobs.jobs import create_job
 from tests.builders import a_club
 print(create_job(a_club(), "slow", by=None, seconds=facts["seconds"]).pk)
 """
@@ -14,7 +14,7 @@ KILL_IN_THE_MIDDLE = """
 import os, signal
 from time import sleep
 from club.models import Job
-from club.services.jobs.jobs.jobs import create_job
+from club.services.jobs.jobs import create_job
 from tests.builders import a_club
 job = create_job(a_club(), "slow", by=None, seconds=facts["seconds"])
 while Job.objects.get(pk=job.pk).state == "waiting":

@@ -16,8 +16,8 @@ print(json.dumps({"job": ask_job(club, READ_LIST, by=None, club_id=club.pk, **as
 """
 SAVE_AND_KILL = """
 import os, signal
-from club.services.jobs.jobs.jobs import create_job
-from club.services.jobs.jobs.uploads import SAVE_LIST
+from club.services.jobs.jobs import create_job
+from club.services.jobs.uploads import SAVE_LIST
 from tests.builders import a_club, a_director
 
 club, by = a_club("lists"), a_director("lists", name="lister")

@@ -10,7 +10,7 @@ ASK_AND_KILL = """
 import os, signal
 from time import monotonic, sleep
 from club.models import Job
-from club.services.jobs.jobs.jobs import create_job
+from club.services.jobs.jobs import create_job
 from movements.pairs import mitchell
 from reports.documents import PRINT_SET
 from tests.builders import a_club, an_evening

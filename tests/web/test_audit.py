@@ -32,6 +32,7 @@ PARTS = {
     "number_entries": "an evening that is planned, and draws",
     "create_planned_session": "an evening that is planned, and one more session",
     "seat_section": "an evening that is planned, and repairs",
+    "reseat_section": "a change of the movement during play",
     "replace_movement_seats": "a session that is opened, and another movement",
     "insert_row": "how a row is written",
     "raise_revision": "whatever is done in the session",
@@ -69,7 +70,7 @@ NO_DATA = {
 def services():
     """Every function of a service: its room, its name, what it calls."""
     for room in ROOMS:
-        for file in sorted((HOUSE / room / "services").glob("*.py")):
+        for file in sorted((HOUSE / room / "services").rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.FunctionDef):
                     yield node.name, set(called(node))
@@ -126,7 +127,7 @@ def test_a_part_is_asked_for_by_services_alone():
 def test_every_line_has_words():
     said = set()
     for room in ROOMS:
-        for file in sorted((HOUSE / room / "services").glob("*.py")):
+        for file in sorted((HOUSE / room / "services").rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 name = getattr(getattr(node, "func", None), "attr", "")
                 constant = name in NOTES and isinstance(node.args[1], ast.Constant)
@@ -212,7 +213,7 @@ DONE = {
         **{"paper": "letter", "names_shown": "hidden"},
     },
     "keys": lambda facts: {"name": "a scoring program"},
-    "revoke_api_key": lambda facts: {},
+    "end_key": lambda facts: {},
     "player_add": lambda facts: {"name": "Eve Else"},
 }
 # What is written beside the data: who is signed in, what the page says next.

@@ -103,16 +103,16 @@ def test_a_grid_that_is_too_wide_goes_on_below_with_its_first_columns():
 
 
 def test_the_head_keeps_club_session_and_date_whatever_the_legend_needs():
-    face = PageHeader(
+    header = PageHeader(
         "Lantern Street Bridge Club",
         "Monday Pairs · Second session · 16 Nov 2026",
         " · ".join(f"{at} a ruling of the director" for at in range(6)),
     )
 
-    said = [line for line in written(Grid((GridColumn("Pair"),), ()), face=face) if line]
+    said = [line for line in written(Grid((GridColumn("Pair"),), ()), header=header) if line]
 
     assert said[1] == "Lantern Street Bridge Club · Monday Pairs · Second session · 16 Nov 2026"
-    assert " ".join(said[2:-2]).startswith(face.method)
+    assert " ".join(said[2:-2]).startswith(header.method)
 
 
 def test_columns_of_a_page_are_filled_one_after_the_other_and_alike():

@@ -14,7 +14,7 @@ LONG_AGO = time() - 3600
 WRITER = """
 import sys
 from pathlib import Path
-from club.services.backups.backups.part_files import open_part_file
+from club.services.backups.part_files import open_part_file
 with open_part_file(Path(sys.argv[1])) as (part, file):
     print(part, flush=True)
     sys.stdin.read()
