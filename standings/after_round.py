@@ -46,8 +46,8 @@ def as_of(evening: SessionSnapshot, round_: int) -> AsOf:
     A board of which nothing came in later is not scored again. Made once for each picture, and
     kept with it. No query.
     """
-    kept: dict[int, AsOf] = vars(evening).setdefault("after_rounds", {})
-    return kept.get(round_) or kept.setdefault(round_, _after(evening, round_))
+    cached: dict[int, AsOf] = vars(evening).setdefault("after_rounds", {})
+    return cached.get(round_) or cached.setdefault(round_, _after(evening, round_))
 
 
 def _after(evening: SessionSnapshot, round_: int) -> AsOf:
@@ -59,10 +59,10 @@ def _after(evening: SessionSnapshot, round_: int) -> AsOf:
         for cell, then in zip(evening.cells, cells, strict=True)
         if then is not cell or (cell.round > round_ and cell.outcome is not None)
     }
-    facts = {each.name: getattr(evening, each.name) for each in fields(SessionSnapshot)}
+    facts = {field.name: getattr(evening, field.name) for field in fields(SessionSnapshot)}
     facts |= {
         "cells": tuple(_until(cell, round_) for cell in cells),
-        "known": {at: each for at, each in evening.compared.items() if at not in otherwise},
+        "known": {at: field for at, field in evening.compared.items() if at not in otherwise},
         "penalties": given,
         "known_marks": {},
     }
@@ -80,18 +80,18 @@ def _any_roundless(evening: SessionSnapshot) -> bool:
     """A penalty that counts says no round."""
     fitting = FITTING[evening.facts.regulations.method]
     return any(
-        each.round is None and each.unit in fitting
+        award.round is None and award.unit in fitting
         for given in evening.penalties.values()
-        for each in given
+        for award in given
     )
 
 
 def of_barometer(evening: SessionSnapshot) -> bool:
     """Whether the session is one; looked at once for each picture. No query."""
-    kept: dict[str, bool] = vars(evening).setdefault("played_as", {})
-    if "barometer" not in kept:
-        kept["barometer"] = plays_barometer(evening.cells)
-    return kept["barometer"]
+    cached: dict[str, bool] = vars(evening).setdefault("played_as", {})
+    if "barometer" not in cached:
+        cached["barometer"] = plays_barometer(evening.cells)
+    return cached["barometer"]
 
 
 def _given_by(penalties: Standing, round_: int, rounds: int) -> Standing:

@@ -76,7 +76,7 @@ def score_boards(
 def _scored(
     small: SmallGroups, cells: Sequence[TableResult], expected: int, *, factored: bool
 ) -> ScoredBoard:
-    awarded = [each for each in map(awarded_of, cells) if each]
+    awarded = [cell for cell in map(awarded_of, cells) if cell]
     if factored or (results := sum(map(is_result, cells))) < FEWEST:
         return _compared(small, cells, awarded, expected)
     # Nothing is brought to more results than there are, so that no award counts as one expected.
@@ -133,7 +133,7 @@ def _ruled(cell: TableResult) -> WeightedRow[int] | None:
 
 def board_numbers(boards: Iterable[Key]) -> tuple[int, ...]:
     """The numbers of these boards, each once, in order."""
-    numbers = (each if isinstance(each, int) else each[0] for each in boards)
+    numbers = (board if isinstance(board, int) else board[0] for board in boards)
     return tuple(sorted(set(numbers)))
 
 

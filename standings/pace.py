@@ -91,19 +91,19 @@ def _playing(match: MatchState) -> TableRound:
 
 
 def _awaited(section: str, table: int, sittings: Sequence[TableRound]) -> Awaited | None:
-    laid_out = list(accumulate(each.boards for each in sittings))
-    begun = [at for at, each in enumerate(sittings) if each.begun]
+    laid_out = list(accumulate(sitting.boards for sitting in sittings))
+    begun = [at for at, sitting in enumerate(sittings) if sitting.begun]
     ahead = [
         at
-        for at, each in enumerate(sittings)
-        if begun and at >= begun[-1] and each.wanted and not each.whole
+        for at, sitting in enumerate(sittings)
+        if begun and at >= begun[-1] and sitting.wanted and not sitting.whole
     ]
     if not ahead:
         return None
     done = [
-        FinishedRound(each.at, boards)
-        for each, boards in zip(sittings[: ahead[0]], laid_out, strict=False)
-        if each.whole and each.at
+        FinishedRound(sitting.at, boards)
+        for sitting, boards in zip(sittings[: ahead[0]], laid_out, strict=False)
+        if sitting.whole and sitting.at
     ]
     when = expected_finish(done, laid_out[ahead[0]])
     return Awaited(section, table, sittings[ahead[0]].round, when) if when else None

@@ -28,7 +28,7 @@ def printed_shares(evening: SessionSnapshot, cell: TableResult) -> Shares:
         return shares
     if cell.award or cell.averages:
         north_south, east_west = (
-            None if each is None else compscore3_award(each) for each in shares
+            None if share is None else compscore3_award(share) for share in shares
         )
         return north_south, east_west
     unrounded = evening.unrounded[evening.key(cell)]

@@ -160,7 +160,10 @@ def _placed(
             continue
         for group in break_pair_ties(list(rows), breaks, facts(), rank=rank):
             several = len(group.contestants) > 1
-            yield from ((group.rank, several, rows[one], group.stages) for one in group.contestants)
+            yield from (
+                (group.rank, several, rows[contestant], group.stages)
+                for contestant in group.contestants
+            )
 
 
 def _fields(

@@ -106,9 +106,9 @@ class EveningLists:
     def ranks(self) -> Mapping[int, Mapping[int, RankingListLine]]:
         """The places that everybody has in the strata, by place and stratum."""
         found: dict[int, dict[int, RankingListLine]] = {row.pair.place: {} for row in self.ranking}
-        for each in self._strata_lists:
-            for line in each.lines:
-                found[line.row.pair.place][each.stratum] = line
+        for strata_list in self._strata_lists:
+            for line in strata_list.lines:
+                found[line.row.pair.place][strata_list.stratum] = line
         return found
 
     @cached_property
@@ -148,7 +148,7 @@ class EveningLists:
     @cached_property
     def lists(self) -> tuple[List, ...]:
         """Every list but those that say what the ranking says already."""
-        strata = (each for each in self._strata_lists if each.stratum > 1)
+        strata = (strata_list for strata_list in self._strata_lists if strata_list.stratum > 1)
         more = (*self._handicap_lists(), *self._home_lists())
         return (*strata, *more, *self._lists_of_both_directions())
 
@@ -209,7 +209,9 @@ class EveningLists:
     def _list(
         self, kind: str, name: Name, places: Iterable[RankedPlace[Ranked]], stratum: int = 0
     ) -> List:
-        lines = tuple(RankingListLine(each.rank, each.shared, each.contestant) for each in places)
+        lines = tuple(
+            RankingListLine(place.rank, place.shared, place.contestant) for place in places
+        )
         return List(kind, stratum, name[1], lines, name[0])
 
     def _full_tables(self, name: Name) -> int:
@@ -226,8 +228,8 @@ class EveningLists:
 
 def points_of(pair: SeatedPair) -> list[Fraction | None]:
     """The master points of who plays for a pair; of nobody they are not known."""
-    known = [each.master_points for each in pair.figures]
-    return [None if each is None else Fraction(each) for each in known] or [None]
+    known = [figure.master_points for figure in pair.figures]
+    return [None if figure is None else Fraction(figure) for figure in known] or [None]
 
 
 def known_points(pair: SeatedPair) -> list[Fraction]:
@@ -237,11 +239,11 @@ def known_points(pair: SeatedPair) -> list[Fraction]:
 
 def handicaps_of_pair(pair: SeatedPair) -> list[Fraction]:
     """The handicaps of who plays for a pair, nought for who has none."""
-    return [Fraction(each.handicap or 0) for each in pair.figures] or [Fraction(0)]
+    return [Fraction(figure.handicap or 0) for figure in pair.figures] or [Fraction(0)]
 
 
 def is_member_pair(pair: SeatedPair) -> str:
     """Whether a pair is one of members or has a guest in it; of nobody neither is known."""
     if not pair.figures:
         return ""
-    return GUESTS if any(each.guest for each in pair.figures) else MEMBERS
+    return GUESTS if any(figure.guest for figure in pair.figures) else MEMBERS

@@ -28,5 +28,5 @@ def _kept(board: ScoredBoard, unit: Fraction) -> ScoredBoard:
 
 def with_one_top(boards: Iterable[ScoredBoard], expected: int) -> Iterator[ItemisedBoard[int]]:
     """Matchpoints of each board as parts of the top of a board with so many results."""
-    of_tops = (each for each in boards if not isinstance(each, ImpBoard))
+    of_tops = (board for board in boards if not isinstance(board, ImpBoard))
     return bring_to_one_top(of_tops, expected)

@@ -13,7 +13,9 @@ from scoring.laws.adjustments import AVERAGE_RULES, AverageRule
 
 def average_rule_of(regulations: Regulations) -> AverageRule:
     """What an average is worth."""
-    return next(each for each in AVERAGE_RULES if each.key == regulations.averages)
+    return next(
+        average_rule for average_rule in AVERAGE_RULES if average_rule.key == regulations.averages
+    )
 
 
 def small_groups_of(regulations: Regulations) -> SmallGroups:
@@ -33,7 +35,7 @@ def method_of(regulations: Regulations) -> ImpMethod | None:
 
 def datum_rule_of(regulations: Regulations) -> DatumRule:
     """What a score is measured by at Butler, and how that is rounded."""
-    named = next(each for each in DATUM_RULES if each.key == regulations.datum)
+    named = next(datum_rule for datum_rule in DATUM_RULES if datum_rule.key == regulations.datum)
     rule = replace(named, rounded_to=regulations.datum_unit)
     half = regulations.datum_half
     return rule if half == AS_USUAL else replace(rule, half=half)
@@ -41,6 +43,6 @@ def datum_rule_of(regulations: Regulations) -> DatumRule:
 
 def cross_rule_of(regulations: Regulations) -> CrossRule:
     """What becomes of the comparisons, and the most that one of them counts."""
-    rule = next(each for each in CROSS_RULES if each.key == regulations.cross)
+    rule = next(cross_rule for cross_rule in CROSS_RULES if cross_rule.key == regulations.cross)
     cap = regulations.comparison_cap
     return replace(rule, cap=cap) if cap else rule

@@ -18,7 +18,7 @@ from scoring.score_sheets.hands import (
 )
 
 
-class Kind(models.TextChoices):
+class MatchHandKind(models.TextChoices):
     """What a row says of its hand."""
 
     CONTRACT = "contract", _("contract")
@@ -52,7 +52,7 @@ class MatchHand(MatchVersion):
     """
 
     number = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=10, choices=Kind)
+    kind = models.CharField(max_length=10, choices=MatchHandKind)
     declaring = models.CharField(max_length=4, blank=True, choices=Column)
     level = models.PositiveSmallIntegerField(null=True)
     denomination = models.CharField(max_length=1, blank=True)
@@ -67,8 +67,8 @@ class MatchHand(MatchVersion):
         constraints = [
             *MatchVersion.Meta.constraints,
             models.CheckConstraint(
-                condition=(Q(kind=Kind.CONTRACT) & A_CONTRACT)
-                | (Q(kind__in=[Kind.PASSED_OUT, Kind.WITHDRAWN]) & NO_CONTRACT),
+                condition=(Q(kind=MatchHandKind.CONTRACT) & A_CONTRACT)
+                | (Q(kind__in=[MatchHandKind.PASSED_OUT, MatchHandKind.WITHDRAWN]) & NO_CONTRACT),
                 name="hand_is_played_or_passed_out",
             ),
             models.CheckConstraint(
@@ -91,9 +91,9 @@ class MatchHand(MatchVersion):
     @property
     def hand(self) -> DealtHand | None:
         """The columns as a value; None when the line was taken back."""
-        if self.kind == Kind.WITHDRAWN:
+        if self.kind == MatchHandKind.WITHDRAWN:
             return None
-        if self.kind == Kind.PASSED_OUT:
+        if self.kind == MatchHandKind.PASSED_OUT:
             return PASSED_OUT
         denomination = Denomination(self.denomination)
         doubling = Doubling(self.doubling or 1)
@@ -118,11 +118,11 @@ class MatchHand(MatchVersion):
 def hand_columns(hand: DealtHand | None) -> dict[str, Any]:
     """The value as columns; `MatchHand.hand` is the way back."""
     if hand is None:
-        return {"kind": Kind.WITHDRAWN}
+        return {"kind": MatchHandKind.WITHDRAWN}
     if not isinstance(hand, SheetHand):
-        return {"kind": Kind.PASSED_OUT}
+        return {"kind": MatchHandKind.PASSED_OUT}
     return {
-        "kind": Kind.CONTRACT,
+        "kind": MatchHandKind.CONTRACT,
         "declaring": hand.declaring.value,
         "level": hand.played.contract.level,
         "denomination": hand.played.contract.denomination.value,

@@ -11,7 +11,7 @@ from scoring.laws.contract import Denomination, Doubling, cached_played_contract
 from scoring.laws.outcome import BareScore, ContractResult, NotPlayed, PassedOut, ReportedOutcome
 
 
-class Kind(models.TextChoices):
+class OutcomeKind(models.TextChoices):
     """Which of the outcomes a row holds."""
 
     CONTRACT = "contract", _("contract")
@@ -32,11 +32,11 @@ A_CONTRACT = Q(level__isnull=False, doubling__isnull=False, tricks__isnull=False
 )
 
 
-def one_outcome(*without_score: Kind) -> Q:
+def one_outcome(*without_score: OutcomeKind) -> Q:
     """The columns of its kind are filled, and no other; these kinds are nothing but a word."""
     return (
-        (Q(kind=Kind.CONTRACT, points=None) & A_CONTRACT)
-        | (Q(kind=Kind.SCORE, points__isnull=False) & NO_CONTRACT)
+        (Q(kind=OutcomeKind.CONTRACT, points=None) & A_CONTRACT)
+        | (Q(kind=OutcomeKind.SCORE, points__isnull=False) & NO_CONTRACT)
         | (Q(kind__in=without_score, points=None) & NO_CONTRACT)
     )
 
@@ -44,7 +44,7 @@ def one_outcome(*without_score: Kind) -> Q:
 class OutcomeColumns(models.Model):
     """One of the outcomes, in columns."""
 
-    kind = models.CharField(max_length=10, choices=Kind)
+    kind = models.CharField(max_length=10, choices=OutcomeKind)
     level = models.PositiveSmallIntegerField(null=True)
     denomination = models.CharField(max_length=1, blank=True)
     doubling = models.PositiveSmallIntegerField(null=True)
@@ -74,16 +74,16 @@ def read_outcome_columns(
     points: int | None,
 ) -> ReportedOutcome | None:
     """The value of `OUTCOME_COLUMNS`; None when the report was withdrawn."""
-    match Kind(kind):
-        case Kind.WITHDRAWN:
+    match OutcomeKind(kind):
+        case OutcomeKind.WITHDRAWN:
             return None
-        case Kind.PASSED_OUT:
+        case OutcomeKind.PASSED_OUT:
             return PassedOut()
-        case Kind.NOT_PLAYED:
+        case OutcomeKind.NOT_PLAYED:
             return NotPlayed()
-        case Kind.SCORE:
+        case OutcomeKind.SCORE:
             return BareScore(points or 0)
-        case Kind.CONTRACT:
+        case OutcomeKind.CONTRACT:
             trumps = Denomination(denomination)
             stakes = Doubling(doubling or 1)
             played = cached_played_contract(level or 0, trumps, stakes, tricks or 0)
@@ -95,7 +95,7 @@ def outcome_columns(outcome: ReportedOutcome | None) -> dict[str, Any]:
     match outcome:
         case ContractResult(contract, declarer, tricks):
             return {
-                "kind": Kind.CONTRACT,
+                "kind": OutcomeKind.CONTRACT,
                 "level": contract.level,
                 "denomination": contract.denomination.value,
                 "doubling": contract.doubling.value,
@@ -103,10 +103,10 @@ def outcome_columns(outcome: ReportedOutcome | None) -> dict[str, Any]:
                 "tricks": tricks,
             }
         case BareScore(points):
-            return {"kind": Kind.SCORE, "points": points}
+            return {"kind": OutcomeKind.SCORE, "points": points}
         case PassedOut():
-            return {"kind": Kind.PASSED_OUT}
+            return {"kind": OutcomeKind.PASSED_OUT}
         case NotPlayed():
-            return {"kind": Kind.NOT_PLAYED}
+            return {"kind": OutcomeKind.NOT_PLAYED}
         case None:
-            return {"kind": Kind.WITHDRAWN}
+            return {"kind": OutcomeKind.WITHDRAWN}

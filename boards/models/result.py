@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from boards.models.outcome_columns import Kind, OutcomeColumns, one_outcome
+from boards.models.outcome_columns import OutcomeColumns, OutcomeKind, one_outcome
 from boards.models.version import Version
 
 
@@ -30,11 +30,13 @@ class Result(OutcomeColumns, Version):
         constraints = [
             *Version.Meta.constraints,
             models.CheckConstraint(
-                condition=one_outcome(Kind.PASSED_OUT, Kind.NOT_PLAYED, Kind.WITHDRAWN),
+                condition=one_outcome(
+                    OutcomeKind.PASSED_OUT, OutcomeKind.NOT_PLAYED, OutcomeKind.WITHDRAWN
+                ),
                 name="result_is_one_outcome",
             ),
             models.CheckConstraint(
-                condition=Q(why="", play_at="") | Q(kind=Kind.NOT_PLAYED),
+                condition=Q(why="", play_at="") | Q(kind=OutcomeKind.NOT_PLAYED),
                 name="only_what_was_not_played_has_a_why",
             ),
             models.CheckConstraint(

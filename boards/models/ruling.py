@@ -9,8 +9,8 @@ from django.db.models import F, Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
 from boards.models.outcome_columns import (
-    Kind,
     OutcomeColumns,
+    OutcomeKind,
     one_outcome,
     outcome_columns,
 )
@@ -102,7 +102,7 @@ class Ruling(Version):
                 return Award(Fraction(self.north_south or 0), Fraction(self.east_west or 0))
             case Figure.AVERAGES:
                 sides = self.average_north_south, self.average_east_west
-                north_south, east_west = (Average(each) if each else None for each in sides)
+                north_south, east_west = (Average(side) if side else None for side in sides)
                 return Averages(north_south, east_west)
             case Figure.SCORES:
                 return self._adjusted()
@@ -131,7 +131,7 @@ class RulingScore(OutcomeColumns):
         constraints = [
             UniqueConstraint(fields=["ruling", "sides", "position"], name="ruling_score_once"),
             models.CheckConstraint(
-                condition=one_outcome(Kind.PASSED_OUT), name="ruling_score_is_one_outcome"
+                condition=one_outcome(OutcomeKind.PASSED_OUT), name="ruling_score_is_one_outcome"
             ),
             models.CheckConstraint(
                 condition=Q(numerator__gte=1, denominator__gte=F("numerator")),
@@ -189,7 +189,7 @@ def score_rows(ruling: Ruling, adjusted: AdjustedScore) -> list[RulingScore]:
 
 
 def _parts(scores: list[RulingScore], sides: Sides) -> WeightedResults:
-    return tuple(each.weighed for each in scores if each.sides == sides)
+    return tuple(score.weighed for score in scores if score.sides == sides)
 
 
 def _decimal(per_cent: Fraction) -> Decimal:

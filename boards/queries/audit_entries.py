@@ -210,12 +210,12 @@ def with_rows(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
         rows = {pk for label, pk in known if label == model._meta.label}
         for pk, change in (result_changes(model, rows) if rows else {}).items():
             known[model._meta.label, pk]["change"] = change
-    return [_line(each, known.get((each.kind, each.row), {})) for each in entries]
+    return [_line(entry, known.get((entry.kind, entry.row), {})) for entry in entries]
 
 
 def _line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
     facts = dict(known)
-    kept = KEPT.get(entry.action)
+    stored = KEPT.get(entry.action)
     why = entry.reason or facts.pop("why", "")
     return AuditLine(
         pk=entry.pk,
@@ -225,8 +225,8 @@ def _line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
         action=_action_of(entry, known),
         kind=entry.kind,
         row=entry.row,
-        facts=facts | {kept: entry.reason} if kept else facts,
-        reason="" if kept else why,
+        facts=facts | {stored: entry.reason} if stored else facts,
+        reason="" if stored else why,
     )
 
 
@@ -238,7 +238,7 @@ def _action_of(entry: LedgerEntry, known: dict[str, Any]) -> str:
 
 
 def _facts(kind: AuditedKind, lines: Iterable[LedgerEntry]) -> Iterable[tuple[int, dict[str, Any]]]:
-    rows = kind.model._default_manager.filter(pk__in={each.row for each in lines}).order_by()
+    rows = kind.model._default_manager.filter(pk__in={line.row for line in lines}).order_by()
     columns = kind.columns
     for pk, *values in rows.values_list("pk", *columns.values()):
         yield pk, dict(zip(columns, values, strict=True))

@@ -57,13 +57,13 @@ def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
 
 def _corrected(rows: Iterable[Version], first: datetime) -> Iterator[Correction]:
     """Each version that says why it is another than the one before, if that had been shown."""
-    stood: dict[int, OutcomeOrRuling | None] = {}
+    before: dict[int, OutcomeOrRuling | None] = {}
     for row in sorted(rows, key=attrgetter("version")):
         board = row.seating_board_id
         now = row.outcome
         if row.recorded_at > first and row.reason:
-            yield Correction(board, row.recorded_at, row.reason, stood.get(board), now)
-        stood[board] = now
+            yield Correction(board, row.recorded_at, row.reason, before.get(board), now)
+        before[board] = now
 
 
 def groups_since_release(session_id: int) -> tuple[Correction, ...]:

@@ -17,7 +17,7 @@ def match_between(event_id: int, one: str, other: str) -> Seating:
     met = Seating.objects.filter(section__session__event=event_id, section__purpose="")
     for entry in entries.values():
         met = met.filter(seats__place__entry=entry)
-    found = met.select_related("section__session__event__club").first()
-    if found is None:
+    first = met.select_related("section__session__event__club").first()
+    if first is None:
         raise NotDrawnError(one=one, other=other)
-    return found
+    return first

@@ -293,8 +293,8 @@ def _set_after(said: Sequence[MatchRow]) -> int:
     last = scores[0]
     endings = takewhile(lambda row: row.ending != Ending.OPEN, scores)
     same = [row for row in endings if (row.ending, row.points) == (last.ending, last.points)]
-    stood = _lines(row for row in said if row.version < same[-1].version)
-    return max((line.number for line in stood), default=0)
+    before = _lines(row for row in said if row.version < same[-1].version)
+    return max((line.number for line in before), default=0)
 
 
 def _lines(said: Iterable[MatchRow]) -> tuple[SheetLine, ...]:

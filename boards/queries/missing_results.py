@@ -6,7 +6,7 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet,
 from django.db.models.functions import Coalesce, Greatest
 
 from boards.models import Result, Ruling
-from boards.models.outcome_columns import Kind
+from boards.models.outcome_columns import OutcomeKind
 from boards.models.version import Version
 from tournament.models import Seat, SeatingBoard
 
@@ -14,8 +14,8 @@ from tournament.models import Seat, SeatingBoard
 def missing_of(sessions: Iterable[int]) -> Mapping[int, int]:
     """How many boards that two pairs meet on have no result, by session. One query."""
     boards = SeatingBoard.objects.filter(seating__section__session__in=sessions)
-    reports = Result.objects.exclude(kind=Kind.WITHDRAWN)
-    withdrawn = Result.objects.filter(kind=Kind.WITHDRAWN)
+    reports = Result.objects.exclude(kind=OutcomeKind.WITHDRAWN)
+    withdrawn = Result.objects.filter(kind=OutcomeKind.WITHDRAWN)
     empty = boards.alias(
         said=Greatest(_newest(reports), _newest(Ruling.objects.all())), withdrawn=_newest(withdrawn)
     ).filter(_sits("NS"), _sits("EW"), said__lte=F("withdrawn"))

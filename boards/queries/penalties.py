@@ -39,7 +39,7 @@ class PenaltyScale:
 
     def counting(self, given: Iterable[Amount]) -> tuple[Amount, ...]:
         """Those whose unit is one that the event is scored in; the others take nothing."""
-        return tuple(each for each in given if each.unit in FITTING[self.regulations.method])
+        return tuple(award for award in given if award.unit in FITTING[self.regulations.method])
 
     def after(self, total: Total, given: Iterable[Amount]) -> Total:
         """The total, less the penalties that count."""

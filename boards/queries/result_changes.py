@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from boards.models import Result, Ruling
-from boards.models.outcome_columns import Kind
+from boards.models.outcome_columns import OutcomeKind
 from boards.queries.results import Version
 from scoring.laws.adjusted_scores import OutcomeOrRuling
 
-WITHDRAWN = Result.objects.filter(kind=Kind.WITHDRAWN).order_by()
+WITHDRAWN = Result.objects.filter(kind=OutcomeKind.WITHDRAWN).order_by()
 
 
 @dataclass(frozen=True, slots=True)

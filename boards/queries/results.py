@@ -67,8 +67,8 @@ def table_board_state(seating_board: SeatingBoard, request_id: UUID) -> TableBoa
     scheduled, asked, both_sides, either_side, result, sat, ruling, sat_then, *state = found[0]
     session = build_stored_row(Session, STATE, state)
     said = (0, scheduled, False), (result or 0, sat, False), (ruling or 0, sat_then, True)
-    stands = max(said, key=itemgetter(0))
-    return TableBoardState(scheduled, asked, both_sides, either_side, session, *stands)
+    current = max(said, key=itemgetter(0))
+    return TableBoardState(scheduled, asked, both_sides, either_side, session, *current)
 
 
 def _standing() -> QuerySet[SeatingBoard, tuple[Any, ...]]:
@@ -114,4 +114,4 @@ def rulings_that_stand(session: Session) -> QuerySet[Ruling]:
 def reports_of(seating_boards: Iterable[SeatingBoard]) -> dict[int, Result]:
     """The last that each of these tables reported, whatever was ruled since. One query."""
     reports = Result.objects.filter(seating_board__in=seating_boards).order_by("version")
-    return {each.seating_board_id: each for each in reports}
+    return {report.seating_board_id: report for report in reports}

@@ -32,7 +32,7 @@ def ground_of(boards: Sequence[SeatingBoard]) -> Ground:
         tuple(boards),
         laid_out.vulnerable_sides if laid_out else vulnerability_of_board(number),
         {pk: report.outcome for pk, report in reports.items()},
-        met_on(session, number).exclude(pk__in=[each.pk for each in boards]).exists(),
+        met_on(session, number).exclude(pk__in=[board.pk for board in boards]).exists(),
     )
 
 
@@ -45,7 +45,7 @@ def ruled_among(boards: Sequence[SeatingBoard]) -> set[int]:
 def cancelled_elsewhere(boards: Sequence[SeatingBoard]) -> bool:
     """Whether this board, cancelled here, is cancelled at tables that are not of these too."""
     first = boards[0]
-    mine = {each.pk for each in boards}
+    mine = {board.pk for board in boards}
     rulings = Ruling.objects.filter(
         seating_board__seating__section__session=first.seating.section.session_id,
         seating_board__number=first.number,

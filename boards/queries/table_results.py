@@ -233,7 +233,7 @@ def pairs_of(session: Session) -> Mapping[int, SeatedPair]:
 
 def cells_of(session: Session) -> tuple[TableResult, ...]:
     """Every board at every table, by section, round, table and board. Five queries."""
-    stands: dict[int, Result | Ruling] = {
+    current: dict[int, Result | Ruling] = {
         row.seating_board_id: row for row in results_that_stand(session)
     } | {row.seating_board_id: row for row in rulings_that_stand(session)}
     laid_out = {row.number: row for row in _laid_out(session)}
@@ -255,7 +255,7 @@ def cells_of(session: Session) -> tuple[TableResult, ...]:
             TableResult(pk, section, round_, table, number, None, None, switched),
             sitting[seating],
             laid_out.get(number),
-            stands.get(pk),
+            current.get(pk),
         )
         for pk, seating, section, round_, table, number, switched in rows
     )

@@ -54,9 +54,9 @@ def lodge_appeal(
     row = Appeal(seating_board=board, version=request.seen, admitted=admitted.strip(), **facts)
     if same := _asked_before(row, request):
         return same
-    stands = _standing(board)
-    validate_appeal(board, place.pk, at_table=at_table(board), stands=stands, concur=concur)
-    validate_version_seen(board, request.seen, stands)
+    current = _standing(board)
+    validate_appeal(board, place.pk, at_table=at_table(board), stands=current, concur=concur)
+    validate_version_seen(board, request.seen, current)
     validate_said(request.reason)
     validate_law(law)
     validate_in_time(session_periods(session).appeal, timezone.now(), admitted=admitted)

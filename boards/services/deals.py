@@ -78,13 +78,13 @@ def _rows(
 ) -> Iterator[Deal]:
     standing = deals_that_stand(session)
     for number, cards in deals.items():
-        stands = standing.get(number)
+        current = standing.get(number)
         column = deal_column(cards)
-        validate_deal_seen(number, request.seen.get(number, 0), stands)
+        validate_deal_seen(number, request.seen.get(number, 0), current)
         if not column:
-            validate_there(number, stands)
+            validate_there(number, current)
         more = double_dummy_columns(makes.get(number) if cards else None)
-        if stands is None or stands.cards != column or _is_new(more, stands):
+        if current is None or current.cards != column or _is_new(more, current):
             yield Deal(
                 board=boards[number],
                 version=request.seen.get(number, 0) + 1,
@@ -106,7 +106,7 @@ def _added(
     deals: Mapping[int, Cards | None], boards: Mapping[int, Board], request: DealRequest
 ) -> list[Deal]:
     """What this request did before; told off when it was another request."""
-    ids = [_id(request, each) for each in deals]
+    ids = [_id(request, deal) for deal in deals]
     found = list(Deal.objects.filter(request_id__in=ids).order_by("pk"))
     numbers = {board.pk: number for number, board in boards.items()}
     for row in found:

@@ -64,11 +64,11 @@ def _added(
     row = _row(locked, number, request)
     if same := FouledBoard.objects.filter(request_id=request.request_id).first():
         return _validated_same(same, row, others)
-    stands = fouled_versions(session.pk, number).first()
-    validate_groups_seen(number, request.seen, stands.version if stands else 0)
+    current = fouled_versions(session.pk, number).first()
+    validate_groups_seen(number, request.seen, current.version if current else 0)
     validate_beside(number, beside, latest_versions(beside))
     if groups is None:
-        validate_fouled(number, groups_of(stands), reason=request.reason)
+        validate_fouled(number, groups_of(current), reason=request.reason)
     else:
         tables = met_on(session.pk, number).values_list("pk", flat=True)
         validate_groups(number, groups, tables, session=session.pk, reason=request.reason)

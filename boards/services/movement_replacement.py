@@ -82,8 +82,8 @@ def replace_movement(
     section = _locked(section)
     schedule = schedule_of_plan(section, plan)
     validate_schedule(schedule)
-    for facts in movement_obstacles(section, plan, schedule):
-        raise SessionInUseError(session=str(section.session), **facts)
+    for obstacle in movement_obstacles(section, plan, schedule):
+        raise SessionInUseError(session=str(section.session), **obstacle)
     validate_seating_token(seen, section_edit_token(section))
     changes = number_changes(section, schedule)
     if not leave_out and (lost := [str(row.place) for row in changes if row.loses_names]):

@@ -119,10 +119,10 @@ def turn_result(seating_board: SeatingBoard, request: Request) -> Version:
     lock_session(seating_board.seating.section.session_id)
     if added := _added(seating_board, request.request_id, request.seen + 1):
         return added
-    stands = _past(seating_board)[-1]
-    if stands.outcome is None:
+    current = _past(seating_board)[-1]
+    if current.outcome is None:
         raise NothingToUndoError(board=seating_board.number, table=seating_board.seating.table)
-    return _again(seating_board, stands, request, switched=not stands.arrow_switched)
+    return _again(seating_board, current, request, switched=not current.arrow_switched)
 
 
 def _past(board: SeatingBoard) -> list[Version]:
@@ -160,28 +160,30 @@ def _add(
 ) -> Version:
     board = row.seating_board
     lock_and_raise_revision(board.seating.section.session_id)
-    stands = _in_play(board, row.request_id)
-    row.arrow_switched = stands.arrow_switched if turned is None else stands.scheduled is not turned
-    if stands.asked_before and (same := _added(board, row.request_id, row.version)):
+    current = _in_play(board, row.request_id)
+    row.arrow_switched = (
+        current.arrow_switched if turned is None else current.scheduled is not turned
+    )
+    if current.asked_before and (same := _added(board, row.request_id, row.version)):
         _validate_same(same, row, said)
         transaction.set_rollback(True)
         return same
-    if stands.ruled or isinstance(row, Ruling):
+    if current.ruled or isinstance(row, Ruling):
         require_permission(request.role, ClubPermission.DIRECT)
         _validate_whole(board, said, request)
     # A pair that sits out can be given an award, and such a ruling can be withdrawn.
-    given = isinstance(said, Award | Averages) or (said is None and stands.ruled)
-    validate_both_sides(board, seated=stands.either_side if given else stands.both_sides)
-    validate_version_seen(board, row.version - 1, stands.version)
-    validate_reason(stands.session, row.reason, fresh=row.version == 1)
-    if stands.session.was_released and row.version > 1:
-        validate_period(stands.session, request)
-    if stands.ruled and not isinstance(row, Ruling):
+    given = isinstance(said, Award | Averages) or (said is None and current.ruled)
+    validate_both_sides(board, seated=current.either_side if given else current.both_sides)
+    validate_version_seen(board, row.version - 1, current.version)
+    validate_reason(current.session, row.reason, fresh=row.version == 1)
+    if current.session.was_released and row.version > 1:
+        validate_period(current.session, request)
+    if current.ruled and not isinstance(row, Ruling):
         validate_withdrawal_reason(board, row.reason)
     insert_row(row)
     if isinstance(row, Ruling) and isinstance(said, AdjustedScore):
         RulingScore.objects.bulk_create(score_rows(row, said))
-    _tell(row, _done(row, stands))
+    _tell(row, _done(row, current))
     return row
 
 
@@ -202,11 +204,11 @@ def validate_period(session: Session, request: Request) -> None:
 
 def _in_play(board: SeatingBoard, request_id: UUID) -> TableBoardState:
     """The board as it stands now that nobody else can change it; a repair may have taken it."""
-    stands = table_board_state(board, request_id)
-    if stands is None:
+    current = table_board_state(board, request_id)
+    if current is None:
         table = board.seating
         raise UnknownBoardError(board=board.number, table=table.table, round=table.round)
-    return stands
+    return current
 
 
 def _added(board: SeatingBoard, request_id: UUID, version: int) -> Version | None:

@@ -52,8 +52,8 @@ def give_ruling(
     if not isinstance(verdict, CancelledBoard):
         validate_whole(boards, cancelled=cancelled_elsewhere(boards))
     return [
-        record_result(each.seating_board, verdict, _of(request, each, len(picked)), law=law)
-        for each in picked
+        record_result(cell.seating_board, verdict, _of(request, cell, len(picked)), law=law)
+        for cell in picked
     ]
 
 
@@ -68,12 +68,12 @@ def lift_rulings(
     ruled = ruled_among(boards)
     again = _is_again(picked, request)
     lifted = []
-    for each in picked:
-        board = each.seating_board
-        report = reports.get(each.seating_board.pk)
-        as_seen = each.seen == (report.version if report else 0)
+    for cell in picked:
+        board = cell.seating_board
+        report = reports.get(cell.seating_board.pk)
+        as_seen = cell.seen == (report.version if report else 0)
         validate_ruled(board, ruled=board.pk in ruled or again or not as_seen)
-        lifted.append(_reported(board, report, _of(request, each, len(picked))))
+        lifted.append(_reported(board, report, _of(request, cell, len(picked))))
     return lifted
 
 
@@ -88,7 +88,7 @@ def _locked(
     picked: Sequence[Picked], request: Request, beside: Beside | None
 ) -> list[SeatingBoard]:
     require_permission(request.role, ClubPermission.DIRECT)
-    boards = [each.seating_board for each in picked]
+    boards = [cell.seating_board for cell in picked]
     validate_picked(boards)
     validate_reasoned(request.reason)
     lock_session(boards[0].seating.section.session_id)

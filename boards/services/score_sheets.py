@@ -41,20 +41,20 @@ def record_sheets(
     All of them or none: each passes what a hand from a page passes.
     """
     sessions = {session.pk: session for session in lock_event(event)}
-    kept = {sheet.seating: sheet for sheet in sheets}
-    tables = Seating.objects.filter(pk__in=kept).select_related("section")
+    stored = {sheet.seating: sheet for sheet in sheets}
+    tables = Seating.objects.filter(pk__in=stored).select_related("section")
     matches = {match.pk: match for match in matches_of(tables)}
     for seating in tables:
-        _validate(seating, matches.get(seating.pk), kept[seating.pk].hands)
-        seating.first_dealer = dealer.value if (dealer := kept[seating.pk].first_dealer) else ""
+        _validate(seating, matches.get(seating.pk), stored[seating.pk].hands)
+        seating.first_dealer = dealer.value if (dealer := stored[seating.pk].first_dealer) else ""
     Seating.objects.bulk_update(tables, ["first_dealer"], batch_size=100)
     rows = MatchHand.objects.bulk_create(
-        row for sheet in kept.values() for row in _rows(sheet, by=by, source=source)
+        row for sheet in stored.values() for row in _rows(sheet, by=by, source=source)
     )
     audit_log.write_audit_entries(event.club, "record", rows, by=by, source=source)
     for pk in {match.session for match in matches.values()}:
         _tell(sessions[pk])
-    log.info("recorded %s hands of %s matches of event %s", len(rows), len(kept), event.pk)
+    log.info("recorded %s hands of %s matches of event %s", len(rows), len(stored), event.pk)
     return len(rows)
 
 

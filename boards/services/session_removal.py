@@ -24,8 +24,8 @@ def delete_session(
     locked = next((each for each in sessions if each.pk == session.pk), None)
     if locked is None:
         raise SessionGoneError()
-    for facts in deletion_obstacles(locked):
-        raise SessionInUseError(session=str(locked), **facts)
+    for obstacle in deletion_obstacles(locked):
+        raise SessionInUseError(session=str(locked), **obstacle)
     if seen not in (None, locked.revision):
         raise StaleSeatingError()
     Board.objects.filter(session=locked).delete()
@@ -42,8 +42,8 @@ def delete_match_event(
     `seen` is the sum of the revisions of its days when they were shown.
     """
     days = lock_event(event)
-    for facts in match_event_records(event):
-        raise SessionInUseError(session=event.name, **facts)
+    for record in match_event_records(event):
+        raise SessionInUseError(session=event.name, **record)
     if seen not in (None, sum(day.revision for day in days)):
         raise StaleSeatingError()
     remove_match_event(event, days, by=by, source=source)

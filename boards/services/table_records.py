@@ -76,11 +76,11 @@ def _row(
 
 def _record_result(board: SeatingBoard, noted: RecordedResult, request: Request) -> None:
     """A version more, where the result that stands says something else; a ruling stays."""
-    stands = next(reversed(result_versions(board)), None)
-    lead = noted.record.lead or _lead(stands, noted)
-    ruled = isinstance(stands, Ruling)
-    if stands and (ruled or (stands.outcome, _lead_of(stands)) == (noted.outcome, lead)):
-        validate_version_seen(board, request.seen, stands.version)
+    current = next(reversed(result_versions(board)), None)
+    lead = noted.record.lead or _lead(current, noted)
+    ruled = isinstance(current, Ruling)
+    if current and (ruled or (current.outcome, _lead_of(current)) == (noted.outcome, lead)):
+        validate_version_seen(board, request.seen, current.version)
         return
     own = replace(request, request_id=uuid5(request.request_id, "result"))
     details: dict[str, Any] = {"lead": lead}

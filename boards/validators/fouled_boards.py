@@ -29,7 +29,7 @@ def validate_groups(
             raise UnknownGroupError(group=group, last=GROUPS[-1])
     if groups.keys() - set(tables):
         raise StaleGroupsError(board=number)
-    found = {groups.get(each, GROUPS[0]) for each in tables}
+    found = {groups.get(table, GROUPS[0]) for table in tables}
     if len(found) < 2 and (found <= {GROUPS[0]} or not _is_compared_elsewhere(session)):
         raise OneGroupError(board=number)
 

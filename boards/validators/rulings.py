@@ -100,7 +100,7 @@ def validate_law(law: str) -> None:
 
 def _validate_reported(ground: Ground) -> None:
     """An assigned score replaces a score obtained in play (Law 12C1(a)): each has one."""
-    for each in ground.boards:
-        made = ground.reported.get(each.pk)
+    for board in ground.boards:
+        made = ground.reported.get(board.pk)
         if made is None or north_south_points(made, vulnerable=frozenset()) is None:
-            raise NoResultError(board=each.number, table=each.seating.table)
+            raise NoResultError(board=board.number, table=board.seating.table)

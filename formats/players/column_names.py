@@ -85,22 +85,26 @@ def field_of_heading(heading: str) -> PlayerField:
 
 def fields_of_headings(headings: tuple[str, ...]) -> tuple[PlayerField, ...]:
     """What each column holds. Beside a first name, a name is the last one; alone, the whole."""
-    fields = [field_of_heading(each) for each in headings]
+    fields = [field_of_heading(heading) for heading in headings]
     if PlayerField.FIRST in fields and PlayerField.LAST not in fields:
         instead = (
             {PlayerField.NAME: PlayerField.LAST}
             if PlayerField.NAME in fields
             else {PlayerField.FIRST: PlayerField.NAME}
         )
-        fields = [instead.get(each, each) for each in fields]
+        fields = [instead.get(heading, heading) for heading in fields]
     if (
         PlayerField.LAST in fields
         and PlayerField.FIRST not in fields
         and PlayerField.NAME not in fields
     ):
-        fields = [PlayerField.NAME if each is PlayerField.LAST else each for each in fields]
+        fields = [
+            PlayerField.NAME if heading is PlayerField.LAST else heading for heading in fields
+        ]
     if {PlayerField.FIRST, PlayerField.LAST} <= set(fields):
-        fields = [PlayerField.NOTHING if each is PlayerField.NAME else each for each in fields]
+        fields = [
+            PlayerField.NOTHING if heading is PlayerField.NAME else heading for heading in fields
+        ]
     return _one_of_each(fields)
 
 

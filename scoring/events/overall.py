@@ -154,7 +154,7 @@ def overall_by_contestant(
     is in the group that it leads to. Whoever is in a final and in its consolation is in the final.
     """
     now: dict[C, ContestantOverall[C]] = {}
-    begun = (each for each in sittings if each.sat or each.waiting)
+    begun = (sitting for sitting in sittings if sitting.sat or sitting.waiting)
     in_order = sorted(begun, key=lambda each: (each.group.stage, each.group.consolation))
     for _stage, of_stage in groupby(in_order, key=lambda each: each.group.stage):
         before = dict(now)

@@ -71,16 +71,24 @@ def _between(pair: C, stage: TieStage[C], matches: Sequence[ScoredMatch[C]]) -> 
     Where all have met, that is who has more wins.
     """
     at = next(at for at, group in enumerate(stage.order) if pair in group)
-    ahead = [each for group in stage.order[:at] for each in group]
-    rest = [each for group in stage.order[at:] for each in group]
-    wins = {each: explain_wins_among_tied(each, stage.tied, matches) for each in stage.tied}
-    unmet = {each.pair: len(stage.tied) - 1 - each.matches for each in stage.among}
-    reach = [_reach(wins[each], unmet[each]) for each in rest]
+    ahead = [contestant for group in stage.order[:at] for contestant in group]
+    rest = [contestant for group in stage.order[at:] for contestant in group]
+    wins = {
+        contestant: explain_wins_among_tied(contestant, stage.tied, matches)
+        for contestant in stage.tied
+    }
+    unmet = {
+        contestant.pair: len(stage.tied) - 1 - contestant.matches for contestant in stage.among
+    }
+    reach = [_reach(wins[contestant], unmet[contestant]) for contestant in rest]
     most = (
         reach[0] if len(reach) == 1 else Step("reach", StepOperation.MOST, tuple(reach), OWN_RULE)
     )
-    others = (wins[each] for each in (*ahead, *(each for each in rest if each != pair)))
-    group = tuple(wins[each] for each in stage.order[at] if each != pair)
+    others = (
+        wins[contestant]
+        for contestant in (*ahead, *(contestant for contestant in rest if contestant != pair))
+    )
+    group = tuple(wins[contestant] for contestant in stage.order[at] if contestant != pair)
     return (
         Step("ahead_between", StepOperation.MORE, (most, *others), LAW),
         Step("shared", StepOperation.COUNT, group, LAW),

@@ -130,7 +130,7 @@ def four_hand_standings(
     rows: list[PlacedPair[C]] = []
     stages: list[TieStage[C]] = []
     for place, group in groupby(rank_field(records, (total,)), key=lambda each: each.rank):
-        mine = {each.contestant.pair: each.contestant for each in group}
+        mine = {contestant.contestant.pair: contestant.contestant for contestant in group}
         walked = _walk(tuple(mine), place, facts) if facts else ()
         for block in _blocks(tuple(mine), walked):
             rank = len(rows) + 1
@@ -227,12 +227,12 @@ def _parted(among: Sequence[RecordAmongTied[C]]) -> Iterator[list[RecordAmongTie
     """
     by_wins = sorted(among, key=lambda each: -each.wins)
     group: list[RecordAmongTied[C]] = []
-    for at, each in enumerate(by_wins):
+    for at, contestant in enumerate(by_wins):
         within_reach = max(it.wins + len(among) - 1 - it.matches for it in by_wins[at:])
         if group and group[-1].wins > within_reach:
             yield group
             group = []
-        group.append(each)
+        group.append(contestant)
     yield group
 
 

@@ -154,8 +154,8 @@ def matches_among(
     row: ContestStanding[C], tied: Sequence[ContestStanding[C]]
 ) -> Iterator[ContestMatch[C]]:
     """The matches that a contestant had against others of these."""
-    others = {each.contestant for each in tied} - {row.contestant}
-    return (each for each in row.matches if other_side(each, row.contestant) in others)
+    others = {match.contestant for match in tied} - {row.contestant}
+    return (match for match in row.matches if other_side(match, row.contestant) in others)
 
 
 def _points_between(row: ContestStanding[C], tied: Sequence[ContestStanding[C]]) -> Merit | None:

@@ -104,7 +104,7 @@ class ComputedOverall:
     @property
     def stages(self) -> int:
         """How many there are: one where there was no cut."""
-        return max((each.group.stage for each in self.sessions), default=1)
+        return max((session.group.stage for session in self.sessions), default=1)
 
     def place(self, line: OverallLine) -> ExplainedPlace:
         """How the place of a ranked line comes about."""
@@ -118,7 +118,7 @@ class ComputedOverall:
 
 def original_names_of(pair: SeatedPair) -> tuple[str, ...]:
     """Who began in each chair of it, but for whoever was erased."""
-    first = {each.position: each for each in reversed(pair.people)}
+    first = {person.position: person for person in reversed(pair.people)}
     return tuple(first[at].name for at in sorted(first) if first[at].name)
 
 
@@ -130,7 +130,7 @@ def compute_overall(rule: OverallRule, sessions: Iterable[Session]) -> ComputedO
     return _made(
         cache_generation(),
         rule,
-        tuple((each.pk, each.revision, _played(each)) for each in sessions),
+        tuple((session.pk, session.revision, _played(session)) for session in sessions),
     )
 
 
@@ -145,9 +145,9 @@ def _made(
     sessions = tuple(played for _pk, _revision, played in asked)
     evenings = list(evenings_at([(pk, revision) for pk, revision, _played in asked]))
     pairs = list(zip(sessions, evenings, strict=True))
-    method = next((each.facts.regulations.method for each in evenings), MATCHPOINTS)
+    method = next((evening.facts.regulations.method for evening in evenings), MATCHPOINTS)
     tops = method == MATCHPOINTS
-    rows = {each.facts.pk: _rows(each) for each in evenings}
+    rows = {evening.facts.pk: _rows(evening) for evening in evenings}
     labels = _labels(evenings)
     fields = _fields(rows.values())
     lines = list[OverallLine]()
@@ -158,18 +158,18 @@ def _made(
             StageSession(
                 played.group,
                 _sat(played, rows[played.pk], tops=tops, only=only),
-                _waiting(each, rows[played.pk]) & only,
+                _waiting(evening, rows[played.pk]) & only,
             )
-            for played, each in pairs
+            for played, evening in pairs
         ]
         found = overall_by_contestant(sittings, rule, summed=not tops)
         lines += [
             _line(place.contestant, rows, labels, name, place.rank, shared=place.shared)
             for place in rank_overall(found.values())
         ]
-        short += [_line(each, rows, labels, name) for each in found.values() if each.short]
-    facts = tuple(each.facts for each in evenings)
-    appealed = tuple(played for played, each in pairs if each.appealed)
+        short += [_line(evening, rows, labels, name) for evening in found.values() if evening.short]
+    facts = tuple(evening.facts for evening in evenings)
+    appealed = tuple(played for played, evening in pairs if evening.appealed)
     return ComputedOverall(rule, sessions, method, tuple(lines), tuple(short), facts, appealed)
 
 
@@ -191,9 +191,9 @@ def _waiting(evening: SessionSnapshot, rows: Rows) -> set[int]:
 def _labels(evenings: Iterable[SessionSnapshot]) -> Mapping[int, str]:
     """The number that each entry first had, with its section where there were several."""
     found: dict[int, str] = {}
-    for each in evenings:
-        for pair in each.pairs.values():
-            section = pair.section if len(each.rooms) > 1 else ""
+    for evening in evenings:
+        for pair in evening.pairs.values():
+            section = pair.section if len(evening.rooms) > 1 else ""
             found.setdefault(pair.entry, f"{section}{pair.label}")
     return found
 

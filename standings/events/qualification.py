@@ -48,9 +48,9 @@ def level_at(
 ) -> tuple[int, ...]:
     """Who does not go on and shares the place of somebody who does: the cut parts who is level."""
     known = overall.by_entry
-    inside = {_place(known[each]) for each in going.entries if each in known}
-    left = (each for each in way.entries if each not in going.entries and each not in out)
-    return tuple(each for each in left if each in known and _place(known[each]) in inside)
+    inside = {_place(known[entry]) for entry in going.entries if entry in known}
+    left = (entry for entry in way.entries if entry not in going.entries and entry not in out)
+    return tuple(entry for entry in left if entry in known and _place(known[entry]) in inside)
 
 
 def _place(line: OverallLine) -> tuple[str, int | None, int]:
@@ -75,11 +75,13 @@ class Way:
 def ways_on(event: Event) -> Way:
     """Every way in which this event can go on. Three queries and those of the overall."""
     sessions = list(sessions_of_event(event))
-    now = compute_overall(event.overall, [each for each in sessions if each.state != "planned"])
+    now = compute_overall(
+        event.overall, [session for session in sessions if session.state != "planned"]
+    )
     playing = entries_by_session(event)
     groups: dict[StageGroup, dict[int, None]] = {}
-    for each in sessions:
-        groups.setdefault(each.group, {}).update(dict.fromkeys(playing.get(each.number, ())))
+    for session in sessions:
+        groups.setdefault(session.group, {}).update(dict.fromkeys(playing.get(session.number, ())))
     # Where each line has its own winner, those who came as far are taken in turn.
     standing = sorted(now.lines, key=lambda line: (-line.reckoned.group.merit, line.rank))
     labels = dict(Entry.objects.filter(event=event).values_list("pk", "label"))
@@ -130,6 +132,6 @@ def _in_order(
     some: Iterable[int], groups: Mapping[StageGroup, Iterable[int]], standing: list[int]
 ) -> tuple[int, ...]:
     """As they stand; who has not played yet by their numbers."""
-    numbers = dict.fromkeys(entry for each in groups.values() for entry in each)
+    numbers = dict.fromkeys(entry for group in groups.values() for entry in group)
     inside = set(some)
     return tuple(entry for entry in dict.fromkeys([*standing, *numbers]) if entry in inside)

@@ -66,7 +66,9 @@ def season_of(rule: SeasonRule, sessions: Iterable[Session]) -> Season:
 
     Kept until one of them changes: it is made of more pictures than are kept.
     """
-    return _made(cache_generation(), rule, tuple((each.pk, each.revision) for each in sessions))
+    return _made(
+        cache_generation(), rule, tuple((session.pk, session.revision) for session in sessions)
+    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -109,9 +111,9 @@ def _percentage(row: Ranked) -> Fraction:
 
 def _contestants(row: Ranked, rule: SeasonRule) -> Iterator[tuple[Who, tuple[str, ...]]]:
     """Who is reckoned by this row: each of the players, or both of them; nobody who was erased."""
-    people = [each for each in row.pair.players if each.name]
+    people = [player for player in row.pair.players if player.name]
     if rule.whose == PLAYERS:
-        yield from (((each.player,), (each.name,)) for each in people)
+        yield from (((player.player,), (player.name,)) for player in people)
     elif len(people) > 1:
         ordered: list[SeatedPlayer] = sorted(people, key=lambda each: each.player)
-        yield tuple(each.player for each in ordered), tuple(each.name for each in people)
+        yield tuple(player.player for player in ordered), tuple(player.name for player in people)

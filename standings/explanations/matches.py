@@ -55,8 +55,8 @@ class StandingSteps:
     def _matches(self, pair: int) -> Mapping[int, Part]:
         if not self.by_hand:
             return {}
-        own = (each for each in self.event.matches if pair in each.pairs and each.points)
-        return {each.round: match_score_of(each, pair) for each in own}
+        own = (match for match in self.event.matches if pair in match.pairs and match.points)
+        return {match.round: match_score_of(match, pair) for match in own}
 
     def place(self, pair: int) -> ExplainedPlace | None:
         """The place, ties and all; None of who has left."""

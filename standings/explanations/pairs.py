@@ -244,7 +244,7 @@ class EveningSteps:
         rounds = defaultdict[int, list[Part]](list)
         for share in shares:
             rounds[played_in[share.of or 0]].append(share)
-        return [explain_capped_round(rounds[each], cap, each) for each in sorted(rounds)]
+        return [explain_capped_round(rounds[round_], cap, round_) for round_ in sorted(rounds)]
 
     @property
     def _method(self) -> ImpMethod | None:
@@ -379,21 +379,23 @@ class EveningSteps:
         rows = {row.pair.place: row for row in self.evening.ranking}
         if place not in rows:
             return None
-        beside = [
-            each for each in rows if each != place and rows[each].ranked_in == rows[place].ranked_in
+        others = [
+            record
+            for record in rows
+            if record != place and rows[record].ranked_in == rows[place].ranked_in
         ]
         merits = self.ranks
-        found = explain_place([merits[place]], [[merits[each]] for each in beside])
+        found = explain_place([merits[place]], [[merits[record]] for record in others])
         return explain_tie_break_place(found, self._stages(rows[place].stages), place)
 
     def tie_breaks(self, place: int) -> list[tuple[str, Step]]:
         """What a pair has by each tie-break that had a part in its place, by its name."""
-        row = next((each for each in self.evening.ranking if each.pair.place == place), None)
+        row = next((stage for stage in self.evening.ranking if stage.pair.place == place), None)
         stages = self._stages(row.stages) if row else []
-        return [(each.key, each.values[place]) for each in stages]
+        return [(stage.key, stage.values[place]) for stage in stages]
 
     def _stages(self, stages: Iterable[TieBreakStage[int]]) -> list[TieBreakStage[int]]:
         """The same with every figure as steps."""
         tops = self._method is None
         facts = explained_facts(self.evening.cells, self._counted, self._merits, tops=tops)
-        return [tie_break_stage(each.key, tuple(each.values), facts) for each in stages]
+        return [tie_break_stage(stage.key, tuple(stage.values), facts) for stage in stages]

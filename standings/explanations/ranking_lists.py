@@ -58,12 +58,12 @@ def _of_both_directions(each: List, steps: EveningSteps, place: int) -> Part:
 
 def _in_section(evening: SessionSnapshot, row: Ranked) -> Part:
     """The place among those of the own section who are ranked in the same list."""
-    beside = (
+    others = (
         each.rank
         for each in evening.ranking
         if each != row and each.field == row.field and each.pair.section == row.pair.section
     )
-    return explain_list_place(row.rank, list(beside))
+    return explain_list_place(row.rank, list(others))
 
 
 def _stratum(lists: EveningLists, row: Ranked) -> Part | None:
@@ -71,7 +71,7 @@ def _stratum(lists: EveningLists, row: Ranked) -> Part | None:
     if strata is None or None in points_of(row.pair):
         return None
     points = known_points(row.pair)
-    return explain_stratum([StepNumber("players_points", each) for each in points], strata)
+    return explain_stratum([StepNumber("players_points", point) for point in points], strata)
 
 
 def _handicapped(lists: EveningLists, steps: EveningSteps, row: Ranked) -> Part:

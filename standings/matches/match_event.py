@@ -139,7 +139,7 @@ class Tournament:
     @property
     def reached(self) -> int:
         """The last round of which anything has come in."""
-        begun = (each.round for each in self.matches if each.state is not State.NOT_BEGUN)
+        begun = (match.round for match in self.matches if match.state is not State.NOT_BEGUN)
         return max(begun, default=0)
 
     def withdrawn_from(self, match: MatchState) -> list[int]:
@@ -171,7 +171,7 @@ def match_event_snapshot(event_id: int) -> Tournament:
     """
     for _attempt in range(ATTEMPTS):
         made = _read(event_id)
-        if _revisions(event_id) == {each.pk: each.revision for each in made.sessions}:
+        if _revisions(event_id) == {session.pk: session.revision for session in made.sessions}:
             return made
     with transaction.atomic():
         list(Session.objects.select_for_update().filter(event=event_id).order_by("pk"))
@@ -198,8 +198,8 @@ def _read(event_id: int) -> Tournament:
         regulations=event.four_hand_regulations,
         sessions=sessions,
         contestants=_contestants(event),
-        matches=tuple(each for each in matches if not each.play_off),
-        play_offs=tuple(each for each in matches if each.play_off),
+        matches=tuple(match for match in matches if not match.play_off),
+        play_offs=tuple(match for match in matches if match.play_off),
         waiting=_waiting(event),
         starts=dict(Round.objects.filter(session__event=event).values_list("number", "starts_at")),
         infractions=tuple(_infractions(event)),

@@ -69,7 +69,9 @@ def table_of(event: Tournament, *, after_round: int | None = None) -> MatchStand
         event.contestants,
         view.scored,
         byes=view.byes,
-        infractions=Counter(each.entry for each in infractions_that_count(event, shown)),
+        infractions=Counter(
+            contestant.entry for contestant in infractions_that_count(event, shown)
+        ),
         policy=policy,
     )
     finished = shown == last and view.finished
@@ -81,7 +83,7 @@ def table_of(event: Tournament, *, after_round: int | None = None) -> MatchStand
         walked.rows,
         walked.stages,
         walked.needs,
-        tuple(each for each in everybody if each.pair in view.gone),
+        tuple(contestant for contestant in everybody if contestant.pair in view.gone),
     )
 
 
@@ -90,8 +92,8 @@ def stray_play_offs(event: Tournament, table: MatchStandings) -> list[MatchState
     if not table.finished:
         return []
     asked = [set(stage.tied) for stage in table.stages if stage.rule in EXTRA_HANDS]
-    left = (each for each in event.play_offs if not each.abandoned)
-    return [each for each in left if set(each.pairs) not in asked]
+    left = (play for play in event.play_offs if not play.abandoned)
+    return [play for play in left if set(play.pairs) not in asked]
 
 
 def _walked(
@@ -99,11 +101,15 @@ def _walked(
 ) -> FourHandStandings[int]:
     facts = TieProcedureData(
         view.scored,
-        [PlayOffMatch(each.pairs, each.points) for each in event.play_offs if not each.abandoned],
-        [each.groups for each in _decisions(event)],
+        [
+            PlayOffMatch(contestant.pairs, contestant.points)
+            for contestant in event.play_offs
+            if not contestant.abandoned
+        ],
+        [contestant.groups for contestant in _decisions(event)],
         event.regulations,
     )
-    staying = [each for each in everybody if each.pair not in view.gone]
+    staying = [contestant for contestant in everybody if contestant.pair not in view.gone]
     return four_hand_standings(staying, facts if finished else None)
 
 
@@ -125,8 +131,8 @@ class View:
         after = pair.withdrawn_after
         if after is None or after > self.shown:
             return False
-        later = (each for each in self.event.matches if each.round > after)
-        return pair.void or any(pair.pk in each.pairs for each in later)
+        later = (match for match in self.event.matches if match.round > after)
+        return pair.void or any(pair.pk in match.pairs for match in later)
 
     def is_void(self, match: MatchState) -> bool:
         """A match of somebody whose matches do not count."""
@@ -144,16 +150,16 @@ class View:
     @property
     def finished(self) -> bool:
         """Every match that can be played has its score."""
-        return all(each.points or self.is_off(each) for each in self.drawn)
+        return all(match.points or self.is_off(match) for match in self.drawn)
 
     @property
     def byes(self) -> Mapping[int, list[int]]:
         """For every pair the rounds so far in which it had nobody to play."""
         on = {
-            (pair, each.round)
-            for each in self.drawn
-            if not self.is_off(each)
-            for pair in each.pairs
+            (pair, match.round)
+            for match in self.drawn
+            if not self.is_off(match)
+            for pair in match.pairs
         }
         begun = self.shown if self.finished else min(self.shown, self.event.reached)
         return {
@@ -165,17 +171,23 @@ class View:
 
 def infractions_that_count(event: Tournament, after_round: int) -> list[MatchInfraction]:
     """The infractions that count up to this round: neither reversed nor a reversal."""
-    reversed_ = {each.reverses for each in event.infractions}
+    reversed_ = {infraction.reverses for infraction in event.infractions}
     return [
-        each
-        for each in event.infractions
-        if each.reverses is None and each.pk not in reversed_ and each.round <= after_round
+        infraction
+        for infraction in event.infractions
+        if infraction.reverses is None
+        and infraction.pk not in reversed_
+        and infraction.round <= after_round
     ]
 
 
 def _decisions(event: Tournament) -> list[TieDecision]:
-    reversed_ = {each.reverses for each in event.decisions}
-    return [each for each in event.decisions if each.reverses is None and each.pk not in reversed_]
+    reversed_ = {decision.reverses for decision in event.decisions}
+    return [
+        decision
+        for decision in event.decisions
+        if decision.reverses is None and decision.pk not in reversed_
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +216,12 @@ def crosstable_of_matches(
     view = View(event, table.after_round)
     totals = table.records
     return tuple(
-        CrossRow(one, tuple(_cell(view, one, other) for other in event.contestants), totals[one.pk])
-        for one in event.contestants.values()
+        CrossRow(
+            contestant,
+            tuple(_cell(view, contestant, other) for other in event.contestants),
+            totals[contestant.pk],
+        )
+        for contestant in event.contestants.values()
     )
 
 
@@ -231,7 +247,7 @@ class DayRound:
 
 def day_of(event: Tournament, entry: int) -> tuple[DayRound, ...]:
     """A pair's way through the tournament, byes included."""
-    view = View(event, max((each.round for each in event.matches), default=0))
+    view = View(event, max((match.round for match in event.matches), default=0))
     return tuple(_day_rounds(event, view, entry))
 
 

@@ -20,10 +20,10 @@ def preview_groups(
 
     What would be refused when it is said is refused here.
     """
-    stands = fouled_versions(now.facts.pk, number).first()
-    validate_groups_seen(number, seen, stands.version if stands else 0)
+    current = fouled_versions(now.facts.pk, number).first()
+    validate_groups_seen(number, seen, current.version if current else 0)
     if groups is None:
-        validate_fouled(number, groups_of(stands), reason=reason)
+        validate_fouled(number, groups_of(current), reason=reason)
     else:
         tables = [cell.pk for cell in now.cells_on[number] if cell.expected]
         validate_groups(number, groups, tables, session=now.facts.pk, reason=reason)

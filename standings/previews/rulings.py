@@ -68,12 +68,12 @@ def preview_ruling(
         validate_both_sides(each.seating_board, seated=seated)
         validate_version_seen(each.seating_board, each.seen, cell.version)
         validate_ruled(each.seating_board, ruled=verdict is not None or cell.ruled)
-    stood = (
+    before = (
         outcomes_without_rulings(boards)
         if verdict is None
         else {each.pk: verdict for each in boards}
     )
-    return as_ruled(now, stood, law=law)
+    return as_ruled(now, before, law=law)
 
 
 def outcomes_without_rulings(
@@ -81,7 +81,9 @@ def outcomes_without_rulings(
 ) -> Mapping[int, OutcomeOrRuling | None]:
     """What would stand by cell if the rulings on these were taken back. One query."""
     reports = reports_of(boards)
-    return {each.pk: reports[each.pk].outcome if each.pk in reports else None for each in boards}
+    return {
+        board.pk: reports[board.pk].outcome if board.pk in reports else None for board in boards
+    }
 
 
 def effects_of_ruling(

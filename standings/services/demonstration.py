@@ -60,8 +60,10 @@ def _plan(facts: Demonstration) -> NewSessionPlan:
 def _name(section: Section, pair: DemonstrationPair) -> None:
     session = section.session
     players = [
-        add_player(session.event.club, each.name, number=each.number, by=None, source=Source.IMPORT)
-        for each in pair.players
+        add_player(
+            session.event.club, player.name, number=player.number, by=None, source=Source.IMPORT
+        )
+        for player in pair.players
     ]
     place = section.places.select_related("entry").get(line=pair.line, number=pair.number)
     set_line_up(place.entry, session, players, by=None, source=Source.IMPORT)

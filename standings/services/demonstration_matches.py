@@ -48,8 +48,8 @@ def _pks(sheet: DemonstrationSheet, entries: Mapping[str, Entry]) -> tuple[int, 
 
 
 def _keep(event: Event, sheets: Mapping[int, DemonstrationSheet]) -> None:
-    kept = [ScoreSheet(seating, each.dealer, each.hands) for seating, each in sheets.items()]
-    record_sheets(event, kept, by=None, source=Source.IMPORT)
+    stored = [ScoreSheet(seating, each.dealer, each.hands) for seating, each in sheets.items()]
+    record_sheets(event, stored, by=None, source=Source.IMPORT)
 
 
 def _plan(facts: DemonstrationMatchEvent) -> MatchEventPlan:

@@ -26,9 +26,9 @@ def open_play_off(one: Entry, other: Entry, *, by: User | None, source: Source) 
         raise AgainstItselfError(pair=one.label)
     sessions = lock_event(one.event)
     waiting = [
-        each
-        for each in table_of(match_event_snapshot(one.event_id)).needs
-        if each.need is TieNeed.PLAY_OFF
+        need
+        for need in table_of(match_event_snapshot(one.event_id)).needs
+        if need.need is TieNeed.PLAY_OFF
     ]
     if {one.pk, other.pk} not in [set(stage.tied) for stage in waiting]:
         raise NotTiedError(one=one.label, other=other.label)
@@ -43,7 +43,7 @@ def abandon_play_off(seating: Seating, request: Request) -> MatchRow:
     """
     lock_event(seating.section.session.event)
     now = match_event_snapshot(seating.section.session.event_id)
-    pairs = next((set(each.pairs) for each in now.play_offs if each.pk == seating.pk), None)
+    pairs = next((set(play.pairs) for play in now.play_offs if play.pk == seating.pk), None)
     for stage in table_of(now).stages:
         if stage.decided_by_extra_hands and set(stage.tied) == pairs:
             one, other = map(now.label, stage.tied)

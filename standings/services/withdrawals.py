@@ -104,7 +104,7 @@ def reinstate_entry(entry: Entry, *, by: User | None, source: Source) -> Entry:
 
 def _matches_of(event: Tournament, entry: int) -> list[MatchState]:
     """A pair's matches of the draw, round by round."""
-    return [each for each in event.matches if entry in each.pairs]
+    return [match for match in event.matches if entry in match.pairs]
 
 
 def _is_played(match: MatchState) -> bool:

@@ -132,12 +132,12 @@ class Making:
             self.sessions.append(session)
         given = rulings_given(row)
         seats = SeatedPairs(self.places, sides_seated(row))
-        versions = {board: each.version for board, each in given.items()}
+        versions = {board: record.version for board, record in given.items()}
         out = fouled_tables(row)
         self.boards = BoardStream(boards_in_play(row), seats, CODES, versions, out)
         self.seen = [_seen(board) for board in self.boards]
         standing = _standing(given, self.seen, seats)
-        self.ruled = [each for each in standing if not each.is_out(out)]
+        self.ruled = [record for record in standing if not record.is_out(out)]
         self.penalties = standing_penalties_in(row)
         self.full = max((board.seated for board in self.seen), default=0)
         self.tables = {board.number: list(self._assigned(board.number)) for board in self.seen}

@@ -86,9 +86,9 @@ class SimultaneousOverall:
     def is_stale(self) -> bool:
         """What stands is not what was scored."""
         left = self.score and self.score.revisions.keys() - {
-            str(each.session.pk) for each in self.rooms
+            str(room.session.pk) for room in self.rooms
         }
-        return bool(left) or any(each.is_new or each.is_stale for each in self.rooms)
+        return bool(left) or any(room.is_new or room.is_stale for room in self.rooms)
 
     @property
     def crossed(self) -> bool:
@@ -98,13 +98,13 @@ class SimultaneousOverall:
     @property
     def clubs(self) -> list[Club]:
         """Who plays in it, by name."""
-        found = {each.session.event.club_id: each.session.event.club for each in self.rooms}
+        found = {room.session.event.club_id: room.session.event.club for room in self.rooms}
         return sorted(found.values(), key=lambda club: (club.name, club.pk))
 
     def sessions(self, club: str = "") -> list[int]:
         """The sessions of one of the clubs, or of all."""
-        rooms = (each.session for each in self.rooms)
-        return [each.pk for each in rooms if not club or each.event.club.slug == club]
+        rooms = (room.session for room in self.rooms)
+        return [room.pk for room in rooms if not club or room.event.club.slug == club]
 
 
 def simultaneous_overall(row: Simultaneous) -> SimultaneousOverall:
@@ -137,14 +137,14 @@ def simultaneous_entries(
     if not totals:
         return []
     places = {row[0]: row for row in _places(totals)}
-    sessions = {each.session.pk: each.session for each in overall.rooms}
+    sessions = {room.session.pk: room.session for room in overall.rooms}
     people = _people(
-        {places[each.place_id][5] for each in totals if each.place_id in places}, places
+        {places[room.place_id][5] for room in totals if room.place_id in places}, places
     )
     return [
-        _entry(overall, each, places[each.place_id], sessions[each.session], people, named)
-        for each in totals
-        if each.place_id in places
+        _entry(overall, room, places[room.place_id], sessions[room.session], people, named)
+        for room in totals
+        if room.place_id in places
     ]
 
 
@@ -178,9 +178,9 @@ def told_of(total: SimultaneousTotal) -> SimultaneousEntry:
 
 
 def _places(totals: Sequence[SimultaneousTotal]) -> Iterator[Where]:
-    found = Q(pk__in=[each.place_id for each in totals])
+    found = Q(pk__in=[total.place_id for total in totals])
     if len(totals) > FEW:
-        found = Q(section__session__in={each.session for each in totals})
+        found = Q(section__session__in={total.session for total in totals})
     rooms = Section.objects.filter(session=OuterRef("section__session"))
     others = Exists(rooms.exclude(pk=OuterRef("section")))
     return Place.objects.filter(found).values_list(*PLACE, others).iterator()

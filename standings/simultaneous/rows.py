@@ -24,7 +24,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce, StrIndex
 
 from boards.models import FouledBoard, FouledTable, Ruling
-from boards.models.outcome_columns import Kind
+from boards.models.outcome_columns import OutcomeKind
 from tournament.models import Joined, Place, Seat, SeatingBoard, Simultaneous
 
 CHUNK = 2_000
@@ -56,13 +56,13 @@ CONTRACT = 15 * F("results__level") + 3 * _number("CDHSN", "results__denominatio
 CONTRACT = CONTRACT + F("results__doubling") / 2 - 18
 CODE = Case(
     When(
-        results__kind=Kind.CONTRACT,
+        results__kind=OutcomeKind.CONTRACT,
         then=(CONTRACT * TRICKS + F("results__tricks")) * CHAIRS
         + _number("NESW", "results__declarer")
         - 1,
     ),
-    When(results__kind=Kind.SCORE, then=F("results__points") + SCORE),
-    When(results__kind=Kind.PASSED_OUT, then=PASSED_OUT),
+    When(results__kind=OutcomeKind.SCORE, then=F("results__points") + SCORE),
+    When(results__kind=OutcomeKind.PASSED_OUT, then=PASSED_OUT),
     default=NOTHING,
     output_field=IntegerField(),
 )

@@ -18,7 +18,7 @@ from web.shared.messages.unusual_results import describe_unusual_marks
 from web.shared.render import cells
 
 
-class Words(NamedTuple):
+class ResultCellTexts(NamedTuple):
     """What a cell says, ready to be shown: in parts, and as one line that names the side.
 
     `written` is the entry that would say it again, empty where nothing was said; `begun` is the
@@ -37,56 +37,60 @@ class Words(NamedTuple):
     begun: SafeString
 
 
-class Said(NamedTuple):
+class RenderedResult(NamedTuple):
     """The words of a version of a board at a table."""
 
     pk: int
     version: int
     board: int
-    words: Words
+    words: ResultCellTexts
 
 
-def told(said: Said, place: str, *, rules: bool = False, refusal: str = "") -> SafeString:
+def result_cell_html(
+    said: RenderedResult, place: str, *, rules: bool = False, refusal: str = ""
+) -> SafeString:
     """The cell of the desk that says so, on the session at this address; with what was refused.
 
     Only who `rules` is led to a ruling.
     """
-    words = said.words
-    looks = " refused" if refusal else " odd" if words.odd else ""
+    text = said.words
+    looks = " refused" if refusal else " odd" if text.odd else ""
     page = f"{place}results/{said.pk}/"
-    past = _past(page, said.version) if said.version > 1 else ""
+    past = _history_link(page, said.version) if said.version > 1 else ""
     ruling = f"{place}boards/{said.board}/ruling/?result={said.pk}" if rules else ""
-    unscored = _unscored(ruling) if words.unscored else ""
+    unscored = _unscored(ruling) if text.unscored else ""
     error = format_html(' <strong class="error">{}</strong>', refusal) if refusal else ""
     td = f'<td class="said{looks}" data-version="{said.version}"'
-    return SafeString(f"{td}{words.begun}{unscored}{past}{error}</div></td>")
+    return SafeString(f"{td}{text.begun}{unscored}{past}{error}</div></td>")
 
 
-def _past(address: str, version: int) -> SafeString:
+def _history_link(address: str, version: int) -> SafeString:
     """The way to every version of a result that has more than one."""
     title = _("every version")
     times = version - 1
-    words = _("changed") if times == 1 else _("changed %(times)s×") % {"times": times}
-    return format_html(' <a class="past" href="{}" title="{}">{}</a>', address, title, words)
+    text = _("changed") if times == 1 else _("changed %(times)s×") % {"times": times}
+    return format_html(' <a class="past" href="{}" title="{}">{}</a>', address, title, text)
 
 
 def _unscored(ruling: str) -> SafeString:
     """What comes of a board that is not played and will not be, and what can be done about it."""
-    words = _("no score for either pair")
+    text = _("no score for either pair")
     average = _("give an average by a ruling")
     link = format_html(' · <a href="{}">{}</a>', ruling, average) if ruling else ""
-    return format_html(' <span class="unscored">{}{}</span>', words, link)
+    return format_html(' <span class="unscored">{}{}</span>', text, link)
 
 
-def said(cell: TableResult, marks: UnusualMarks = (), *, checked: bool = False) -> Said:
+def render_result(
+    cell: TableResult, marks: UnusualMarks = (), *, checked: bool = False
+) -> RenderedResult:
     """The line of a cell, with why its result is unusual, and whether somebody checked it."""
     facts = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
-    words = _words(*facts, describe_unusual_marks(marks), checked, get_language())
-    return Said(cell.pk, cell.version, cell.board, words)
+    text = _result_cell_texts(*facts, describe_unusual_marks(marks), checked, get_language())
+    return RenderedResult(cell.pk, cell.version, cell.board, text)
 
 
 @lru_cache(maxsize=4096)
-def _words(
+def _result_cell_texts(
     outcome: OutcomeOrRuling | None,
     vulnerable: frozenset[Side],
     lead: str,
@@ -96,7 +100,7 @@ def _words(
     marks: str,
     checked: bool,
     _language: str | None,
-) -> Words:
+) -> ResultCellTexts:
     """The same results come again and again, in one evening and in the next."""
     where = (0, "", 0, 0, 0, None, None, False)
     cell = TableResult(*where, vulnerable, outcome=outcome, lead=lead, why=why)
@@ -105,17 +109,17 @@ def _words(
     )
     round_ = _("sat the other way round") if turned else ""
     check = _("✓ checked") if marks and checked else ""
-    notes = (marks, check, _why(why, play_at), round_)
+    notes = (marks, check, _not_played_text(why, play_at), round_)
     note = "; ".join(filter(None, notes))
     written = written_ruling(outcome) if outcome is not None else ""
     contract = cells.contract_result_html(cell)
     scores = format_html(
         '<span class="ns">{}</span> <span class="ew">{}</span>', north_south, east_west
     )
-    columns = _line(contract, led, scores) if written else SafeString()
+    columns = _joined_line(contract, led, scores) if written else SafeString()
     # The columns of the desk name the sides; a line that stands alone has to name its own.
     alone = (
-        _line(contract, led, cells.cell_html(outcome_cells.side_score_cell(cell)))
+        _joined_line(contract, led, cells.cell_html(outcome_cells.side_score_cell(cell)))
         if written
         else ""
     )
@@ -124,21 +128,21 @@ def _words(
     begun = format_html(' data-written="{}"{}><div>{}{}', written, marked, columns, remark)
     unscored = cell.not_played and not cell.is_late
     line = format_html("{}{}", alone, remark)
-    words = (contract, led, north_south, east_west, note)
-    return Words(written, *words, bool(marks) and not checked, unscored, line, begun)
+    text = (contract, led, north_south, east_west, note)
+    return ResultCellTexts(written, *text, bool(marks) and not checked, unscored, line, begun)
 
 
-def _line(*parts: SafeString) -> SafeString:
+def _joined_line(*parts: SafeString) -> SafeString:
     return format_html('<span class="made">{}</span> <span class="lead">{}</span> {}', *parts)
 
 
-def _why(key: str, play_at: str) -> str:
+def _not_played_text(key: str, play_at: str) -> str:
     if not key:
         return ""
-    return f"{why(key)}, {play_at}" if play_at else why(key)
+    return f"{not_played_reason_text(key)}, {play_at}" if play_at else not_played_reason_text(key)
 
 
-def why(key: str) -> str:
+def not_played_reason_text(key: str) -> str:
     """Why a board was not played, in a word."""
     return {
         "late": _("to be played late"),

@@ -5,7 +5,7 @@ import pytest
 from boards.queries.table_results import TableResult
 from scoring.laws.unusual_results import UnusualMark
 from scoring.notation import read_typed_outcome
-from web.director.result_cell import Said, said, told
+from web.director.result_cell import RenderedResult, render_result, result_cell_html
 
 WHERE = (5, "A", 1, 2, 3, 10, 20, False)
 MADE = (
@@ -20,27 +20,30 @@ def a_cell(text="4SN=", **facts):
 
 
 def test_a_result_is_its_line_and_what_would_say_it_again():
-    assert told(said(a_cell()), "/there/") == (
+    assert result_cell_html(render_result(a_cell()), "/there/") == (
         f'<td class="said" data-version="1" data-written="4SN="><div>{MADE}</div></td>'
     )
-    assert str(said(a_cell()).words.line) == MADE.partition(' <span class="ns">')[0] + " N-S 420"
+    assert (
+        str(render_result(a_cell()).words.line)
+        == MADE.partition(' <span class="ns">')[0] + " N-S 420"
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "line"), [("-50", "E-W 50"), ("450", "N-S 450"), ("4SE-1", "N-S 50"), ("P", "0")]
 )
 def test_a_line_that_stands_alone_names_the_side_that_has_the_score(text, line):
-    assert str(said(a_cell(text)).words.line).endswith(f"</span> {line}")
+    assert str(render_result(a_cell(text)).words.line).endswith(f"</span> {line}")
 
 
 def test_an_empty_line_says_nothing():
     nothing = '<td class="said" data-version="0" data-written=""><div></div></td>'
 
-    assert told(said(TableResult(*WHERE)), "/there/") == nothing
+    assert result_cell_html(render_result(TableResult(*WHERE)), "/there/") == nothing
 
 
 def test_what_was_corrected_leads_to_its_versions_and_a_refusal_is_only_text():
-    line = told(said(a_cell(version=2)), "/there/", refusal="<b>no</b>")
+    line = result_cell_html(render_result(a_cell(version=2)), "/there/", refusal="<b>no</b>")
 
     assert line == (
         f'<td class="said refused" data-version="2" data-written="4SN="><div>{MADE}'
@@ -50,23 +53,24 @@ def test_what_was_corrected_leads_to_its_versions_and_a_refusal_is_only_text():
 
 
 def test_what_is_odd_is_marked_and_said_once_for_all_that_say_the_same():
-    doubled = said(
+    doubled = render_result(
         TableResult(*WHERE, version=1, outcome=read_typed_outcome("7CXN-9")),
         (UnusualMark("doubled_undertricks", {"undertricks": 9}),),
     )
 
-    assert told(doubled, "/there/").startswith('<td class="said odd" data-version="1"')
-    assert said(a_cell()) == Said(5, 1, 3, said(a_cell()).words)
-    assert said(a_cell()).words is said(a_cell(version=4)).words
+    assert result_cell_html(doubled, "/there/").startswith('<td class="said odd" data-version="1"')
+    assert render_result(a_cell()) == RenderedResult(5, 1, 3, render_result(a_cell()).words)
+    assert render_result(a_cell()).words is render_result(a_cell(version=4)).words
 
 
 def test_what_was_corrected_more_than_once_says_how_often():
-    assert ">changed 3×</a>" in told(said(a_cell(version=4)), "/there/")
+    assert ">changed 3×</a>" in result_cell_html(render_result(a_cell(version=4)), "/there/")
 
 
 def test_a_board_that_will_not_be_played_says_what_comes_of_it_and_one_that_will_that_it_is_late():
     slow, late = (
-        told(said(a_cell("NP", why=why)), "/there/", rules=True) for why in ("slow", "late")
+        result_cell_html(render_result(a_cell("NP", why=why)), "/there/", rules=True)
+        for why in ("slow", "late")
     )
 
     assert (
@@ -77,6 +81,6 @@ def test_a_board_that_will_not_be_played_says_what_comes_of_it_and_one_that_will
 
 
 def test_who_may_not_rule_is_not_led_to_a_ruling():
-    slow = told(said(a_cell("NP", why="slow")), "/there/")
+    slow = result_cell_html(render_result(a_cell("NP", why="slow")), "/there/")
 
     assert '<span class="unscored">no score for either pair</span>' in slow

@@ -72,22 +72,22 @@ def members(request: SignedInRequest, club: Club) -> HttpResponse:
     token = create_invitation(club, role=role, by=request.user, lasts=lasts)
     link = request.build_absolute_uri(reverse("public:join", args=[token]))
     code = qr_code_svg(link, title=_("The link, for the camera of a phone"))
-    shown = {"link": link, "code": code, "invited": dict(ROLES)[role].partition(":")[0]}
-    return _page(request, club, InviteForm(initial=form.cleaned_data), status=CREATED, **shown)
+    context = {"link": link, "code": code, "invited": dict(ROLES)[role].partition(":")[0]}
+    return _page(request, club, InviteForm(initial=form.cleaned_data), status=CREATED, **context)
 
 
 @for_club(may=ClubPermission.OWN)
 @require_POST
 def change(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
     """Another role, from now on."""
-    found = get_object_or_404(members_of_club(club.pk), pk=member)
+    row = get_object_or_404(members_of_club(club.pk), pk=member)
     form = RoleForm(request.POST, auto_id=f"member-{member}-%s")
     if form.is_valid():
         with add_form_error(form):
-            change_role(found, form.cleaned_data["role"], by=request.user, source=Source.DIRECTOR)
-            done = _("%(name)s has another role now.") % {"name": found.user}
+            change_role(row, form.cleaned_data["role"], by=request.user, source=Source.DIRECTOR)
+            done = _("%(name)s has another role now.") % {"name": row.user}
             messages.success(request, done)
-            return _back(request, club, found.user_id)
+            return _back(request, club, row.user_id)
     invited = InviteForm(initial=PROPOSED)
     return _page(request, club, invited, status=UNPROCESSABLE, refused=form, row=member)
 
@@ -96,12 +96,12 @@ def change(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
 @require_POST
 def take_out(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
     """No role any more."""
-    found = get_object_or_404(members_of_club(club.pk), pk=member)
+    row = get_object_or_404(members_of_club(club.pk), pk=member)
     with flash_outcome(
-        request, _("%(name)s has no part in the club any more.") % {"name": found.user}
+        request, _("%(name)s has no part in the club any more.") % {"name": row.user}
     ):
-        remove_member(found, by=request.user, source=Source.DIRECTOR)
-    return _back(request, club, found.user_id)
+        remove_member(row, by=request.user, source=Source.DIRECTOR)
+    return _back(request, club, row.user_id)
 
 
 @for_club(may=ClubPermission.OWN)
@@ -123,7 +123,7 @@ def _back(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
 def _page(
     request: SignedInRequest, club: Club, form: InviteForm, *, status: int = 200, **shown: object
 ) -> HttpResponse:
-    facts = {
+    context = {
         "club": club,
         "form": form,
         "roles": ROLES,
@@ -131,4 +131,4 @@ def _page(
         "invitations": open_invitations(club.pk),
         "tab": "members",
     }
-    return render(request, "director/members.html", facts | shown, status=status)
+    return render(request, "director/members.html", context | shown, status=status)

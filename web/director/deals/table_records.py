@@ -39,7 +39,7 @@ from standings.snapshot_cache import snapshot_of_session
 from web.director.access.board_access import for_board
 from web.director.access.permissions import SignedInRequest
 from web.director.entry.entry_rows import build_entry_row
-from web.director.entry.result_history import session_of
+from web.director.entry.result_history import session_of_board
 from web.shared.messages.errors.error_text import error_message
 from web.shared.render.hand_records import table_replay_url
 
@@ -70,7 +70,7 @@ class RecordForm(forms.Form):
 
 @for_board(writes=ClubPermission.ENTER)
 @require_http_methods(["GET", "HEAD", "POST"])
-def play(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def table_record_page(request: SignedInRequest, found: InPlay) -> HttpResponse:
     """What was called and played, as PBN, and the box to say something else."""
     if request.method != "POST":
         return _page(request, found)
@@ -83,9 +83,9 @@ def play(request: SignedInRequest, found: InPlay) -> HttpResponse:
     except REFUSALS as refusal:
         status = CONFLICT if isinstance(refusal, STALE) else UNPROCESSABLE
         return _page(request, found, error_message(refusal), status)
-    said = _("The auction and the play are noted.") if noted else _("They were taken out.")
-    messages.success(request, said)
-    session = session_of(found)
+    text = _("The auction and the play are noted.") if noted else _("They were taken out.")
+    messages.success(request, text)
+    session = session_of_board(found)
     return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
 
 
@@ -99,38 +99,40 @@ def _noted(found: InPlay, form: RecordForm) -> RecordedResult:
 def _write(
     request: SignedInRequest, found: InPlay, form: RecordForm, noted: RecordedResult | None
 ) -> None:
-    facts = form.cleaned_data
-    who = {"reason": facts["reason"], "role": found.role, "confirmed": facts["confirmed"]}
-    asked = Request(facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, **who)
+    cleaned = form.cleaned_data
+    who = {"reason": cleaned["reason"], "role": found.role, "confirmed": cleaned["confirmed"]}
+    requested = Request(
+        cleaned["seen"], cleaned["request_id"], request.user, Source.DIRECTOR, **who
+    )
     dealer = found.cell.dealer
-    record_table(found.seating_board, noted, asked, dealer=dealer, past=facts["past"])
+    record_table(found.seating_board, noted, requested, dealer=dealer, past=cleaned["past"])
 
 
 def _page(
     request: SignedInRequest, found: InPlay, refusal: str = "", status: int = OK
 ) -> HttpResponse:
-    session = session_of(found)
+    session = session_of_board(found)
     said = result_versions(found.seating_board)
     past = record_versions(found.seating_board)
     now = snapshot_of_session(session.pk)
     cell = with_version(found.cell, said[-1] if said else None)
-    stands = past[0] if past and past[0].calls else None
-    shown: dict[str, Any] = {
+    current = past[0] if past and past[0].calls else None
+    context: dict[str, Any] = {
         "session": session,
         "row": build_entry_row(now, next(each for each in now.cells if each.pk == cell.pk)),
-        "text": request.POST.get("pbn", "") if refusal else _text(cell, stands),
+        "text": request.POST.get("pbn", "") if refusal else _text(cell, current),
         "typed": request.POST if refusal else {},
         "over": bool(said) and period_is_over(now.facts.periods.correction, timezone.now()),
         "refusal": refusal,
         "known": cell.deal is not None,
-        "stands": stands,
-        "replay": table_replay_url(cell, stands.record) if stands and stands.record else "",
+        "stands": current,
+        "replay": table_replay_url(cell, current.record) if current and current.record else "",
         "past": past,
         "seen": said[-1].version if said else 0,
         "record_seen": past[0].version if past else 0,
         "request_id": uuid4(),
     }
-    return render(request, "director/table_record.html", shown, status=status)
+    return render(request, "director/table_record.html", context, status=status)
 
 
 def _text(cell: TableResult, stands: TableRecord | None) -> str:

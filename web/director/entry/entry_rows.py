@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from boards.queries.table_results import TableResult
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot
-from web.director.result_cell import Said, said, told
+from web.director.result_cell import RenderedResult, render_result, result_cell_html
 from web.director.session_urls import session_url
 
 SortKey = Callable[[SessionSnapshot, TableResult], tuple[Any, ...]]
@@ -36,7 +36,7 @@ class EntryRow:
     vulnerable: str
     filled: bool
     late: bool
-    said: Said
+    said: RenderedResult
     told: SafeString
     author: int | None
 
@@ -131,7 +131,9 @@ def build_entry_row(
         "east_west": _pair_number(evening, cell.east_west, "EW"),
     }
     position = {"round": cell.round, "table": table, "board": cell.board}
-    rendered = said(cell, evening.marks_of(cell), checked=evening.check_of(cell) is not None)
+    rendered = render_result(
+        cell, evening.marks_of(cell), checked=evening.check_of(cell) is not None
+    )
     where = _("Round %(round)s · Table %(table)s · Board %(board)s") % position
     who = _("N-S %(north_south)s v E-W %(east_west)s") % pairs
     return EntryRow(
@@ -146,7 +148,7 @@ def build_entry_row(
         filled=cell.outcome is not None,
         late=cell.is_late,
         said=rendered,
-        told=told(rendered, session_url(evening), rules=rules),
+        told=result_cell_html(rendered, session_url(evening), rules=rules),
         author=cell.author,
     )
 

@@ -20,7 +20,7 @@ from scoring.laws.compass import Side
 from scoring.laws.outcome import NotPlayed
 from scoring.notation import TypedEntry, read_entry
 from standings.snapshot_cache import SessionSnapshot
-from web.director.result_cell import Said, said
+from web.director.result_cell import RenderedResult, render_result
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
@@ -90,10 +90,10 @@ class Echoed(Text):
 
     def clean(self) -> dict[str, Any]:
         """Read the text."""
-        facts = super().clean() or {}
-        return facts | {"entry": self.read(facts)}
+        cleaned = super().clean() or {}
+        return cleaned | {"entry": self.read(cleaned)}
 
-    def said(self, now: SessionSnapshot) -> Said:
+    def said(self, now: SessionSnapshot) -> RenderedResult:
         """What its row would say, compared with the other tables where the row is known."""
         entry: TypedEntry = self.cleaned_data["entry"]
         at = self.cleaned_data["at"]
@@ -102,7 +102,7 @@ class Echoed(Text):
         bare = TableResult(0, "", 0, 0, 0, None, None, False, vulnerable)
         row = next((cell for cell in now.cells if cell.pk == at), bare)
         cell = replace(row, outcome=entry.outcome, lead=entry.lead, why="", turned=False)
-        return said(cell, now.marks_with(cell))
+        return render_result(cell, now.marks_with(cell))
 
 
 class Asked(Sentenced):
@@ -124,9 +124,9 @@ class Asked(Sentenced):
 
     def asked(self, by: User, role: str) -> Request:
         """The same as the services want it, of somebody with this role."""
-        facts = self.cleaned_data
-        who = {"reason": facts["reason"], "role": role, "confirmed": facts["confirmed"]}
-        return Request(facts["seen"], facts["request_id"], by, Source.DIRECTOR, **who)
+        cleaned = self.cleaned_data
+        who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
+        return Request(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
 
     def write(self, found: InPlay, by: User) -> Version:
         """Add a version to what is known of the board."""
@@ -165,24 +165,24 @@ class Typed(Asked, Text):
 
     def clean(self) -> dict[str, Any]:
         """Read the text, and see that nothing is left open."""
-        facts = super().clean() or {}
-        entry = self.read(facts)
+        cleaned = super().clean() or {}
+        entry = self.read(cleaned)
         late = "late" if entry.late else ""
-        why = facts.get("why") or late if isinstance(entry.outcome, NotPlayed) else ""
+        why = cleaned.get("why") or late if isinstance(entry.outcome, NotPlayed) else ""
         if isinstance(entry.outcome, NotPlayed) and not why:
             asks = _("Say why the board was not played: late, slow or cancelled.")
             raise ValidationError({"why": asks})
-        play_at = facts.get("play_at", "") if why == "late" else ""
-        return facts | {"entry": entry, "why": why, "play_at": play_at}
+        play_at = cleaned.get("play_at", "") if why == "late" else ""
+        return cleaned | {"entry": entry, "why": why, "play_at": play_at}
 
     def write(self, found: InPlay, by: User) -> Version:
         """Record it."""
-        facts = self.cleaned_data
+        cleaned = self.cleaned_data
         return record_result(
             found.seating_board,
-            facts["entry"].outcome,
+            cleaned["entry"].outcome,
             self.asked(by, found.role),
-            lead=facts["entry"].lead,
-            why=facts["why"],
-            play_at=facts["play_at"],
+            lead=cleaned["entry"].lead,
+            why=cleaned["why"],
+            play_at=cleaned["play_at"],
         )

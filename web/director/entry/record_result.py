@@ -24,7 +24,7 @@ from web.director.access.board_access import for_board
 from web.director.access.permissions import SignedInRequest
 from web.director.entry.entry_page import build_entry_context
 from web.director.entry.forms import Asked, Typed, Undone
-from web.director.result_cell import said, told
+from web.director.result_cell import render_result, result_cell_html
 from web.director.session_urls import session_url_by_pk
 from web.shared.messages.errors.appeals import FROM_ENTRY, narrow_confirmation_message
 from web.shared.messages.errors.error_text import error_message
@@ -73,8 +73,8 @@ def _refused(
         typed = {"refusal": refusal, "typed": request.POST, "tab": "entry"}
         shown = build_entry_context(request, session, now, at=found.cell.pk) | typed
         return render(request, "director/entry.html", shown, status=status)
-    stands = next(reversed(result_versions(found.seating_board)), None)
-    return _line(request, found, stands, refusal, status=status)
+    current = next(reversed(result_versions(found.seating_board)), None)
+    return _line(request, found, current, refusal, status=status)
 
 
 def _sentence(found: InPlay, refusal: BoardError | MissingPermissionError) -> str:
@@ -83,8 +83,8 @@ def _sentence(found: InPlay, refusal: BoardError | MissingPermissionError) -> st
     if not isinstance(refusal, CorrectionOverError | WithdrawalReasonError):
         return said
     session = found.seating_board.seating.section.session
-    words = (session.event.club.slug, session.pk, found.cell.pk)
-    page = reverse("director:result", args=words)
+    text = (session.event.club.slug, session.pk, found.cell.pk)
+    page = reverse("director:result", args=text)
     return format_html('{} <a href="{}">{}</a>', said, page, _("Go there"))
 
 
@@ -102,8 +102,8 @@ def _line(
     checked = (
         bool(marks) and stands is not None and is_version_checked(found.cell.pk, stands.version)
     )
-    stands_now = said(with_version(found.cell, stands), marks, checked=checked)
-    line = told(stands_now, place, rules=request.may.direct, refusal=refusal)
+    stands_now = render_result(with_version(found.cell, stands), marks, checked=checked)
+    line = result_cell_html(stands_now, place, rules=request.may.direct, refusal=refusal)
     return HttpResponse(line, status=status)
 
 

@@ -29,7 +29,7 @@ from web.director.access.board_access import for_board
 from web.director.access.permissions import SignedInRequest
 from web.director.entry.entry_rows import build_entry_row
 from web.director.entry.forms import WHY, Asked, Turned, Typed, Undone
-from web.director.result_cell import Said, said
+from web.director.result_cell import RenderedResult, render_result
 from web.director.rulings.ruling_list import appeals_on
 from web.shared.messages.errors.error_text import error_message
 
@@ -42,10 +42,10 @@ UNPROCESSABLE = 422
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ResultVersionRow:
     """One version: what was said, by whom, when, from where and why."""
 
-    said: Said
+    said: RenderedResult
     ruling: str
     who: str
     source: str
@@ -54,28 +54,28 @@ class Told:
 
 
 @for_board
-def result(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def result_history_page(request: SignedInRequest, found: InPlay) -> HttpResponse:
     """Every version, and the one box to say something else."""
     return _page(request, found)
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def correct(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def correct_table_result(request: SignedInRequest, found: InPlay) -> HttpResponse:
     """Say something else; the old version stays."""
     return _answer(request, found, Typed(request.POST))
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def turn(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def swap_result_sides(request: SignedInRequest, found: InPlay) -> HttpResponse:
     """The pairs sat the other way round."""
     return _answer(request, found, Turned(request.POST))
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def take_back(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def withdraw_result_ruling(request: SignedInRequest, found: InPlay) -> HttpResponse:
     """Say again what was said before."""
     return _answer(request, found, Undone(request.POST))
 
@@ -89,7 +89,7 @@ def _answer(request: SignedInRequest, found: InPlay, form: Asked) -> HttpRespons
         return _page(request, found, form, error_message(refusal), status=CONFLICT)
     except (BoardError, MissingPermissionError) as refusal:
         return _page(request, found, form, error_message(refusal), status=UNPROCESSABLE)
-    session = session_of(found)
+    session = session_of_board(found)
     if request.POST.get("back") == "unusual":
         messages.success(request, _("Recorded."))
         page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
@@ -107,12 +107,12 @@ def _page(
     *,
     status: int = OK,
 ) -> HttpResponse:
-    session = session_of(found)
+    session = session_of_board(found)
     now = snapshot_of_session(session.pk)
     past = result_versions(found.seating_board)
     is_ruled = _is_ruled(past[-1:])
     cell = next(each for each in now.cells if each.pk == found.cell.pk)
-    shown: dict[str, Any] = {
+    context: dict[str, Any] = {
         "session": session,
         "row": build_entry_row(now, cell),
         "past": [_told(found, each, now) for each in reversed(past)],
@@ -130,25 +130,27 @@ def _page(
         "whys": WHY,
         "request_id": uuid4(),
     }
-    return render(request, "director/result.html", shown, status=status)
+    return render(request, "director/result.html", context, status=status)
 
 
 def _is_ruled(past: list[Version]) -> bool:
     return any(isinstance(each.outcome, RulingOutcome) for each in past)
 
 
-def session_of(found: InPlay) -> Session:
+def session_of_board(found: InPlay) -> Session:
     """The session that the board is played in."""
     return found.seating_board.seating.section.session
 
 
-def _told(found: InPlay, version: Version, now: SessionSnapshot) -> Told:
+def _told(found: InPlay, version: Version, now: SessionSnapshot) -> ResultVersionRow:
     """A version; the one that stands with why it is unusual."""
     cell = with_version(found.cell, version)
-    stands = next(each for each in now.cells if each.pk == cell.pk).version == version.version
-    check = now.check_of(cell) if stands else None
-    return Told(
-        said(cell, now.marks_of(cell), checked=check is not None) if stands else said(cell),
+    current = next(each for each in now.cells if each.pk == cell.pk).version == version.version
+    check = now.check_of(cell) if current else None
+    return ResultVersionRow(
+        render_result(cell, now.marks_of(cell), checked=check is not None)
+        if current
+        else render_result(cell),
         ruling_note(cell),
         who=version.author.get_username() if version.author else "",
         source=version.get_source_display(),

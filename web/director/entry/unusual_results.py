@@ -32,7 +32,7 @@ from reports.content.cells import outcome_cells, pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.board_access import for_board
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.result_cell import said
+from web.director.result_cell import render_result
 from web.director.session_urls import session_url
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.unusual_results import describe_unusual_mark
@@ -95,7 +95,7 @@ def unusual_results(request: SignedInRequest, session: Session) -> HttpResponse:
     ]
     first_checked = _first_shown(now.checked, at)
     current = next((row.pk for row in rows if str(row.pk) == at), rows[0].pk if rows else None)
-    shown = {
+    context = {
         "session": session,
         "place": session_url(now),
         "rows": rows,
@@ -107,7 +107,7 @@ def unusual_results(request: SignedInRequest, session: Session) -> HttpResponse:
         ],
         "checked_count": len(now.checked),
     }
-    return render(request, "director/unusual_results.html", shown)
+    return render(request, "director/unusual_results.html", context)
 
 
 def _first_shown(cells: Sequence[TableResult], at: str | None) -> int:
@@ -118,7 +118,7 @@ def _first_shown(cells: Sequence[TableResult], at: str | None) -> int:
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def check(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def check_unusual_result(request: SignedInRequest, found: InPlay) -> HttpResponse:
     """Note that a result is right, or withdraw that; then on to the next one."""
     form = CheckForm(request.POST)
     after = None
@@ -144,7 +144,7 @@ def describe_unusual(
     now: SessionSnapshot, cell: TableResult, after: int | None = None
 ) -> UnusualResult:
     """A marked result with its sentences and the traveller of its board."""
-    facts = {
+    context = {
         "board": cell.board,
         "round": cell.round,
         "table": f"{pair_names.section_prefix(now, cell.section)}{cell.table}",
@@ -153,8 +153,8 @@ def describe_unusual(
         cell.pk,
         cell.version,
         cell.board,
-        _("Board %(board)s · Round %(round)s · Table %(table)s") % facts,
-        said(cell).words.line,
+        _("Board %(board)s · Round %(round)s · Table %(table)s") % context,
+        render_result(cell).words.line,
         [describe_unusual_mark(mark) for mark in now.marks_of(cell)],
         _traveller(now, cell),
         uuid4(),
@@ -175,7 +175,7 @@ def _traveller_line(now: SessionSnapshot, cell: TableResult, *, is_own: bool) ->
     return TravellerLine(
         pair_names.pair_number(now, cell.north_south, line="NS"),
         pair_names.pair_number(now, cell.east_west, line="EW"),
-        said(cell).words.contract,
+        render_result(cell).words.contract,
         (cell_html(north_south), cell_html(east_west)),
         is_own,
     )
@@ -186,11 +186,11 @@ def count_to_check(now: SessionSnapshot) -> str:
     count = len(now.to_check)
     if not count:
         return ""
-    words = ngettext(
+    text = ngettext(
         "%(count)s unusual result has not been checked.",
         "%(count)s unusual results have not been checked.",
         count,
     )
     page = f"{session_url(now)}unusual/"
     link = '{} <a href="{}">{}</a>'
-    return format_html(link, words % {"count": count}, page, _("Check them"))
+    return format_html(link, text % {"count": count}, page, _("Check them"))

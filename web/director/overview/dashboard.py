@@ -11,10 +11,10 @@ from django.utils import timezone
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_dashboard
-from web.director.overview.progress import progress, results_printed
+from web.director.overview.progress import results_printed, session_progress
 from web.director.release.session_state import is_dealt
 from web.director.standings.ranking import director_ranking
-from web.director.timing.correction_period import clocks
+from web.director.timing.correction_period import correction_period_clocks
 from web.director.timing.slow_tables import slow_tables_of_session
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
     moment = timezone.now()
     context = {
         "session": session,
-        "progress": progress(
+        "progress": session_progress(
             now, printed=results_printed(session), late=slow_tables_of_session(now, moment)
         ),
         "ranking": director_ranking(now),
-        "clocks": clocks(now, moment),
+        "clocks": correction_period_clocks(now, moment),
         "dealt": is_dealt(now),
         "read_at": moment,
     }

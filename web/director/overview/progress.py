@@ -20,7 +20,7 @@ from reports.content.before_play.movement_text import pairs_in_chairs
 from reports.content.cells import pair_names
 from reports.documents import PRINT_SET, RESULT_DOCUMENT_KEYS
 from standings.snapshot_cache import SessionSnapshot
-from web.director.overview.to_do import Next, entry_at, steps
+from web.director.overview.to_do import Next, entry_at, to_do_list
 from web.director.session_urls import session_url
 from web.director.timing.slow_tables import SlowTable, describe_delay
 from web.shared.messages.unusual_results import describe_unusual_marks
@@ -88,7 +88,7 @@ class Picture:
 
 
 @cache_per_snapshot
-def progress(
+def session_progress(
     evening: SessionSnapshot, *, printed: datetime | None = None, late: tuple[SlowTable, ...] = ()
 ) -> Progress:
     """As it stands; `printed` is when a print set with results was last made."""
@@ -110,7 +110,7 @@ def progress(
         late=sum(cell.is_late for cell in wanted),
         corrected=len(corrected),
         rooms=tuple(_room(picture, room.name) for room in evening.rooms.values()),
-        steps=tuple(steps(evening, now, late)),
+        steps=tuple(to_do_list(evening, now, late)),
     )
 
 
@@ -123,7 +123,7 @@ def results_printed(session: Session) -> datetime | None:
     return last_print_time(sets, RESULT_DOCUMENT_KEYS)
 
 
-def corrections(evening: SessionSnapshot, printed: datetime | None) -> int:
+def count_corrections(evening: SessionSnapshot, printed: datetime | None) -> int:
     """How many results say something else than what was printed. No query."""
     return sum(cell.expected and is_corrected(cell, printed) for cell in evening.cells)
 
@@ -188,20 +188,20 @@ def _made(
 ) -> Spot:
     wanted = [cell for cell in cells if cell.expected]
     if not wanted:
-        words = _("not in play")
-        shown = format_html(AWAY, words, pair_names.NOBODY)
-        return Spot("away", pair_names.NOBODY, words, "", shown)
+        text = _("not in play")
+        shown = format_html(AWAY, text, pair_names.NOBODY)
+        return Spot("away", pair_names.NOBODY, text, "", shown)
     missing = [cell for cell in wanted if cell.is_missing]
     noted = {"late": bool(late), "corrected": bool(corrected), "unusual": bool(unusual)}
     state = _state(wanted, missing, overdue=overdue, **noted)
     entered = f"{len(wanted) - len(missing)}/{len(wanted)}"
     begun = missing and any(cell.outcome is not None for cell in wanted)
     shape = _shape(state, entered if begun else "", late)
-    words = "; ".join((_counted(wanted, missing), *unusual, *_noted(missing, corrected, late)))
-    label = f"{words}; {_pairs_in_words(pairs)}"
+    text = "; ".join((_counted(wanted, missing), *unusual, *_noted(missing, corrected, late)))
+    label = f"{text}; {_pairs_in_words(pairs)}"
     sat = "\N{EN DASH}".join(pairs)
     link = entry_at(place, (missing or wanted)[0])
-    return Spot(state, shape, words, link, format_html(SPOT, state, link, label, label, shape, sat))
+    return Spot(state, shape, text, link, format_html(SPOT, state, link, label, label, shape, sat))
 
 
 def _pairs_in_words(pairs: tuple[str, ...]) -> str:
@@ -245,13 +245,13 @@ def _shape(state: str, entered: str, late: int) -> str:
 
 
 def _counted(wanted: Sequence[TableResult], missing: Sequence[TableResult]) -> str:
-    facts = {
+    context = {
         "round": wanted[0].round,
         "table": wanted[0].table,
         "entered": len(wanted) - len(missing),
         "wanted": len(wanted),
     }
-    return _("round %(round)s, table %(table)s: %(entered)s of %(wanted)s in") % facts
+    return _("round %(round)s, table %(table)s: %(entered)s of %(wanted)s in") % context
 
 
 def _noted(missing: Sequence[TableResult], corrected: Sequence[int], late: int) -> Iterator[str]:

@@ -28,7 +28,9 @@ class Next:
     link: str
 
 
-def steps(evening: SessionSnapshot, now: int, late: Sequence[SlowTable] = ()) -> Iterator[Next]:
+def to_do_list(
+    evening: SessionSnapshot, now: int, late: Sequence[SlowTable] = ()
+) -> Iterator[Next]:
     """Appeals, slips that are owed, what is unusual, who is late, and the round that is played."""
     if not now:
         return
@@ -46,9 +48,9 @@ def steps(evening: SessionSnapshot, now: int, late: Sequence[SlowTable] = ()) ->
 
 def _appealed(evening: SessionSnapshot) -> Iterator[Next]:
     for cell in evening.appealed:
-        facts = {"board": cell.board, "sides": describe_opponents(evening, cell)}
-        words = _("Hear the appeal on board %(board)s, %(sides)s")
-        yield Next(words % facts, f"{session_url(evening)}rulings/")
+        context = {"board": cell.board, "sides": describe_opponents(evening, cell)}
+        text = _("Hear the appeal on board %(board)s, %(sides)s")
+        yield Next(text % context, f"{session_url(evening)}rulings/")
 
 
 def cell_entry(evening: SessionSnapshot, cell: TableResult) -> str:
@@ -67,8 +69,8 @@ def _owed(evening: SessionSnapshot, missing: Sequence[TableResult]) -> Iterator[
         yield Next(_owes(evening, cells), cell_entry(evening, cells[0]))
     if len(behind) > MOST:
         more = len(behind) - MOST
-        words = ngettext("and %(more)s table more", "and %(more)s tables more", more)
-        yield Next(words % {"more": more}, f"{session_url(evening)}entry/?by=round")
+        text = ngettext("and %(more)s table more", "and %(more)s tables more", more)
+        yield Next(text % {"more": more}, f"{session_url(evening)}entry/?by=round")
 
 
 def _by_table(cells: Iterable[TableResult]) -> Mapping[tuple[int, str, int], list[TableResult]]:
@@ -84,17 +86,17 @@ def _table(evening: SessionSnapshot, section: str, table: int) -> str:
 
 def _owes(evening: SessionSnapshot, cells: Sequence[TableResult]) -> str:
     first = cells[0]
-    facts = {
+    context = {
         "round": first.round,
         "table": _table(evening, first.section, first.table),
         "boards": pair_names.format_board_ranges(cell.board for cell in cells),
     }
-    words = ngettext(
+    text = ngettext(
         "Round %(round)s: table %(table)s is missing board %(boards)s",
         "Round %(round)s: table %(table)s is missing boards %(boards)s",
         len(cells),
     )
-    return words % facts
+    return text % context
 
 
 def _unusual(evening: SessionSnapshot) -> Iterator[Next]:
@@ -103,34 +105,34 @@ def _unusual(evening: SessionSnapshot) -> Iterator[Next]:
         return
     cell = evening.to_check[0]
     count = len(evening.to_check)
-    facts = {
+    context = {
         "count": count,
         "table": _table(evening, cell.section, cell.table),
         "board": cell.board,
         "marks": describe_unusual_marks(evening.marks_of(cell)),
     }
-    words = ngettext(
+    text = ngettext(
         "Check table %(table)s, board %(board)s: %(marks)s",
         "%(count)s unusual results to check",
         count,
     )
-    yield Next(words % facts, f"{session_url(evening)}unusual/")
+    yield Next(text % context, f"{session_url(evening)}unusual/")
 
 
 def _late(evening: SessionSnapshot, behind: SlowTable, missing: Sequence[TableResult]) -> Next:
     where = (behind.section, behind.table, behind.round)
     first = next(cell for cell in missing if (cell.section, cell.table, cell.round) == where)
-    facts = {
+    context = {
         "table": _table(evening, behind.section, behind.table),
         "minutes": behind.minutes,
         "round": behind.round,
     }
-    words = ngettext(
+    text = ngettext(
         "Table %(table)s is %(minutes)s minute slow, in round %(round)s",
         "Table %(table)s is %(minutes)s minutes slow, in round %(round)s",
         behind.minutes,
     )
-    return Next(words % facts, cell_entry(evening, first))
+    return Next(text % context, cell_entry(evening, first))
 
 
 def _current(
@@ -140,12 +142,12 @@ def _current(
     if not cells:
         return
     tables = len(_by_table(cells))
-    words = ngettext(
+    text = ngettext(
         "Round %(round)s: %(tables)s table still to come",
         "Round %(round)s: %(tables)s tables still to come",
         tables,
     )
-    yield Next(words % {"round": round_, "tables": tables}, cell_entry(evening, cells[0]))
+    yield Next(text % {"round": round_, "tables": tables}, cell_entry(evening, cells[0]))
 
 
 def _sitting_out(evening: SessionSnapshot, round_: int) -> Iterator[Next]:
@@ -159,9 +161,9 @@ def _sitting_out(evening: SessionSnapshot, round_: int) -> Iterator[Next]:
     }
     if alone:
         pairs = ", ".join(pair_names.pair_label(evening, place) for place in sorted(alone))
-        words = ngettext(
+        text = ngettext(
             "Round %(round)s: pair %(pairs)s sits out",
             "Round %(round)s: pairs %(pairs)s sit out",
             len(alone),
         )
-        yield Next(words % {"round": round_, "pairs": pairs}, f"{session_url(evening)}seating/")
+        yield Next(text % {"round": round_, "pairs": pairs}, f"{session_url(evening)}seating/")

@@ -48,7 +48,7 @@ class Double:
 
 @for_club
 @require_safe
-def doubles(request: SignedInRequest, club: Club) -> HttpResponse:
+def duplicate_players_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Two and two, the most alike first."""
     page = Paginator(_pairs(club), ON_A_PAGE).get_page(request.GET.get("page"))
     played = count_sessions_by_player({each.pk for both in page for each in both})
@@ -56,13 +56,15 @@ def doubles(request: SignedInRequest, club: Club) -> HttpResponse:
     for both in page:
         one, other = sorted(both, key=lambda each: (-played.get(each.pk, 0), not each.number))
         found.append(Double(one, other, played.get(one.pk, 0), played.get(other.pk, 0)))
-    facts = {"club": club, "doubles": found, "page": page}
-    return render(request, "director/player_list/doubles.html", facts)
+    context = {"club": club, "doubles": found, "page": page}
+    return render(request, "director/player_list/doubles.html", context)
 
 
 @for_club
 @require_POST
-def apart(request: SignedInRequest, club: Club, player: int, gone: int) -> HttpResponse:
+def keep_players_apart(
+    request: SignedInRequest, club: Club, player: int, gone: int
+) -> HttpResponse:
     """They are two people: they are not asked about again."""
     both = player_of(club, player), player_of(club, gone)
     mark_players_apart(*both, by=request.user, source=Source.DIRECTOR)
@@ -73,7 +75,9 @@ def apart(request: SignedInRequest, club: Club, player: int, gone: int) -> HttpR
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
-def merge(request: SignedInRequest, club: Club, player: int, gone: int) -> HttpResponse:
+def merge_duplicate_players(
+    request: SignedInRequest, club: Club, player: int, gone: int
+) -> HttpResponse:
     """What moves and what stays when two become one; then, that it be done."""
     keep = player_of(club, player)
     if request.method == "POST" and not players_of_club(club.pk).filter(pk=gone).exists():
@@ -83,22 +87,24 @@ def merge(request: SignedInRequest, club: Club, player: int, gone: int) -> HttpR
     form = _form(request, keep, other)
     if form.is_valid():
         with add_form_error(form):
-            facts = form.cleaned_data
-            merge_players(keep, other, **facts, by=request.user, source=Source.DIRECTOR)
+            context = form.cleaned_data
+            merge_players(keep, other, **context, by=request.user, source=Source.DIRECTOR)
             messages.success(request, _("The two are one player now."))
             return redirect("director:player", club.slug, player)
     moves = sessions_of_player(other.pk)
     stays = sessions_of_player(keep.pk)
-    facts = {
+    context = {
         "club": club,
         "keep": keep,
         "gone": other,
         "form": form,
         "moves": moves,
         "stays": stays,
-        "met": ", ".join(each.name for each in moves if each.session in _sessions(stays)),
+        "met": ", ".join(move.name for move in moves if move.session in _sessions(stays)),
     }
-    return render(request, "director/player_list/merge.html", facts, status=form_page_status(form))
+    return render(
+        request, "director/player_list/merge.html", context, status=form_page_status(form)
+    )
 
 
 def _form(request: SignedInRequest, keep: Player, gone: Player) -> MergeForm:

@@ -92,6 +92,6 @@ class MergeForm(forms.Form):
     def __init__(self, *args: Any, names: list[str], numbers: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field, offered in (("name", names), ("number", numbers)):
-            choices = [(each, each or _("none")) for each in dict.fromkeys(offered)]
+            choices = [(fromkey, fromkey or _("none")) for fromkey in dict.fromkeys(offered)]
             self.fields[field].choices = choices  # type: ignore[attr-defined]
             self.fields[field].initial = choices[0][0]

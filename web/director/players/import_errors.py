@@ -58,11 +58,11 @@ LACKING = {
 }
 
 
-def reason(rule: str, facts: dict[str, Any]) -> str:
+def rejected_row_text(rule: str, facts: dict[str, Any]) -> str:
     """The sentence for a row that cannot be taken."""
     return str(REASONS[rule]) % facts
 
 
-def said(cell: str) -> str:
+def imported_cell_text(cell: str) -> str:
     """A cell as the page shows it."""
     return str(ODD[str(cell)]) if isinstance(cell, UnreadableCell) else cell

@@ -25,7 +25,7 @@ from tournament.services.players.player_lists import (
     run_player_list_saving,
 )
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.players.import_errors import reason
+from web.director.players.import_errors import rejected_row_text
 from web.director.printing.print_jobs import StoredJobError
 from web.shared.messages.errors.error_text import error_message
 
@@ -47,13 +47,13 @@ class Refused:
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
-def differences(request: SignedInRequest, club: Club, player_job: int) -> HttpResponse:
+def import_differences(request: SignedInRequest, club: Club, player_job: int) -> HttpResponse:
     """How far the reading has come; then what would change; then, that it be saved or left."""
     job = get_object_or_404(jobs_of_club(club.pk, READ_LIST), pk=player_job)
     if job.state != "done":
         return _progress(request, club, job)
-    if asked := _saving(club, job):
-        return _whole(request, redirect("director:player_saved", club.slug, asked.pk))
+    if requested := _saving(club, job):
+        return _whole(request, redirect("director:player_saved", club.slug, requested.pk))
     found = read_differences(job)
     if found is None:
         messages.error(request, error_message(ListGoneError()))
@@ -61,13 +61,13 @@ def differences(request: SignedInRequest, club: Club, player_job: int) -> HttpRe
     if request.method == "POST":
         answer = _left if request.POST.get("do") == "leave" else _saved
         return answer(request, club, job, found)
-    facts = _page(club, job, found)
-    return _whole(request, render(request, "director/player_list/differences.html", facts))
+    context = _page(club, job, found)
+    return _whole(request, render(request, "director/player_list/differences.html", context))
 
 
 @for_club
 @require_safe
-def saved(request: SignedInRequest, club: Club, saved_job: int) -> HttpResponse:
+def save_import(request: SignedInRequest, club: Club, saved_job: int) -> HttpResponse:
     """How far the saving has come, and what was saved."""
     job = get_object_or_404(jobs_of_club(club.pk, SAVE_LIST), pk=saved_job)
     if job.state != "done":
@@ -77,22 +77,22 @@ def saved(request: SignedInRequest, club: Club, saved_job: int) -> HttpResponse:
         return redirect("director:player_list", club.slug)
     with file:
         counts = json.load(file)
-    facts = {"club": club, "counts": counts}
-    return _whole(request, render(request, "director/player_list/saved.html", facts))
+    context = {"club": club, "counts": counts}
+    return _whole(request, render(request, "director/player_list/saved.html", context))
 
 
 def _saving(club: Club, job: Job) -> Job | None:
     """The job that saves it already, unless that failed."""
-    asked = jobs_of_club(club.pk, SAVE_LIST).filter(arguments__read=job.pk)
-    return asked.exclude(state="failed").first()
+    jobs = jobs_of_club(club.pk, SAVE_LIST).filter(arguments__read=job.pk)
+    return jobs.exclude(state="failed").first()
 
 
 def _progress(request: SignedInRequest, club: Club, job: Job) -> HttpResponse:
     """While the job goes on, its page asks again every second for the part that changes."""
     why = error_message(StoredJobError(**job.error)) if job.error else ""
-    facts = {"club": club, "job": job, "why": why, "going": job.state in OPEN}
+    context = {"club": club, "job": job, "why": why, "going": job.state in OPEN}
     part = "_job" if request.headers.get("HX-Request") else "job"
-    return render(request, f"director/player_list/{part}.html", facts)
+    return render(request, f"director/player_list/{part}.html", context)
 
 
 def _whole(request: SignedInRequest, page: HttpResponse) -> HttpResponse:
@@ -109,8 +109,8 @@ def _saved(
     said = {row.line: request.POST.get(f"likely-{row.line}") for row in found.likely[:SHOWN]}
     same = [line for line, word in said.items() if word == "same"]
     new = [line for line, word in said.items() if word == "new"]
-    asked: dict[str, Any] = {"club_id": club.pk, "read": job.pk, "by_id": request.user.pk}
-    saving = create_job(club, SAVE_LIST, by=request.user, same=same, new=new, **asked)
+    requested: dict[str, Any] = {"club_id": club.pk, "read": job.pk, "by_id": request.user.pk}
+    saving = create_job(club, SAVE_LIST, by=request.user, same=same, new=new, **requested)
     if len(found.new) + len(found.changed) + len(same) + len(new) <= AT_ONCE:
         run_job(saving.pk, run_player_list_saving)
     return redirect("director:player_saved", club.slug, saving.pk)
@@ -126,7 +126,9 @@ def _left(
 
 def _page(club: Club, job: Job, found: PlayerListDifferences) -> dict[str, Any]:
     """What would change, as far as a page is read; counted to the last."""
-    bad = [Refused(each.line, reason(each.rule, each.facts)) for each in found.bad[:SHOWN]]
+    bad = [
+        Refused(each.line, rejected_row_text(each.rule, each.facts)) for each in found.bad[:SHOWN]
+    ]
     lists = {name: getattr(found, name) for name in ("new", "changed", "likely", "absent")}
     return {
         "club": club,

@@ -17,7 +17,7 @@ OFFERED = 8
 
 
 @for_club
-def players(request: SignedInRequest, club: Club) -> HttpResponse:
+def suggest_players(request: SignedInRequest, club: Club) -> HttpResponse:
     """The first few players who go by what is typed so far."""
     typed = request.GET.get("q", "").strip()
     found = search_players(club.pk, typed)[:OFFERED] if typed else ()

@@ -34,51 +34,55 @@ def player_of(club: Club, pk: int) -> Player:
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
-def player(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
+def player_details_page(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
     """Where they have played, and the name and number to change."""
-    found = player_of(club, player)
+    row = player_of(club, player)
     form = PlayerForm(
         request.POST if request.method == "POST" else None,
         initial={
-            "name": found.name,
-            "number": found.number,
-            "master_points": decimal_text(found.master_points),
-            "handicap": decimal_text(found.handicap),
-            "guest": found.guest,
+            "name": row.name,
+            "number": row.number,
+            "master_points": decimal_text(row.master_points),
+            "handicap": decimal_text(row.handicap),
+            "guest": row.guest,
         },
     )
     if form.is_valid():
         with add_form_error(form):
-            rename_player(found, **form.facts, by=request.user, source=Source.DIRECTOR)
+            rename_player(row, **form.facts, by=request.user, source=Source.DIRECTOR)
             messages.success(request, _("The player is saved."))
             return redirect("director:player", club.slug, player)
     typed = request.GET.get("other", "").strip()[:150]
-    others = search_players(club.pk, typed)[: 4 * ALIKE] if typed else _like(club, found)
-    facts = {
+    others = search_players(club.pk, typed)[: 4 * ALIKE] if typed else _like(club, row)
+    context = {
         "club": club,
-        "player": found,
+        "player": row,
         "form": form,
-        "sat": sessions_of_player(found.pk),
+        "sat": sessions_of_player(row.pk),
         "typed": typed,
-        "others": [each for each in others if each.pk != found.pk],
+        "others": [other for other in others if other.pk != row.pk],
     }
-    return render(request, "director/player_list/player.html", facts, status=form_page_status(form))
+    return render(
+        request, "director/player_list/player.html", context, status=form_page_status(form)
+    )
 
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
-def erase(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
+def erase_player_details(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
     """What is left when nothing says any more who this was; then, that it be done."""
-    found = player_of(club, player)
+    row = player_of(club, player)
     form = EraseForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with add_form_error(form):
             why = form.cleaned_data["why"]
-            erase_player(found, why=why, by=request.user, source=Source.DIRECTOR)
+            erase_player(row, why=why, by=request.user, source=Source.DIRECTOR)
             messages.success(request, _("The player is erased. The results stand."))
             return redirect("director:player_list", club.slug)
-    facts = {"club": club, "player": found, "form": form, "sat": sessions_of_player(found.pk)}
-    return render(request, "director/player_list/erase.html", facts, status=form_page_status(form))
+    context = {"club": club, "player": row, "form": form, "sat": sessions_of_player(row.pk)}
+    return render(
+        request, "director/player_list/erase.html", context, status=form_page_status(form)
+    )
 
 
 def _like(club: Club, found: Player) -> list[Player]:

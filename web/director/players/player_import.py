@@ -28,7 +28,13 @@ from formats.players.member_rows import (
 from formats.tables import MOST_BYTES, MOST_ROWS, ListTable, column_letters, table_too_large
 from tournament.services.players.player_lists import run_player_list_reading
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.players.import_errors import ENCODINGS, FIELDS, LACKING, reason, said
+from web.director.players.import_errors import (
+    ENCODINGS,
+    FIELDS,
+    LACKING,
+    imported_cell_text,
+    rejected_row_text,
+)
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
@@ -42,7 +48,7 @@ LIMITS = {"rows": MOST_ROWS, "megabytes": MOST_BYTES // 1_000_000}
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ImportColumn:
     """A column of the first rows: where it stands, what it seems to hold, what is in it."""
 
     at: int
@@ -64,7 +70,7 @@ class Read:
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
-def choose(request: SignedInRequest, club: Club) -> HttpResponse:
+def import_columns_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """The file; whatever is no list is refused here and not kept."""
     file = request.FILES.get("file")
     refused = ""
@@ -75,9 +81,9 @@ def choose(request: SignedInRequest, club: Club) -> HttpResponse:
             refused = error_message(refusal)
         else:
             return redirect("director:player_columns", club.slug, token)
-    facts = {"club": club, "refused": refused, "limits": LIMITS}
+    context = {"club": club, "refused": refused, "limits": LIMITS}
     status = 422 if refused else 200
-    return render(request, "director/player_list/import.html", facts, status=status)
+    return render(request, "director/player_list/import.html", context, status=status)
 
 
 def _kept(club: Club, file: object) -> str:
@@ -95,7 +101,7 @@ def _kept(club: Club, file: object) -> str:
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
-def columns(request: SignedInRequest, club: Club, upload: str) -> HttpResponse:
+def import_columns(request: SignedInRequest, club: Club, upload: str) -> HttpResponse:
     """The first rows, and what each column holds: guessed, to be put right."""
     sent = _sent(club, upload)
     if sent is None:
@@ -112,9 +118,9 @@ def columns(request: SignedInRequest, club: Club, upload: str) -> HttpResponse:
     if request.method == "POST" and not wrong and request.POST.get("do") != "show":
         return _asked(request, club, upload, sent, chosen, encoding)
     refused = str(LACKING[wrong.value]) if wrong else ""
-    facts = {"club": club, "refused": refused, **_page(table, chosen), "encoding": encoding}
+    context = {"club": club, "refused": refused, **_page(table, chosen), "encoding": encoding}
     status = 422 if refused else 200
-    return render(request, "director/player_list/columns.html", facts, status=status)
+    return render(request, "director/player_list/columns.html", context, status=status)
 
 
 def _sent(club: Club, token: str) -> Upload | None:
@@ -123,13 +129,13 @@ def _sent(club: Club, token: str) -> Upload | None:
 
 def _encoding(request: SignedInRequest) -> str:
     """The one that was asked for, if there is such a one; else as it seems."""
-    asked = (request.POST if request.method == "POST" else request.GET).get("encoding", "")
-    return asked if asked in ENCODINGS else ""
+    requested = (request.POST if request.method == "POST" else request.GET).get("encoding", "")
+    return requested if requested in ENCODINGS else ""
 
 
 def _chosen(request: SignedInRequest, table: ListTable) -> MemberColumns:
     """What was said of each column, and which row is the first; nothing else is understood."""
-    known = {each.value: each for each in PlayerField}
+    known = {field.value: field for field in PlayerField}
     fields = (
         known.get(request.POST.get(f"column-{at}", ""), PlayerField.NOTHING)
         for at in range(table.width)
@@ -153,7 +159,7 @@ def _asked(
         by=request.user,
         club_id=club.pk,
         token=token,
-        fields=[each.value for each in chosen.fields],
+        fields=[field.value for field in chosen.fields],
         first=chosen.first,
         encoding=encoding,
     )
@@ -166,19 +172,22 @@ def _page(table: ListTable, chosen: MemberColumns) -> dict[str, object]:
     """What the page shows: the columns side by side, and how the first rows would be read."""
     shown = range(min(len(table.rows), SHOWN + chosen.first))
     found = [
-        Shown(
+        ImportColumn(
             at,
             column_letters(at),
-            tuple(said(table.rows[row][at]) if at < len(table.rows[row]) else "" for row in shown),
+            tuple(
+                imported_cell_text(table.rows[row][at]) if at < len(table.rows[row]) else ""
+                for row in shown
+            ),
             chosen.fields[at].value if at < len(chosen.fields) else "",
         )
         for at in range(table.width)
     ]
     begins = [
-        (at, table.lines[at], ", ".join(filter(None, map(said, table.rows[at])))[:60])
+        (at, table.lines[at], ", ".join(filter(None, map(imported_cell_text, table.rows[at])))[:60])
         for at in range(min(len(table.rows), LOOKED_AT // 2))
     ]
-    read = [_read(each) for each in list(read_members(table, chosen))[:SHOWN]]
+    read = [_read(read_member) for read_member in list(read_members(table, chosen))[:SHOWN]]
     return {
         "table": table,
         "columns": found,
@@ -186,12 +195,12 @@ def _page(table: ListTable, chosen: MemberColumns) -> dict[str, object]:
         "begins": begins,
         "first": chosen.first,
         "read": read if not missing_columns(chosen) else [],
-        "fields": [(each.value, words) for each, words in FIELDS.items()],
+        "fields": [(read_member.value, label) for read_member, label in FIELDS.items()],
         "encodings": list(ENCODINGS.items()),
     }
 
 
 def _read(member: ListedMember) -> Read:
-    why = reason(member.fault, {}) if member.fault else ""
+    why = rejected_row_text(member.fault, {}) if member.fault else ""
     also = (member.points, member.handicap, member.guest)
     return Read(member.line, member.name, member.number, " · ".join(filter(None, also)), why)

@@ -30,7 +30,7 @@ KINDS = ("xlsx", "csv")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayerListRow:
     """A player, and how many sessions they played."""
 
     player: Player
@@ -49,14 +49,14 @@ class Line:
 
 @for_club
 @require_safe
-def players(request: SignedInRequest, club: Club) -> HttpResponse:
+def player_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """A page of the list, by name; or those who go by what was typed."""
     return _page(request, club, PlayerForm())
 
 
 @for_club
 @require_POST
-def add(request: SignedInRequest, club: Club) -> HttpResponse:
+def add_player_by_hand(request: SignedInRequest, club: Club) -> HttpResponse:
     """One more, typed by hand."""
     form = PlayerForm(request.POST)
     if form.is_valid():
@@ -73,20 +73,20 @@ def _page(request: SignedInRequest, club: Club, form: PlayerForm) -> HttpRespons
     found = search_players(club.pk, typed) if typed else players_of_club(club.pk)
     page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
     counted = count_sessions_by_player([each.pk for each in page])
-    facts = {
+    context = {
         "club": club,
         "typed": typed,
         "page": page,
-        "lines": [Line(each, counted.get(each.pk, 0)) for each in page],
+        "lines": [PlayerListRow(each, counted.get(each.pk, 0)) for each in page],
         "form": form,
         "kinds": KINDS,
     }
-    return render(request, "director/player_list/list.html", facts, status=form_page_status(form))
+    return render(request, "director/player_list/list.html", context, status=form_page_status(form))
 
 
 @for_club
 @require_safe
-def export(request: SignedInRequest, club: Club, kind: str) -> HttpResponse:
+def export_player_list(request: SignedInRequest, club: Club, kind: str) -> HttpResponse:
     """Everybody with their numbers, as CSV or as a workbook."""
     file = player_file(club, players_of_club(club.pk), f"{club.slug}_players.{kind}")
     if file is None:

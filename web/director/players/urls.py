@@ -11,16 +11,26 @@ from web.director.players import (
 )
 
 urlpatterns = [
-    path("", player_list.players, name="player_list"),
-    path("add/", player_list.add, name="player_add"),
-    path("list.<slug:kind>", player_list.export, name="player_export"),
-    path("import/", player_import.choose, name="player_import"),
-    path("import/<slug:upload>/", player_import.columns, name="player_columns"),
-    path("differences/<int:player_job>/", import_preview.differences, name="player_differences"),
-    path("saved/<int:saved_job>/", import_preview.saved, name="player_saved"),
-    path("doubles/", duplicates.doubles, name="player_doubles"),
-    path("doubles/<int:player>/<int:gone>/", duplicates.merge, name="player_merge"),
-    path("doubles/<int:player>/<int:gone>/apart/", duplicates.apart, name="players_apart"),
-    path("<int:player>/", player_details.player, name="player"),
-    path("<int:player>/erase/", player_details.erase, name="player_erase"),
+    path("", player_list.player_list_page, name="player_list"),
+    path("add/", player_list.add_player_by_hand, name="player_add"),
+    path("list.<slug:kind>", player_list.export_player_list, name="player_export"),
+    path("import/", player_import.import_columns_page, name="player_import"),
+    path("import/<slug:upload>/", player_import.import_columns, name="player_columns"),
+    path(
+        "differences/<int:player_job>/",
+        import_preview.import_differences,
+        name="player_differences",
+    ),
+    path("saved/<int:saved_job>/", import_preview.save_import, name="player_saved"),
+    path("doubles/", duplicates.duplicate_players_page, name="player_doubles"),
+    path(
+        "doubles/<int:player>/<int:gone>/", duplicates.merge_duplicate_players, name="player_merge"
+    ),
+    path(
+        "doubles/<int:player>/<int:gone>/apart/",
+        duplicates.keep_players_apart,
+        name="players_apart",
+    ),
+    path("<int:player>/", player_details.player_details_page, name="player"),
+    path("<int:player>/erase/", player_details.erase_player_details, name="player_erase"),
 ]

@@ -24,7 +24,7 @@ from reports.documents import (
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_session_page
-from web.director.overview.progress import corrections, results_printed
+from web.director.overview.progress import count_corrections, results_printed
 from web.shared.pages.after_round import requested_snapshot
 
 if TYPE_CHECKING:
@@ -36,44 +36,49 @@ RECENT = 5
 @conditional_session_page
 @for_session
 @require_safe
-def papers(request: SignedInRequest, session: Session) -> HttpResponse:
+def print_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Every paper by its moment, the set to ask for, and the sets that were asked for."""
     return _page(request, session)
 
 
 def _page(request: SignedInRequest, session: Session, refusal: str = "") -> HttpResponse:
     """Where a set is refused nothing was chosen, and nothing is."""
-    asked = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
+    jobs = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
     moments = {
-        each.value: [one for one in DOCUMENT_TYPES if one.moment is each] for each in PrintMoment
+        moment.value: [
+            document_type for document_type in DOCUMENT_TYPES if document_type.moment is moment
+        ]
+        for moment in PrintMoment
     }
     now = cached_snapshot_of(session)
-    on_request = {each.key for each in DOCUMENT_TYPES if each.on_request or refusal}
-    shown = {
+    on_request = {moment.key for moment in DOCUMENT_TYPES if moment.on_request or refusal}
+    context = {
         "session": session,
         "tables": TABLE_FILE_TYPES,
         "unasked": {*empty_document_keys(now), *on_request},
-        "jobs": asked[:RECENT],
+        "jobs": jobs[:RECENT],
         "moments": moments,
-        "corrected": corrections(now, results_printed(session)),
+        "corrected": count_corrections(now, results_printed(session)),
         "refusal": refusal,
         "tab": "papers",
     }
-    return render(request, "director/papers.html", shown, status=422 if refusal else 200)
+    return render(request, "director/papers.html", context, status=422 if refusal else 200)
 
 
 @for_session
 @require_safe
-def paper(request: SignedInRequest, session: Session, key: str, ending: str) -> HttpResponse:
+def download_session_document(
+    request: SignedInRequest, session: Session, key: str, ending: str
+) -> HttpResponse:
     """One paper as it is now, or after a round: to be printed it opens, to be kept it is saved."""
-    shown = requested_snapshot(cached_snapshot_of(session), request.GET.get("after", ""))
-    made = session_document_file(shown, key, ending, timezone.localtime())
-    if made is None:
+    snapshot = requested_snapshot(cached_snapshot_of(session), request.GET.get("after", ""))
+    document = session_document_file(snapshot, key, ending, timezone.localtime())
+    if document is None:
         raise Http404
     opens = "inline" if ending == "pdf" else "attachment"
-    disposition = f'{opens}; filename="{made.name}"'
+    disposition = f'{opens}; filename="{document.name}"'
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
-    return HttpResponse(made.content, content_type=made.type, headers=headers)
+    return HttpResponse(document.content, content_type=document.type, headers=headers)
 
 
 @for_session
@@ -82,12 +87,14 @@ def print_set(request: SignedInRequest, session: Session) -> HttpResponse:
     """Ask for the set; the page of the job shows how far it has come."""
     chosen = request.POST.getlist("paper")
     club = session.event.club
-    keys = [one.key for one in DOCUMENT_TYPES if one.key in chosen]
+    keys = [document_type.key for document_type in DOCUMENT_TYPES if document_type.key in chosen]
     if not keys:
         return _page(request, session, _("Choose at least one paper for the set."))
-    asked: dict[str, Any] = {
+    requested: dict[str, Any] = {
         "printed_at": timezone.localtime().isoformat(),
         "language": get_language() or "en",
     }
-    job = create_job(club, PRINT_SET, by=request.user, session_id=session.pk, papers=keys, **asked)
+    job = create_job(
+        club, PRINT_SET, by=request.user, session_id=session.pk, papers=keys, **requested
+    )
     return redirect("director:job", club.slug, session.pk, job.pk)

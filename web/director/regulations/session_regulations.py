@@ -49,13 +49,13 @@ class RegulationsForm(forms.Form):
     def __init__(self, *args: Any, standing: Regulations, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.standing = standing
-        for each in NAMED_REGULATIONS:
-            self.fields[each.key] = forms.TypedChoiceField(
-                label=each.title,
+        for regulation in NAMED_REGULATIONS:
+            self.fields[regulation.key] = forms.TypedChoiceField(
+                label=regulation.title,
                 required=False,
-                coerce=type(CHOICES[each.key][0]),
-                empty_value=getattr(standing, each.key),
-                choices=[(str(one.value), one.words) for one in each.choices],
+                coerce=type(CHOICES[regulation.key][0]),
+                empty_value=getattr(standing, regulation.key),
+                choices=[(str(choice.value), choice.words) for choice in regulation.choices],
             )
 
     @property
@@ -63,11 +63,16 @@ class RegulationsForm(forms.Form):
         """The same as a value; what stands until the form has been sent and will do."""
         if not self.is_bound or not self.is_valid():
             return self.standing
-        return Regulations(**{each.key: self.cleaned_data[each.key] for each in NAMED_REGULATIONS})
+        return Regulations(
+            **{
+                regulation.key: self.cleaned_data[regulation.key]
+                for regulation in NAMED_REGULATIONS
+            }
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class RegulationRow:
     """A regulation on the page: every choice with whether it is picked, the first the default."""
 
     named: NamedRegulation
@@ -76,7 +81,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankingChangeRow:
     """A pair, and its place and figure now and then."""
 
     pair: str
@@ -87,7 +92,7 @@ class Line:
 
 
 @for_session
-def regulations(request: SignedInRequest, session: Session) -> HttpResponse:
+def session_regulations_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """What the session is scored by; what is asked for is shown first, then done."""
     now = cached_snapshot_of(session)
     standing = session.event.regulations
@@ -97,9 +102,14 @@ def regulations(request: SignedInRequest, session: Session) -> HttpResponse:
     if posted and form.is_valid() and _changed(request, session, form):
         messages.success(request, _("The regulations are changed; everything is scored by them."))
         return redirect("director:regulations", session.event.club.slug, session.pk)
-    facts = {"session": session, "form": form, "programs": _programs(standing), **_facts(now, form)}
+    context = {
+        "session": session,
+        "form": form,
+        "programs": _programs(standing),
+        **_facts(now, form),
+    }
     status = UNPROCESSABLE if form.errors else OK
-    return render(request, "director/regulations.html", facts, status=status)
+    return render(request, "director/regulations.html", context, status=status)
 
 
 def _changed(request: SignedInRequest, session: Session, form: RegulationsForm) -> bool:
@@ -129,38 +139,41 @@ def _programs(standing: Regulations) -> list[ProgramLink]:
     """Each program, with its regulations as the page's own form would send them."""
     return [
         ProgramLink(
-            each,
+            program,
             urlencode({name: getattr(chosen, name) for name in sorted(SCORING)}),
             stands=chosen == standing,
         )
-        for each in PROGRAMS
-        for chosen in (regulations_of_program(standing, each.key),)
+        for program in PROGRAMS
+        for chosen in (regulations_of_program(standing, program.key),)
     ]
 
 
 def _facts(now: SessionSnapshot, form: RegulationsForm) -> dict[str, Any]:
-    stands = form.standing
-    asked = form.regulations
-    lines = list(_lines(now, asked)) if asked != stands else []
+    current = form.standing
+    requested = form.regulations
+    lines = list(_lines(now, requested)) if requested != current else []
     return {
         "named": [
-            Shown(each, each.chosen(asked), each.chosen(stands)) for each in NAMED_REGULATIONS
+            RegulationRow(regulation, regulation.chosen(requested), regulation.chosen(current))
+            for regulation in NAMED_REGULATIONS
         ],
-        "asked": asked,
-        "differs": asked != stands,
+        "asked": requested,
+        "differs": requested != current,
         "lines": lines,
-        "moved": sum(each.changed for each in lines),
+        "moved": sum(regulation.changed for regulation in lines),
         "played": bool(now.travellers),
-        "seen": regulations_edit_token(stands),
+        "seen": regulations_edit_token(current),
     }
 
 
-def _lines(now: SessionSnapshot, asked: Regulations) -> Iterator[Line]:
+def _lines(now: SessionSnapshot, asked: Regulations) -> Iterator[RankingChangeRow]:
     then = with_regulations(now, asked)
     for each in pairs_that_move(now, then):
         pair = now.pairs[each.place]
         figures = (_figure(now, each.before), _figure(then, each.after))
-        yield Line(pair_label(now, each.place), player_names(pair), *figures, each.changed)
+        yield RankingChangeRow(
+            pair_label(now, each.place), player_names(pair), *figures, each.changed
+        )
 
 
 def _figure(evening: SessionSnapshot, row: Ranked | None) -> str:

@@ -47,7 +47,7 @@ Things = Mapping[ReleasedPart, LazyText]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ReleaseRow:
     """What players see of one session, its forms, and what was said of the sent one if done.
 
     `publishing` is about the draw of a day of matches.
@@ -73,9 +73,9 @@ class Choice:
 
 
 @for_session
-def release(request: SignedInRequest, session: Session) -> HttpResponse:
+def session_release_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Thing by thing: now, from a time on, or not."""
-    choice = chosen(
+    choice = read_release_choices(
         request, session, SESSION_PART_LABELS, dealt=is_dealt(cached_snapshot_of(session))
     )
     if choice.done:
@@ -84,13 +84,13 @@ def release(request: SignedInRequest, session: Session) -> HttpResponse:
             messages.warning(request, unusual)
         return redirect("director:board", session.event.club.slug, session.pk)
     unusual = count_to_check(cached_snapshot_of(session))
-    facts = {"session": session, "choice": choice, "unusual": unusual}
-    return render(request, "director/release.html", facts, status=choice.status)
+    context = {"session": session, "choice": choice, "unusual": unusual}
+    return render(request, "director/release.html", context, status=choice.status)
 
 
-def chosen(
+def read_release_choices(
     request: SignedInRequest, session: Session, things: Things, *, dealt: bool = False
-) -> Choice:
+) -> ReleaseRow:
     """What was sent is done, if it can be; else its form says why not.
 
     `dealt` says whether there are hand records to be seen.
@@ -118,37 +118,41 @@ def chosen(
     def show() -> str:
         asked = {ReleasedPart(key): since for key, since in showing.moments.items()}
         shown = release_session(session, asked, by=request.user, source=Source.DIRECTOR)
-        return what_is_seen(shown, things, dealt=dealt)
+        return released_parts_text(shown, things, dealt=dealt)
 
-    done = _done(telling, tell) or _done(publishing, publish) or _done(showing, show)
+    done = (
+        _outcome_text(telling, tell)
+        or _outcome_text(publishing, publish)
+        or _outcome_text(showing, show)
+    )
     announced = session.announced_from is not None
-    seen = what_is_seen(session, things, dealt=dealt)
-    return Choice(seen, showing, telling, publishing, announced, done)
+    seen = released_parts_text(session, things, dealt=dealt)
+    return ReleaseRow(seen, showing, telling, publishing, announced, done)
 
 
-def what_is_seen(session: Session, things: Things, *, dealt: bool) -> str:
+def released_parts_text(session: Session, things: Things, *, dealt: bool) -> str:
     """What players see of it now, what from when on, and what not."""
-    return "; ".join(_said(session, things, dealt=dealt)) + "."
+    return "; ".join(_released_part_texts(session, things, dealt=dealt)) + "."
 
 
 def _showing(session: Session, things: Things) -> Iterator[ReleaseChoice]:
     """Each thing; as long as nothing is shown, everything is proposed."""
     proposed = NEVER if session.state == RELEASED else NOW
-    for thing, words in things.items():
-        yield ReleaseChoice(thing.value, words, getattr(session, thing.moment), proposed)
+    for thing, label in things.items():
+        yield ReleaseChoice(thing.value, label, getattr(session, thing.moment), proposed)
 
 
 def _telling(session: Session) -> ReleaseChoice:
-    words = gettext_lazy("List in the programme")
-    return ReleaseChoice(ANNOUNCED, words, session.announced_from)
+    text = gettext_lazy("List in the programme")
+    return ReleaseChoice(ANNOUNCED, text, session.announced_from)
 
 
 def _publishing(day: Session) -> ReleaseChoice:
-    words = gettext_lazy("Publish the draw and each pair's itinerary")
-    return ReleaseChoice(DRAW, words, day.draw_from)
+    text = gettext_lazy("Publish the draw and each pair's itinerary")
+    return ReleaseChoice(DRAW, text, day.draw_from)
 
 
-def _done(form: ReleaseTimesForm, act: Callable[[], str]) -> str:
+def _outcome_text(form: ReleaseTimesForm, act: Callable[[], str]) -> str:
     """What was said when it was done; nothing if the form was not sent or will not do."""
     if not form.is_bound or not form.is_valid():
         return ""
@@ -159,19 +163,19 @@ def _done(form: ReleaseTimesForm, act: Callable[[], str]) -> str:
     return ""
 
 
-def _said(session: Session, things: Things, *, dealt: bool) -> Iterator[str]:
+def _released_part_texts(session: Session, things: Things, *, dealt: bool) -> Iterator[str]:
     now = timezone.now()
-    for thing, words in things.items():
+    for thing, label in things.items():
         since = getattr(session, thing.moment)
         if since and thing is ReleasedPart.HAND_RECORDS and not dealt:
-            yield _("%(thing)s: no deals have been entered") % {"thing": words}
+            yield _("%(thing)s: no deals have been entered") % {"thing": label}
         elif is_visible(session, thing, now):
-            yield _("%(thing)s: players see it") % {"thing": words}
+            yield _("%(thing)s: players see it") % {"thing": label}
         elif since:
-            facts = {"thing": words, "moment": _moment(since)}
-            yield _("%(thing)s: players see it from %(moment)s on") % facts
+            context = {"thing": label, "moment": _moment(since)}
+            yield _("%(thing)s: players see it from %(moment)s on") % context
         else:
-            yield _("%(thing)s: players do not see it") % {"thing": words}
+            yield _("%(thing)s: players do not see it") % {"thing": label}
 
 
 def _announcement(session: Session) -> str:

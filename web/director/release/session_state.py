@@ -34,19 +34,19 @@ WITH_HANDS = _("Released: everybody can see the ranking, the travellers and the 
 
 @for_session
 @require_POST
-def move(request: SignedInRequest, session: Session) -> HttpResponse:
+def save_session_state(request: SignedInRequest, session: Session) -> HttpResponse:
     """Take the session to the state that was asked for, and say what that means.
 
     Play that still misses results is closed by who has seen so.
     """
-    asked = request.POST.get("state", "")
-    closing = asked == "closed" and session.state == "running" and "sure" not in request.POST
+    requested = request.POST.get("state", "")
+    closing = requested == "closed" and session.state == "running" and "sure" not in request.POST
     if closing and (missing := _missing(session)):
         return _sure(request, session, missing)
-    with_hands = asked == "released" and is_dealt(snapshot_of_session(session.pk))
-    with flash_outcome(request, str(WITH_HANDS if with_hands else DONE.get(asked, ""))):
-        change_session_state(session, asked, by=request.user, source=Source.DIRECTOR)
-        if asked in ("closed", "released"):
+    with_hands = requested == "released" and is_dealt(snapshot_of_session(session.pk))
+    with flash_outcome(request, str(WITH_HANDS if with_hands else DONE.get(requested, ""))):
+        change_session_state(session, requested, by=request.user, source=Source.DIRECTOR)
+        if requested in ("closed", "released"):
             _tell_of_missing(request, session)
             _tell_of_unusual(request, session)
     return redirect("director:board", session.event.club.slug, session.pk)
@@ -60,9 +60,9 @@ def is_dealt(now: SessionSnapshot) -> bool:
 def _sure(request: SignedInRequest, session: Session, missing: list[TableResult]) -> HttpResponse:
     late = sum(cell.is_late for cell in missing)
     counts = {"count": len(missing), "late": late, "never": len(missing) - late}
-    shown = {"session": session, "missing": missing[:SHOWN], **counts}
-    shown["unusual"] = count_to_check(snapshot_of_session(session.pk))
-    return render(request, "director/close.html", shown)
+    context = {"session": session, "missing": missing[:SHOWN], **counts}
+    context["unusual"] = count_to_check(snapshot_of_session(session.pk))
+    return render(request, "director/close.html", context)
 
 
 def _tell_of_missing(request: SignedInRequest, session: Session) -> None:

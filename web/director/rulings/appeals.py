@@ -26,9 +26,9 @@ from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.sessions import places_of_session
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.rulings.ruling_list import told, where
+from web.director.rulings.ruling_list import lodged_appeal, result_location
 from web.director.session_urls import session_url
-from web.director.timing.correction_period import clocks
+from web.director.timing.correction_period import correction_period_clocks
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def lodge_appeal_page(
     """A pair at this table appeals what stands there."""
     now = cached_snapshot_of(session)
     cell = _table_result_or_404(now, seating_board)
-    over = clocks(now, timezone.now())
+    over = correction_period_clocks(now, timezone.now())
     late = bool(over) and over[1].over
     sent = request.POST if request.method == "POST" else None
     form = LodgeAppealForm(sent, now=now, cell=cell, late=late)
@@ -117,7 +117,12 @@ def lodge_appeal_page(
         if status == OK:
             messages.success(request, _("The appeal is lodged; what it is about is marked."))
             return redirect("director:reviews", session.event.club.slug, session.pk)
-    context = {"session": session, "form": form, "where": where(now, cell), "clocks": over}
+    context = {
+        "session": session,
+        "form": form,
+        "where": result_location(now, cell),
+        "clocks": over,
+    }
     return render(request, "director/appeal.html", context, status=status)
 
 
@@ -155,7 +160,7 @@ def appeal_outcome_page(request: SignedInRequest, session: Session, appeal: int)
         if status == OK:
             messages.success(request, _("The outcome of the appeal is recorded."))
             return redirect("director:reviews", session.event.club.slug, session.pk)
-    context = {"session": session, "form": form, "appeal": told(now, cells, row)}
+    context = {"session": session, "form": form, "appeal": lodged_appeal(now, cells, row)}
     return render(
         request, "director/hearing.html", context | {"place": session_url(now)}, status=status
     )

@@ -37,7 +37,7 @@ from standings.previews.fouled_boards import preview_groups
 from standings.previews.rulings import effects_of_ruling
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.result_cell import said
+from web.director.result_cell import render_result
 from web.director.rulings.ruling_effect import build_ruling_effect_row
 from web.director.session_urls import session_url
 from web.shared.messages.errors.error_text import error_message
@@ -257,7 +257,7 @@ def _table_row(now: SessionSnapshot, cell: TableResult, group: str) -> FouledBoa
         _table_caption(now, cell),
         pair_names.pair_number(now, cell.north_south, line="NS"),
         pair_names.pair_number(now, cell.east_west, line="EW"),
-        said(cell, now.marks_of(cell)).words.line,
+        render_result(cell, now.marks_of(cell)).words.line,
         group,
         cell.version,
     )

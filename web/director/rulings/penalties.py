@@ -62,9 +62,9 @@ class ReasonForm(forms.Form):
 
     def asked(self, by: User, role: str) -> Request:
         """The same as the services want it."""
-        facts = self.cleaned_data
-        who = {"reason": facts["reason"], "role": role}
-        return Request(0, facts["request_id"], by, Source.DIRECTOR, **who)
+        cleaned = self.cleaned_data
+        who = {"reason": cleaned["reason"], "role": role}
+        return Request(0, cleaned["request_id"], by, Source.DIRECTOR, **who)
 
 
 class PenaltyForm(ReasonForm):
@@ -88,7 +88,7 @@ class PenaltyForm(ReasonForm):
     def __init__(self, *args: Any, now: SessionSnapshot, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         fitting = FITTING[now.facts.regulations.method]
-        units = [(unit.value, words) for unit, words in UNITS if unit in fitting]
+        units = [(unit.value, label) for unit, label in UNITS if unit in fitting]
         self.fields["unit"].choices = units  # type: ignore[attr-defined]
         pairs = pair_choices(now.pairs)
         self.fields["pair"].choices = pairs  # type: ignore[attr-defined]
@@ -98,9 +98,9 @@ class PenaltyForm(ReasonForm):
     @property
     def penalty(self) -> ScorePenalty:
         """The same as a value."""
-        facts = self.cleaned_data
-        what = (Fraction(facts["amount"]), PenaltyUnit(facts["unit"]), facts["law"])
-        return ScorePenalty(*what, facts["round"])
+        cleaned = self.cleaned_data
+        what = (Fraction(cleaned["amount"]), PenaltyUnit(cleaned["unit"]), cleaned["law"])
+        return ScorePenalty(*what, cleaned["round"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Logged:
 
 
 @for_session
-def penalties(request: SignedInRequest, session: Session) -> HttpResponse:
+def penalties_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Every penalty of the session, and a form for the next."""
     now = cached_snapshot_of(session)
     posted = request.method == "POST"
@@ -136,10 +136,10 @@ def _page(
     form: PenaltyForm,
     log: list[Logged],
 ) -> HttpResponse:
-    facts = {"session": session, "form": form, "log": log}
-    facts["none_fit"] = not FITTING[now.facts.regulations.method]
+    context = {"session": session, "form": form, "log": log}
+    context["none_fit"] = not FITTING[now.facts.regulations.method]
     status = form_page_status(form, *(line.form for line in log))
-    return render(request, "director/penalties.html", facts, status=status)
+    return render(request, "director/penalties.html", context, status=status)
 
 
 def _given(request: SignedInRequest, session: Session, form: PenaltyForm) -> bool:
@@ -158,13 +158,13 @@ def _given(request: SignedInRequest, session: Session, form: PenaltyForm) -> boo
 
 @for_session
 @require_POST
-def take_back(request: SignedInRequest, session: Session, penalty: int) -> HttpResponse:
+def withdraw_penalty(request: SignedInRequest, session: Session, penalty: int) -> HttpResponse:
     """It does not count any more."""
-    found = get_object_or_404(penalties_of_session(session.pk), pk=penalty)
+    row = get_object_or_404(penalties_of_session(session.pk), pk=penalty)
     form = _reason(penalty, request.POST)
     if form.is_valid():
         with add_form_error(form):
-            take_back_penalty(found, form.asked(request.user, request.may.role))
+            take_back_penalty(row, form.asked(request.user, request.may.role))
             messages.success(request, _("The penalty is taken back."))
             return redirect("director:penalties", session.event.club.slug, session.pk)
     now = cached_snapshot_of(session)

@@ -83,19 +83,21 @@ class RulingForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Read the figures of its kind; lifting rulings has none."""
-        facts = super().clean() or {}
+        cleaned = super().clean() or {}
         try:
-            verdict = self._verdict(facts)
+            verdict = self._verdict(cleaned)
         except ScoringError as refusal:
             raise ValidationError(error_message(refusal)) from refusal
-        law = (facts.get("law") or "").strip() or (usual_law_of_ruling(verdict) if verdict else "")
-        return facts | {"verdict": verdict, "law": law}
+        law = (cleaned.get("law") or "").strip() or (
+            usual_law_of_ruling(verdict) if verdict else ""
+        )
+        return cleaned | {"verdict": verdict, "law": law}
 
     def _verdict(self, facts: Mapping[str, Any]) -> RulingOutcome | None:
         match facts.get("kind"):
             case "averages":
                 sides = facts.get("average_north_south"), facts.get("average_east_west")
-                north_south, east_west = (Average(each) if each else None for each in sides)
+                north_south, east_west = (Average(side) if side else None for side in sides)
                 return Averages(north_south, east_west)
             case "percentages":
                 return _percentages(facts)
@@ -126,9 +128,9 @@ class RulingForm(forms.Form):
 
     def asked(self, by: User, role: str) -> Request:
         """The same as the services want it; which version was seen each result says for itself."""
-        facts = self.cleaned_data
-        who = {"reason": facts["reason"], "role": role, "confirmed": facts["confirmed"]}
-        return Request(0, facts["request_id"], by, Source.DIRECTOR, **who)
+        cleaned = self.cleaned_data
+        who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
+        return Request(0, cleaned["request_id"], by, Source.DIRECTOR, **who)
 
     @property
     def beside(self) -> dict[int, int]:
@@ -150,7 +152,9 @@ class RulingForm(forms.Form):
             yield "beside", ",".join(f"{row}:{seen}" for row, seen in self.shown_with.items())
 
 
-def boxes(typed: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], tuple[str, str]]]:
+def ruling_checkboxes(
+    typed: Sequence[tuple[str, str]],
+) -> list[tuple[tuple[str, str], tuple[str, str]]]:
     """As many lines of boxes as a page has, the filled ones first, each with an example."""
     lines = [*typed, *[("", "")] * len(EXAMPLES)]
     return list(zip(lines, EXAMPLES, strict=False))

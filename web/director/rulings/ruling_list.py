@@ -21,9 +21,9 @@ from reports.content.cells.appeals import describe_opponents
 from reports.content.cells.ruling_marks import ruling_note
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.result_cell import said
+from web.director.result_cell import render_result
 from web.director.session_urls import session_url
-from web.director.timing.correction_period import clocks
+from web.director.timing.correction_period import correction_period_clocks
 
 if TYPE_CHECKING:
     from boards.models import Appeal
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class ResultLocation:
     """A board at a table: where, who met, what stands there, and its page."""
 
     pk: int
@@ -43,21 +43,21 @@ class Where:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenRuling:
     """A ruling that stands: why, by whom, when."""
 
-    where: Where
+    where: ResultLocation
     reason: str
     author: str
     at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Lodged:
+class LodgedAppeal:
     """An appeal as it is read: who appeals what and why; and what came of it, if anything did."""
 
     pk: int
-    where: Where
+    where: ResultLocation
     version: int
     pair: str
     law: str
@@ -73,78 +73,85 @@ class Lodged:
 
 
 @for_session
-def reviews(request: SignedInRequest, session: Session) -> HttpResponse:
+def ruling_list_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Every appeal, the open ones first; every ruling that stands."""
     now = cached_snapshot_of(session)
     cells = {cell.pk: cell for cell in now.cells}
-    lodged = [told(now, cells, each) for each in appeals_of(session.pk)]
+    lodged = [lodged_appeal(now, cells, each) for each in appeals_of(session.pk)]
     rows = rulings_that_stand(session).select_related("author")
     given = [
-        Given(where(now, cells[row.seating_board_id]), row.reason, name(row), row.recorded_at)
+        GivenRuling(
+            result_location(now, cells[row.seating_board_id]),
+            row.reason,
+            author_name(row),
+            row.recorded_at,
+        )
         for row in rows
     ]
-    shown = {
+    context = {
         "session": session,
         "place": session_url(now),
-        "clocks": clocks(now, timezone.now()),
+        "clocks": correction_period_clocks(now, timezone.now()),
         "appeals": sorted(lodged, key=lambda each: bool(each.ended)),
         "rulings": sorted(given, key=lambda each: (each.where.board, each.where.words)),
     }
-    return render(request, "director/reviews.html", shown)
+    return render(request, "director/reviews.html", context)
 
 
-def told(now: SessionSnapshot, cells: Mapping[int, TableResult], row: Appeal) -> Lodged:
+def lodged_appeal(
+    now: SessionSnapshot, cells: Mapping[int, TableResult], row: Appeal
+) -> LodgedAppeal:
     """An appeal with what came of it."""
-    plain = Lodged(
+    plain = LodgedAppeal(
         row.pk,
-        where(now, cells[row.seating_board_id]),
+        result_location(now, cells[row.seating_board_id]),
         row.version,
         pair_names.pair_label(now, row.place_id),
         row.law,
         row.reason,
         row.admitted,
-        name(row),
+        author_name(row),
         row.recorded_at,
     )
     return plain if not hasattr(row, "hearing") else _with_hearing(plain, row)
 
 
-def _with_hearing(plain: Lodged, row: Appeal) -> Lodged:
+def _with_hearing(plain: LodgedAppeal, row: Appeal) -> LodgedAppeal:
     heard = row.hearing
     return replace(
         plain,
         ended=str(heard.get_ended_display()),
         body=str(heard.get_body_display()),
         why=heard.reason,
-        decided_by=name(heard),
+        decided_by=author_name(heard),
         decided_at=heard.recorded_at,
     )
 
 
-def appeals_on(now: SessionSnapshot, rows: Iterable[Appeal], pk: int) -> list[Lodged]:
+def appeals_on(now: SessionSnapshot, rows: Iterable[Appeal], pk: int) -> list[LodgedAppeal]:
     """Those of one board at a table."""
     cells = {cell.pk: cell for cell in now.cells}
-    return [told(now, cells, row) for row in rows if row.seating_board_id == pk]
+    return [lodged_appeal(now, cells, row) for row in rows if row.seating_board_id == pk]
 
 
-def where(now: SessionSnapshot, cell: TableResult) -> Where:
+def result_location(now: SessionSnapshot, cell: TableResult) -> ResultLocation:
     """A cell as these pages name it."""
-    facts = {
+    context = {
         "board": cell.board,
         "round": cell.round,
         "table": f"{pair_names.section_prefix(now, cell.section)}{cell.table}",
     }
-    return Where(
+    return ResultLocation(
         cell.pk,
         cell.board,
-        _("Board %(board)s · Round %(round)s · Table %(table)s") % facts,
+        _("Board %(board)s · Round %(round)s · Table %(table)s") % context,
         describe_opponents(now, cell),
-        said(cell, now.marks_of(cell), checked=now.check_of(cell) is not None).words.line,
+        render_result(cell, now.marks_of(cell), checked=now.check_of(cell) is not None).words.line,
         ruling_note(cell),
     )
 
 
-def name(row: object) -> str:
+def author_name(row: object) -> str:
     """Who wrote a row; nothing where nobody was signed in."""
     author = getattr(row, "author", None)
     return author.get_username() if author else ""

@@ -31,9 +31,9 @@ from standings.board_scores import is_half_table
 from standings.previews.rulings import effects_of_ruling, preview_ruling
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.result_cell import said
+from web.director.result_cell import render_result
 from web.director.rulings.ruling_effect import RulingEffectRow, build_ruling_effect_row
-from web.director.rulings.ruling_forms import AVERAGES, KINDS, RulingForm, boxes
+from web.director.rulings.ruling_forms import AVERAGES, KINDS, RulingForm, ruling_checkboxes
 from web.director.session_urls import session_url
 from web.shared.messages.errors.error_text import error_message
 
@@ -62,7 +62,7 @@ class Table:
 
 
 @for_session(may=ClubPermission.DIRECT)
-def ruling(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
+def ruling_page(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
     """The results of a board and the boxes of a ruling; what it changes, before it is given."""
     now = cached_snapshot_of(session)
     tables = {row.pk: row for row in boards_at_tables(session.pk, board)}
@@ -103,11 +103,11 @@ def _answer(
         ]
         form.shown_with = {cell.pk: cell.version for cell in now.cells if cell.board == board}
         return _page(request, session, now, board, form, then=then, changes=changes)
-    asked = form.asked(request.user, request.may.role)
+    requested = form.asked(request.user, request.may.role)
     if verdict is None:
-        lift_rulings(form.picked, asked, beside=form.beside)
+        lift_rulings(form.picked, requested, beside=form.beside)
     else:
-        give_ruling(form.picked, verdict, asked, law=law, beside=form.beside)
+        give_ruling(form.picked, verdict, requested, law=law, beside=form.beside)
     messages.success(request, _done(len(form.picked), lifted=verdict is None))
     return redirect("director:traveller", session.event.club.slug, session.pk, board)
 
@@ -136,7 +136,7 @@ def _page(
     typed: QueryDict = request.POST if form else request.GET
     cells = [cell for cell in now.cells if cell.board == board and _is_listed(cell, typed)]
     picked = typed.getlist("result")
-    shown: dict[str, Any] = {
+    context: dict[str, Any] = {
         "session": session,
         "board": board,
         "title": describe_deal_of_result(cells[0]) if cells else "",
@@ -147,7 +147,9 @@ def _page(
         "kinds": KINDS,
         "averages": AVERAGES,
         "typed": typed,
-        "scores": {key: boxes(form.typed(key) if form else []) for key in ("both", "NS", "EW")},
+        "scores": {
+            key: ruling_checkboxes(form.typed(key) if form else []) for key in ("both", "NS", "EW")
+        },
         "form": form,
         "over": period_is_over(now.facts.periods.correction, timezone.now()),
         "changes": changes,
@@ -155,11 +157,11 @@ def _page(
         "ruled": list(_ruled(now, then, picked)) if then else (),
         "request_id": typed.get("request_id") or uuid4(),
     }
-    return render(request, "director/ruling.html", shown, status=status)
+    return render(request, "director/ruling.html", context, status=status)
 
 
 def _table(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> Table:
-    facts = {
+    context = {
         "round": cell.round,
         "table": f"{pair_names.section_prefix(now, cell.section)}{cell.table}",
     }
@@ -169,10 +171,10 @@ def _table(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> Table:
     return Table(
         cell.pk,
         cell.version,
-        where % facts,
+        where % context,
         pair_names.pair_number(now, cell.north_south, line="NS"),
         pair_names.pair_number(now, cell.east_west, line="EW"),
-        said(cell, now.marks_of(cell)).words.line,
+        render_result(cell, now.marks_of(cell)).words.line,
         str(cell.pk) in picked,
     )
 
@@ -184,4 +186,4 @@ def _ruled(
     after = {cell.pk: cell for cell in then.cells}
     for cell in now.cells:
         if str(cell.pk) in picked:
-            yield _table(now, cell, picked), said(after[cell.pk]).words.line
+            yield _table(now, cell, picked), render_result(after[cell.pk]).words.line

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.queries.match_events import match_events_of_club, pairs_of_match_events
 from tournament.queries.sessions import sessions_of_club
-from web.director.search.destinations import Place
+from web.director.search.destinations import Destination
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -22,31 +22,31 @@ RECENT = 200
 WITH_PAIRS = 20
 
 
-def places(club: Club, may: RolePermissions) -> Iterator[Place]:
+def club_destinations(club: Club, may: RolePermissions) -> Iterator[Destination]:
     """All of it, the latest sessions first. Five queries."""
-    yield from pages(club, may)
+    yield from club_page_destinations(club, may)
     for session in sessions_of_club(club.pk)[:RECENT]:
         day = date_format(session.local_date) if session.local_date else ""
         link = reverse("director:board", args=(club.slug, session.pk))
-        yield Place(f"{session} {day}".strip(), _("Session"), link, str(session.event))
+        yield Destination(f"{session} {day}".strip(), _("Session"), link, str(session.event))
     for event in match_events_of_club(club.pk)[:RECENT]:
         link = reverse("director:tournament", args=(club.slug, event.slug))
-        yield Place(str(event), _("Tournament"), link)
+        yield Destination(str(event), _("Tournament"), link)
     yield from _match_event_pairs(club)
 
 
-def _match_event_pairs(club: Club) -> Iterator[Place]:
+def _match_event_pairs(club: Club) -> Iterator[Destination]:
     """Each leads to its row of the standings, as inside the tournament."""
     for pair in pairs_of_match_events(club.pk, WITH_PAIRS):
         standings = reverse("director:tournament_standings", args=(club.slug, pair.event.slug))
         names = " & ".join(filter(None, pair.players))
         title = _("Pair %(pair)s") % {"pair": " · ".join(filter(None, (pair.label, names)))}
-        yield Place(title, str(pair.event), f"{standings}#pair-{pair.pk}")
+        yield Destination(title, str(pair.event), f"{standings}#pair-{pair.pk}")
 
 
-def pages(club: Club, may: RolePermissions) -> Iterator[Place]:
+def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destination]:
     """The club's own pages, as far as the role goes."""
-    for allowed, name, words, also in (
+    for allowed, name, label, also in (
         (True, "home", _("All sessions and tournaments"), _("home club")),
         (may.direct, "setup", _("New session"), _("set up pairs evening movement")),
         (may.direct, "tournament_setup", _("New tournament"), _("set up four-hand matches")),
@@ -57,7 +57,9 @@ def pages(club: Club, may: RolePermissions) -> Iterator[Place]:
         (may.own, "club_settings", _("Club settings"), _("names language time zone")),
     ):
         if allowed:
-            yield Place(words, str(club), reverse(f"director:{name}", args=(club.slug,)), also)
+            yield Destination(
+                label, str(club), reverse(f"director:{name}", args=(club.slug,)), also
+            )
     if may.direct:
         button = f"{reverse('director:home', args=(club.slug,))}#backup"
-        yield Place(_("Backup"), str(club), button, _("back up now save restore"))
+        yield Destination(_("Backup"), str(club), button, _("back up now save restore"))

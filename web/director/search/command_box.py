@@ -18,7 +18,7 @@ from web.director.search import (
     match_event_destinations,
     session_destinations,
 )
-from web.director.search.destinations import Place, found
+from web.director.search.destinations import Destination, find_destinations
 from web.director.search.unsupported_formats import NotOffered, not_offered
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def search_page(request: SignedInRequest, club: Club) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:MAX_QUERY_LENGTH]
     here = _search_scope(request, club)
     places = (
-        found(typed, _search_destinations(request, here), MAX_RESULTS)
+        find_destinations(typed, _search_destinations(request, here), MAX_RESULTS)
         if typed
         else list(_page_destinations(request, here))
     )
@@ -71,18 +71,18 @@ def _search_scope(request: SignedInRequest, club: Club) -> SearchScope:
     )
 
 
-def _search_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Place]:
+def _search_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Destination]:
     if here.session:
-        yield from session_destinations.places(here.session)
+        yield from session_destinations.session_destinations(here.session)
     if here.event:
-        yield from match_event_destinations.places(here.event)
-    yield from club_destinations.places(here.club, request.may)
+        yield from match_event_destinations.match_event_destinations(here.event)
+    yield from club_destinations.club_destinations(here.club, request.may)
     yield from not_offered(here.club, request.may)
 
 
-def _page_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Place]:
+def _page_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Destination]:
     if here.session:
-        yield from session_destinations.pages(here.session)
+        yield from session_destinations.session_page_destinations(here.session)
     if here.event:
-        yield from match_event_destinations.pages(here.event)
-    yield from club_destinations.pages(here.club, request.may)
+        yield from match_event_destinations.match_event_page_destinations(here.event)
+    yield from club_destinations.club_page_destinations(here.club, request.may)

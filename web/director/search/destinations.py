@@ -18,7 +18,7 @@ ASTRAY = 2
 
 
 @dataclass(frozen=True)
-class Place:
+class Destination:
     """Somewhere to go: what it is called, what it is, and what else it is known by."""
 
     words: str
@@ -29,25 +29,25 @@ class Place:
     @cached_property
     def pieces(self) -> tuple[str, ...]:
         """All that it is found by, letters and numbers apart."""
-        return pieces(f"{self.words} {self.also}")
+        return query_terms(f"{self.words} {self.also}")
 
 
-def pieces(text: str) -> tuple[str, ...]:
+def query_terms(text: str) -> tuple[str, ...]:
     """Words and numbers, without capitals and accents: t4 is two of them."""
     return tuple(PIECES.findall(strip_accents(text)))
 
 
-def found(text: str, places: Iterable[Place], most: int) -> list[Place]:
+def find_destinations(text: str, places: Iterable[Destination], most: int) -> list[Destination]:
     """The places that have every piece of the text, the best first; among equals as they came."""
-    asked = pieces(text)
-    if not asked:
+    requested = query_terms(text)
+    if not requested:
         return []
-    ranked = [(_missed(asked, place), place) for place in places]
-    fitting = [each for each in ranked if each[0] is not None]
+    ranked = [(_missed(requested, place), place) for place in places]
+    fitting = [candidate for candidate in ranked if candidate[0] is not None]
     return [place for _missed, place in sorted(fitting, key=lambda each: each[0] or 0)[:most]]
 
 
-def _missed(asked: Iterable[str], place: Place) -> int | None:
+def _missed(asked: Iterable[str], place: Destination) -> int | None:
     """How far off it is; None where a piece is not there at all."""
     nearest = [_nearest(piece, place) for piece in asked]
     missed = [each for each, _at in nearest]
@@ -57,10 +57,10 @@ def _missed(asked: Iterable[str], place: Place) -> int | None:
     return sum(missed) + (0 if at == sorted(at) else ASTRAY)
 
 
-def _nearest(piece: str, place: Place) -> tuple[int, int]:
+def _nearest(piece: str, place: Destination) -> tuple[int, int]:
     """How far off the word is that is nearest to it, and where that stands."""
-    words = ((_match(piece, word), at) for at, word in enumerate(place.pieces))
-    return min(words, default=(NOWHERE, 0))
+    label = ((_match(piece, word), at) for at, word in enumerate(place.pieces))
+    return min(label, default=(NOWHERE, 0))
 
 
 def _match(piece: str, word: str) -> int:

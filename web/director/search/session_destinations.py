@@ -12,28 +12,28 @@ from boards.queries.table_results import TableResult
 from reports.content.cells import pair_names
 from reports.documents import DOCUMENT_TYPES, TABLE_FILE_TYPES
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.search.destinations import Place
+from web.director.search.destinations import Destination
 from web.director.session_urls import scorecard_url, session_url, traveller_url
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
 
-def places(session: Session) -> Iterator[Place]:
+def session_destinations(session: Session) -> Iterator[Destination]:
     """All of it; what is looked for most comes first."""
     evening = cached_snapshot_of(session)
     yield from _pairs(evening)
     yield from _boards(evening)
     yield from _tables(evening)
-    yield from pages(session)
+    yield from session_page_destinations(session)
     yield from _papers(session)
     yield from _lines(evening)
 
 
-def pages(session: Session) -> Iterator[Place]:
+def session_page_destinations(session: Session) -> Iterator[Destination]:
     """The session's own pages, with what else they are called."""
     address = (session.event.club.slug, session.pk)
-    for name, words, also in (
+    for name, label, also in (
         ("board", _("Tables of the session: every table in every round"), _("overview home F10")),
         ("entry", _("Entry"), _("scores slips results type F2")),
         ("ranking", _("Ranking"), _("standings result list")),
@@ -53,26 +53,26 @@ def pages(session: Session) -> Iterator[Place]:
             _("appeal committee adjusted score revoke Law 12 64 92 79C"),
         ),
     ):
-        yield Place(words, str(session), reverse(f"director:{name}", args=address), also)
+        yield Destination(label, str(session), reverse(f"director:{name}", args=address), also)
 
 
-def _pairs(evening: SessionSnapshot) -> Iterator[Place]:
+def _pairs(evening: SessionSnapshot) -> Iterator[Destination]:
     for place, pair in evening.pairs.items():
         title = _("Pair %(pair)s") % {"pair": pair_names.pair_label(evening, place)}
-        yield Place(
+        yield Destination(
             f"{title} {pair_names.player_names(pair)}".strip(),
             _("Pair"),
             scorecard_url(evening, place),
         )
 
 
-def _boards(evening: SessionSnapshot) -> Iterator[Place]:
+def _boards(evening: SessionSnapshot) -> Iterator[Destination]:
     for board in sorted({cell.board for cell in evening.cells}):
         title = _("Board %(board)s") % {"board": board}
-        yield Place(title, _("Traveller"), traveller_url(evening, board))
+        yield Destination(title, _("Traveller"), traveller_url(evening, board))
 
 
-def _tables(evening: SessionSnapshot) -> Iterator[Place]:
+def _tables(evening: SessionSnapshot) -> Iterator[Destination]:
     """Each table's slips, at the first that is missing."""
     first: dict[tuple[str, int], TableResult] = {}
     for cell in sorted(evening.cells, key=lambda cell: (cell.outcome is not None, cell.round)):
@@ -80,27 +80,27 @@ def _tables(evening: SessionSnapshot) -> Iterator[Place]:
             first.setdefault((cell.section, cell.table), cell)
     for (section, table), cell in sorted(first.items()):
         link = f"{session_url(evening)}entry/?by=table&at={cell.pk}"
-        yield Place(pair_names.table_title(evening, section, table), _("Entry"), link)
+        yield Destination(pair_names.table_title(evening, section, table), _("Entry"), link)
 
 
-def _lines(evening: SessionSnapshot) -> Iterator[Place]:
+def _lines(evening: SessionSnapshot) -> Iterator[Destination]:
     """Each table in each round, at its first board that is missing: R7T3."""
     first: dict[tuple[int, str, int], TableResult] = {}
     for cell in sorted(evening.cells, key=lambda cell: (cell.outcome is not None, cell.board)):
         if cell.expected:
             first.setdefault((cell.round, cell.section, cell.table), cell)
     for (number, section, table), cell in sorted(first.items()):
-        words = {"round": number, "table": pair_names.table_title(evening, section, table)}
+        text = {"round": number, "table": pair_names.table_title(evening, section, table)}
         link = f"{session_url(evening)}entry/?by=round&at={cell.pk}"
-        yield Place(_("Round %(round)s, %(table)s") % words, _("Entry"), link)
+        yield Destination(_("Round %(round)s, %(table)s") % text, _("Entry"), link)
 
 
-def _papers(session: Session) -> Iterator[Place]:
+def _papers(session: Session) -> Iterator[Destination]:
     address = (session.event.club.slug, session.pk)
     for paper in DOCUMENT_TYPES:
         link = reverse("director:paper", args=(*address, paper.key, "pdf"))
-        yield Place(str(paper.title), _("PDF"), link, f"{paper.key} pdf")
+        yield Destination(str(paper.title), _("PDF"), link, f"{paper.key} pdf")
     for table in TABLE_FILE_TYPES:
         for ending in table.endings:
             link = reverse("director:paper", args=(*address, table.key, ending))
-            yield Place(str(table.title), ending.upper(), link, table.key)
+            yield Destination(str(table.title), ending.upper(), link, table.key)

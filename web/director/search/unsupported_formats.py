@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from web.director.search.destinations import Place, pieces
+from web.director.search.destinations import Destination, query_terms
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class NotOffered(Place):
+class NotOffered(Destination):
     """A row that explains; it is found by its search words alone, not by those of its sentence."""
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:
         """The search words."""
-        return pieces(self.also)
+        return query_terms(self.also)
 
 
 def not_offered(club: Club, may: RolePermissions) -> Iterator[NotOffered]:
@@ -32,7 +32,7 @@ def not_offered(club: Club, may: RolePermissions) -> Iterator[NotOffered]:
     round_robin = _("Instead: a tournament of four-hand matches, everybody against everybody")
     of_pairs = _("Instead: sessions of pairs, Mitchell, Howell or barometer")
     howells = _("Instead: a Howell of fewer rounds, or an arrow-switched Mitchell")
-    for name, words, instead, also in (
+    for name, label, instead, also in (
         ("tournament_setup", _("Overtrick does not run Swiss events yet"), round_robin, _("swiss")),
         (
             "tournament_setup",
@@ -50,4 +50,4 @@ def not_offered(club: Club, may: RolePermissions) -> Iterator[NotOffered]:
         ),
     ):
         link = reverse(f"director:{name if may.direct else 'home'}", args=(club.slug,))
-        yield NotOffered(words, instead, link, also)
+        yield NotOffered(label, instead, link, also)

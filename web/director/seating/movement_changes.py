@@ -164,44 +164,44 @@ BY_KEY = {repair.key: repair for repair in REPAIRS}
 
 
 @for_session
-def repairs(request: SignedInRequest, session: Session) -> HttpResponse:
+def movement_changes_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """The repairs that suit each section; the one asked for with what it would change."""
-    shown = snapshot_of_session(session.pk)
-    return _page(request, session, list(_offers(request, session, shown)))
+    snapshot = snapshot_of_session(session.pk)
+    return _page(request, session, list(_offers(request, session, snapshot)))
 
 
 @for_session
 @require_POST
-def repair(request: SignedInRequest, session: Session) -> HttpResponse:
+def change_movement_during_play(request: SignedInRequest, session: Session) -> HttpResponse:
     """Do what was shown, if what it was shown on still stands."""
-    asked = _repair(request.POST.get("repair", ""))
+    requested = _repair(request.POST.get("repair", ""))
     section = _section(request, session)
-    shown = snapshot_of_session(session.pk)
-    form = _named(asked, section, asked.form(in_section(shown, section), request.POST))
+    snapshot = snapshot_of_session(session.pk)
+    form = _named(requested, section, requested.form(in_section(snapshot, section), request.POST))
     if form.is_valid():
         seen = request.POST.get("seen", "")
         with add_form_error(form):
-            asked.on(section, form.cleaned_data, request.user, seen=seen)()
-            messages.success(request, _("Done: %(repair)s.") % {"repair": asked.title})
-            return redirect(asked.then, session.event.club.slug, session.pk)
-    refused = Offer(asked, section, form)
-    offers = {each.anchor: each for each in _offers(request, session, shown)}
+            requested.on(section, form.cleaned_data, request.user, seen=seen)()
+            messages.success(request, _("Done: %(repair)s.") % {"repair": requested.title})
+            return redirect(requested.then, session.event.club.slug, session.pk)
+    refused = Offer(requested, section, form)
+    offers = {offer.anchor: offer for offer in _offers(request, session, snapshot)}
     return _page(request, session, list((offers | {refused.anchor: refused}).values()))
 
 
 def _page(request: SignedInRequest, session: Session, offers: list[Offer]) -> HttpResponse:
     several = len({offer.section.pk for offer in offers}) > 1
-    facts = {"session": session, "offers": offers, "several": several, "tab": "repairs"}
+    context = {"session": session, "offers": offers, "several": several, "tab": "repairs"}
     status = form_page_status(*(offer.form for offer in offers))
-    return render(request, "director/repairs.html", facts, status=status)
+    return render(request, "director/repairs.html", context, status=status)
 
 
 def _offers(request: SignedInRequest, session: Session, shown: SessionSnapshot) -> Iterator[Offer]:
     for section in sections_of_session(session.pk):
         room = in_section(shown, section)
-        for each in REPAIRS:
-            if each.suits(room):
-                yield _offer(request, section, each, room)
+        for movement_change in REPAIRS:
+            if movement_change.suits(room):
+                yield _offer(request, section, movement_change, room)
 
 
 def _repair(key: str) -> Repair:
@@ -212,11 +212,13 @@ def _repair(key: str) -> Repair:
 
 
 def _section(request: SignedInRequest, session: Session) -> Section:
-    asked = request.POST.get("section")
-    found = next((each for each in sections_of_session(session.pk) if str(each.pk) == asked), None)
-    if found is None:
+    requested = request.POST.get("section")
+    first = next(
+        (each for each in sections_of_session(session.pk) if str(each.pk) == requested), None
+    )
+    if first is None:
         raise Http404
-    return found
+    return first
 
 
 def _named(repair: Repair, section: Section, form: forms.Form) -> forms.Form:
@@ -228,8 +230,8 @@ def _named(repair: Repair, section: Section, form: forms.Form) -> forms.Form:
 def _offer(
     request: SignedInRequest, section: Section, repair: Repair, shown: SessionSnapshot
 ) -> Offer:
-    asked = (request.GET.get("repair"), request.GET.get("section"))
-    picked = asked == (repair.key, str(section.pk))
+    requested = (request.GET.get("repair"), request.GET.get("section"))
+    picked = requested == (repair.key, str(section.pk))
     form = _named(repair, section, repair.form(shown, request.GET if picked else None))
     if form.is_valid():
         with add_form_error(form):

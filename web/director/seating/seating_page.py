@@ -56,14 +56,14 @@ class Chair:
 
 
 @for_session
-def seating(request: SignedInRequest, session: Session) -> HttpResponse:
+def seating_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Every number with its two names, to be typed in or picked."""
     return _page(request, session)
 
 
 @for_session
 @require_POST
-def name(request: SignedInRequest, session: Session) -> HttpResponse:
+def save_seated_names(request: SignedInRequest, session: Session) -> HttpResponse:
     """Write the names that changed; those that cannot be are shown with the reason."""
     changed = changed_names(request.POST, snapshot_of_session(session.pk).pairs)
     added = names_not_on_list(session, changed)
@@ -78,7 +78,7 @@ def name(request: SignedInRequest, session: Session) -> HttpResponse:
 
 @for_session
 @require_POST
-def swap(request: SignedInRequest, session: Session) -> HttpResponse:
+def swap_pair_numbers(request: SignedInRequest, session: Session) -> HttpResponse:
     """Two pairs change numbers for the whole session."""
     form = SwapPairsForm(request.POST, pairs=snapshot_of_session(session.pk).pairs)
     if form.is_valid():
@@ -95,15 +95,15 @@ def swap(request: SignedInRequest, session: Session) -> HttpResponse:
 
 @for_session
 @require_POST
-def draw(request: SignedInRequest, session: Session) -> HttpResponse:
+def draw_pair_numbers(request: SignedInRequest, session: Session) -> HttpResponse:
     """Deal the pairs out over the numbers; the seed is drawn here, the shuffle is repeatable.
 
     Pairs that are typed lose the numbers they have, so whoever has seen so says that it shall be.
     """
     named = _named(session) if session.state == "planned" and "sure" not in request.POST else []
     if named:
-        facts = {"session": session, "named": named, "tab": "seating"}
-        return render(request, "director/draw.html", facts)
+        context = {"session": session, "named": named, "tab": "seating"}
+        return render(request, "director/draw.html", context)
     with flash_outcome(request, _("The numbers are drawn.")):
         for section in sections_of_session(session.pk):
             draw_entries(section, seed=randbits(32), by=request.user, source=Source.DIRECTOR)
@@ -112,16 +112,17 @@ def draw(request: SignedInRequest, session: Session) -> HttpResponse:
 
 def _named(session: Session) -> list[tuple[str, str]]:
     """Every pair that is named, by the number it has."""
-    shown = snapshot_of_session(session.pk)
-    found = (pair for pair in shown.pairs.values() if pair.people)
+    snapshot = snapshot_of_session(session.pk)
+    found = (pair for pair in snapshot.pairs.values() if pair.people)
     return [
-        (pair_names.pair_label(shown, pair.place), pair_names.player_names(pair)) for pair in found
+        (pair_names.pair_label(snapshot, pair.place), pair_names.player_names(pair))
+        for pair in found
     ]
 
 
 @for_session
 @require_POST
-def substitute(request: SignedInRequest, session: Session) -> HttpResponse:
+def seat_substitute(request: SignedInRequest, session: Session) -> HttpResponse:
     """Somebody plays for somebody else, from a round on."""
     form = _substitute_form(snapshot_of_session(session.pk), request.POST)
     if form.is_valid():
@@ -138,8 +139,8 @@ def substitute(request: SignedInRequest, session: Session) -> HttpResponse:
 def _word(refusal: str | None, added: Sequence[str]) -> HttpResponse:
     """The answer to one row that was saved while its director types on."""
     status = 422 if refusal else 200
-    said = " · ".join(filter(None, (_("saved"), _new(added))))
-    return HttpResponse(refusal or said, status=status, content_type="text/plain")
+    text = " · ".join(filter(None, (_("saved"), _new(added))))
+    return HttpResponse(refusal or text, status=status, content_type="text/plain")
 
 
 def _new(added: Sequence[str]) -> str:
@@ -165,22 +166,24 @@ def _page(
     refused: Mapping[int, str] = NO_ERRORS,
     **forms: SwapPairsForm | SubstitutePlayerForm,
 ) -> HttpResponse:
-    shown = snapshot_of_session(session.pk)
-    facts = {
+    snapshot = snapshot_of_session(session.pk)
+    context = {
         "session": session,
-        "lines": _lines(shown, typed, refused),
-        "several": len(shown.rooms) > 1,
-        "rooms": list(shown.rooms.values()),
-        "swap": SwapPairsForm(pairs=shown.pairs),
-        "seen": numbering_edit_token({place: pair.entry for place, pair in shown.pairs.items()}),
-        "substitute": _substitute_form(shown),
-        "named": any(pair.people for pair in shown.pairs.values()),
+        "lines": _lines(snapshot, typed, refused),
+        "several": len(snapshot.rooms) > 1,
+        "rooms": list(snapshot.rooms.values()),
+        "swap": SwapPairsForm(pairs=snapshot.pairs),
+        "seen": numbering_edit_token({place: pair.entry for place, pair in snapshot.pairs.items()}),
+        "substitute": _substitute_form(snapshot),
+        "named": any(pair.people for pair in snapshot.pairs.values()),
         "focus": next(iter(refused), None),
-        "dealt": is_dealt(shown),
+        "dealt": is_dealt(snapshot),
         "tab": "seating",
     }
     refusing = bool(refused or forms)
-    return render(request, "director/seating.html", facts | forms, status=422 if refusing else 200)
+    return render(
+        request, "director/seating.html", context | forms, status=422 if refusing else 200
+    )
 
 
 def _lines(

@@ -78,7 +78,7 @@ def _in_tables(pairs: int) -> str:
     return format_number(NumberCell(Fraction(pairs, 2), pairs % 2))
 
 
-class PlanForm(forms.Form):
+class SessionPlanForm(forms.Form):
     """The evening as it is wished for; which movements suit is asked elsewhere."""
 
     name = forms.CharField(label=gettext_lazy("Name of the session"), max_length=120)
@@ -190,20 +190,20 @@ class PlanForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Pairs or tables: one of them, or both where they agree."""
-        facts = super().clean() or {}
+        cleaned = super().clean() or {}
         if self.errors.keys() & {"pairs", "tables"}:
-            return facts
-        pairs = facts.get("pairs")
-        tables = facts.get("tables")
+            return cleaned
+        pairs = cleaned.get("pairs")
+        tables = cleaned.get("tables")
         if pairs is None and tables is None:
             self.add_error("pairs", _("Say how many pairs you expect, or how many tables."))
         elif pairs is not None and tables is not None and pairs not in _pairs_at(tables):
             message = _("%(pairs)s pairs do not sit at %(tables)s tables: leave one of them empty.")
             self.add_error("tables", message % {"pairs": pairs, "tables": _in_tables(tables)})
-        return facts | {"pairs": tables if pairs is None else pairs}
+        return cleaned | {"pairs": tables if pairs is None else pairs}
 
 
-class NewSessionForm(PlanForm):
+class NewSessionForm(SessionPlanForm):
     """A plan for a new session; a doubtful name or day is ticked."""
 
     sure = forms.BooleanField(label=gettext_lazy("Open it all the same"), required=False)

@@ -31,7 +31,7 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import SectionGoneError
 from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.setup.forms import PlanForm
+from web.director.setup.forms import SessionPlanForm
 from web.director.setup.new_session import beside_the_wish, offers_for
 from web.director.setup.session_details import record_sentences
 from web.shared.messages.errors.error_text import error_message
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from tournament.models import Section, Session
 
 
-class ReplaceMovementForm(PlanForm):
+class ReplaceMovementForm(SessionPlanForm):
     """The wishes of a new session, without what a session that is open has already."""
 
     name = None  # type: ignore[assignment]

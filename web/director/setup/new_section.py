@@ -18,7 +18,7 @@ from standings.after_round import plays_barometer
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.setup.forms import PlanForm
+from web.director.setup.forms import SessionPlanForm
 from web.director.setup.new_session import beside_the_wish, offers_for
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.movement_offers import movement_offer_card
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournament.models import Section, Session
 
 
-class SectionForm(PlanForm):
+class SectionForm(SessionPlanForm):
     """The wishes of a session that a section has of its own; its boards are the session's."""
 
     name = None  # type: ignore[assignment]
@@ -40,7 +40,7 @@ class SectionForm(PlanForm):
 
 
 @for_session(may=ClubPermission.DIRECT)
-def section(request: SignedInRequest, session: Session) -> HttpResponse:
+def new_section_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """What is wished for, and below it the movements that suit; picking one seats the section."""
     now = cached_snapshot_of(session)
     form = _form(request, now)
@@ -51,11 +51,11 @@ def section(request: SignedInRequest, session: Session) -> HttpResponse:
         messages.success(request, _("Section %(section)s is seated.") % {"section": added.name})
         return redirect("director:seating", session.event.club.slug, session.pk)
     copies = form.cleaned_data["copies"] if offers else 1
-    facts = {"session": session, "form": form, "seen": len(now.rooms)}
-    facts["nearest"] = beside_the_wish(form, offers)
-    facts["cards"] = [movement_offer_card(offer, copies=copies) for offer in offers]
+    context = {"session": session, "form": form, "seen": len(now.rooms)}
+    context["nearest"] = beside_the_wish(form, offers)
+    context["cards"] = [movement_offer_card(offer, copies=copies) for offer in offers]
     status = 422 if form.errors else 200
-    return render(request, "director/section.html", facts, status=status)
+    return render(request, "director/section.html", context, status=status)
 
 
 def _form(request: SignedInRequest, now: SessionSnapshot) -> SectionForm:
@@ -74,17 +74,17 @@ def _form(request: SignedInRequest, now: SessionSnapshot) -> SectionForm:
 def _added(
     request: SignedInRequest, session: Session, form: SectionForm, offer: MovementOffer
 ) -> Section | None:
-    facts = form.cleaned_data
+    cleaned = form.cleaned_data
     plan = NewSectionPlan(
         schedule=offer.schedule(),
         movement=offer.movement.key,
         winners=offer.winners,
-        copies=max(facts["copies"], offer.copies),
-        table_numbers=facts["table_numbers"],
+        copies=max(cleaned["copies"], offer.copies),
+        table_numbers=cleaned["table_numbers"],
     )
     try:
         return open_section(
-            session, plan, by=request.user, source=Source.DIRECTOR, seen=facts["seen"]
+            session, plan, by=request.user, source=Source.DIRECTOR, seen=cleaned["seen"]
         )
     except TournamentError as refusal:
         form.add_error(None, error_message(refusal))

@@ -24,7 +24,7 @@ from tournament.errors import TournamentError
 from tournament.queries.sessions import session_name_exists
 from tournament.validators.seatings import validate_table_numbers
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.setup.forms import NewSessionForm, PlanForm
+from web.director.setup.forms import NewSessionForm, SessionPlanForm
 from web.shared.http.time_zone import club_today
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.movement_offers import describe_nearest_offers, movement_offer_card
@@ -40,11 +40,11 @@ LONG_AHEAD = timedelta(366)
 
 
 @for_club(may=ClubPermission.DIRECT)
-def setup(request: SignedInRequest, club: Club) -> HttpResponse:
+def new_session_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """What is wished for, and below it the movements that suit; picking one opens the session."""
     form = _form(request, club)
     offers = offers_for(form) if form.is_bound and form.is_valid() else ()
-    picked = next((each for each in offers if each.reference == request.POST.get("offer")), None)
+    picked = next((offer for offer in offers if offer.reference == request.POST.get("offer")), None)
     doubts = _doubts(club, form, picked) if offers else []
     if picked and doubts and not form.cleaned_data["sure"]:
         form.add_error("sure", _("check the name and the date, or tick this."))
@@ -52,27 +52,27 @@ def setup(request: SignedInRequest, club: Club) -> HttpResponse:
     section = _opened(request, club, form, picked) if picked else None
     if section:
         return redirect("director:seating", club.slug, section.session_id)
-    facts = {"club": club, "form": form, "cards": _cards(form, offers), "doubts": doubts}
-    facts["nearest"] = beside_the_wish(form, offers)
-    facts["request_id"] = form.data.get("request_id") or uuid4()
-    return render(request, "director/setup.html", facts, status=422 if form.errors else 200)
+    context = {"club": club, "form": form, "cards": _cards(form, offers), "doubts": doubts}
+    context["nearest"] = beside_the_wish(form, offers)
+    context["request_id"] = form.data.get("request_id") or uuid4()
+    return render(request, "director/setup.html", context, status=422 if form.errors else 200)
 
 
 def _doubts(club: Club, form: NewSessionForm, picked: MovementOffer | None) -> list[str]:
     """What may be a slip: a day that is far off, or a session that is there already."""
-    facts = form.cleaned_data
-    day = facts["local_date"]
-    away = facts["local_date"] - club_today(club.time_zone)
-    words = {"name": facts["name"], "day": date_format(day), "days": abs(away.days)}
+    cleaned = form.cleaned_data
+    day = cleaned["local_date"]
+    away = cleaned["local_date"] - club_today(club.time_zone)
+    text = {"name": cleaned["name"], "day": date_format(day), "days": abs(away.days)}
     doubts = []
     if -away > LONG_AGO:
-        doubts.append(_("%(day)s is %(days)s days ago.") % words)
+        doubts.append(_("%(day)s is %(days)s days ago.") % text)
     elif away > LONG_AHEAD:
-        doubts.append(_("%(day)s is %(days)s days ahead.") % words)
+        doubts.append(_("%(day)s is %(days)s days ahead.") % text)
     # A second click on the same movement asks for the session that the first one opened.
-    own = _asked_once(facts["request_id"], picked) if picked else None
-    if session_name_exists(club.pk, facts["name"], day, other_than=own):
-        doubts.append(_("There is a session “%(name)s” on %(day)s already.") % words)
+    own = _asked_once(cleaned["request_id"], picked) if picked else None
+    if session_name_exists(club.pk, cleaned["name"], day, other_than=own):
+        doubts.append(_("There is a session “%(name)s” on %(day)s already.") % text)
     return doubts
 
 
@@ -83,23 +83,23 @@ def _form(request: SignedInRequest, club: Club) -> NewSessionForm:
     return NewSessionForm(typed or None, initial={"local_date": day, "name": name})
 
 
-def beside_the_wish(form: PlanForm, offers: tuple[MovementOffer, ...]) -> str:
+def beside_the_wish(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> str:
     """What is said above the movements where none is just what was wished for."""
     if not offers:
         return ""
-    facts = form.cleaned_data
+    cleaned = form.cleaned_data
     return describe_nearest_offers(
-        offers, pairs=facts["pairs"], least=facts["least"], most=facts["most"]
+        offers, pairs=cleaned["pairs"], least=cleaned["least"], most=cleaned["most"]
     )
 
 
-def offers_for(form: PlanForm, *, at: str = "pairs") -> tuple[MovementOffer, ...]:
+def offers_for(form: SessionPlanForm, *, at: str = "pairs") -> tuple[MovementOffer, ...]:
     """The movements that suit what is wished for; the form says why `at` a field, where none do."""
-    facts = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
-        if facts["table_numbers"]:
-            validate_table_numbers(facts["table_numbers"], tables=(facts["pairs"] + 1) // 2)
-        return suitable_offers(facts["pairs"], **form.wishes)
+        if cleaned["table_numbers"]:
+            validate_table_numbers(cleaned["table_numbers"], tables=(cleaned["pairs"] + 1) // 2)
+        return suitable_offers(cleaned["pairs"], **form.wishes)
     except UnorderedBoardsError as refusal:
         form.add_error("least", error_message(refusal))
     except MovementError as refusal:
@@ -110,7 +110,7 @@ def offers_for(form: PlanForm, *, at: str = "pairs") -> tuple[MovementOffer, ...
 
 
 def _opened(
-    request: SignedInRequest, club: Club, form: PlanForm, offer: MovementOffer
+    request: SignedInRequest, club: Club, form: SessionPlanForm, offer: MovementOffer
 ) -> Section | None:
     try:
         plan = _plan(form.cleaned_data, offer)
@@ -140,5 +140,5 @@ def _asked_once(shown: UUID | None, offer: MovementOffer) -> UUID | None:
     return uuid5(shown, offer.reference) if shown else None
 
 
-def _cards(form: PlanForm, offers: tuple[MovementOffer, ...]) -> list[object]:
+def _cards(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> list[object]:
     return [movement_offer_card(offer, copies=form.cleaned_data["copies"]) for offer in offers]

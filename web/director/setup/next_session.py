@@ -35,7 +35,7 @@ from tournament.errors import TournamentError
 from tournament.queries.overalls import sessions_of_event
 from tournament.services.setup.next_session import SAME, STANDING
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.setup.forms import PlanForm
+from web.director.setup.forms import SessionPlanForm
 from web.director.setup.new_session import beside_the_wish, offers_for
 from web.director.standings.event_overall import event_in
 from web.shared.http.time_zone import club_today
@@ -50,7 +50,7 @@ MAX_NEW_PAIRS = 200
 REMOVED_FIELDS = ("pairs", "tables", "method", "win")
 
 
-class NextSessionForm(PlanForm):
+class NextSessionForm(SessionPlanForm):
     """One more session: who goes on to it, who does not, and how they are seated."""
 
     way = forms.ChoiceField(label=gettext_lazy("Who goes on"))
@@ -98,7 +98,7 @@ class NextSessionForm(PlanForm):
 
     def clean(self) -> dict[str, Any]:
         """Who goes on comes with how many there are; for a cut it is said how many."""
-        cleaned = super(PlanForm, self).clean() or {}
+        cleaned = super(SessionPlanForm, self).clean() or {}
         if cleaned.get("way") == BEST and not cleaned.get("best"):
             self.add_error("best", _("Say how many go on to the final."))
         if self.errors.keys() & {"way", "best", "out", "new"}:

@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 @for_session(may=ClubPermission.DIRECT)
 def section_off(request: SignedInRequest, session: Session, section: str) -> HttpResponse:
     """What goes with the section, and why it cannot; posted, it goes."""
-    found = sections_of_session(session.pk).filter(name=section).first()
-    if found is None:
+    first = sections_of_session(session.pk).filter(name=section).first()
+    if first is None:
         messages.error(request, error_message(SectionGoneError(section=section)))
         return _to_seating(session)
     if request.method == "POST":
-        done = _("Section %(section)s is taken off.") % {"section": found.name}
+        done = _("Section %(section)s is taken off.") % {"section": first.name}
         with flash_outcome(request, done):
             seen = request.POST.get("seen", "")
-            remove_section(found, by=request.user, source=Source.DIRECTOR, seen=seen)
+            remove_section(first, by=request.user, source=Source.DIRECTOR, seen=seen)
         return _to_seating(session)
-    return render(request, "director/section_off.html", _facts(session, found))
+    return render(request, "director/section_off.html", _facts(session, first))
 
 
 def _facts(session: Session, section: Section) -> dict[str, Any]:

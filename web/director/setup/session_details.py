@@ -60,10 +60,10 @@ def session_details(request: SignedInRequest, session: Session) -> HttpResponse:
             change_session_details(session, **facts, by=request.user, source=Source.DIRECTOR)
             messages.success(request, _("The name and date are saved."))
             return redirect("director:session_details", session.event.club.slug, session.pk)
-    shown = {"session": session, "form": form, "obstacles": obstacle_sentences(session)}
-    shown["movements"] = movements = [_movement(row) for row in sections_of_session(session.pk)]
-    shown["several"] = len(movements) > 1
-    return render(request, "director/session_details.html", shown, status=form_page_status(form))
+    context = {"session": session, "form": form, "obstacles": obstacle_sentences(session)}
+    context["movements"] = movements = [_movement(row) for row in sections_of_session(session.pk)]
+    context["several"] = len(movements) > 1
+    return render(request, "director/session_details.html", context, status=form_page_status(form))
 
 
 @for_session(may=ClubPermission.DIRECT)
@@ -121,4 +121,4 @@ def obstacle_sentences(session: Session) -> list[str]:
 
 def record_sentences(session: str, records: Iterable[dict[str, object]]) -> list[str]:
     """Each record as the sentence that refuses a deletion because of it."""
-    return [error_message(SessionInUseError(session=session, **facts)) for facts in records]
+    return [error_message(SessionInUseError(session=session, **record)) for record in records]

@@ -48,7 +48,7 @@ class EmbargoForm(MomentForm):
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
 
 
-class PlanForm(MomentForm):
+class SimultaneousPlanForm(MomentForm):
     """A new simultaneous."""
 
     request_id = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput())
@@ -74,11 +74,11 @@ class PlanForm(MomentForm):
     @property
     def plan(self) -> SimultaneousPlan:
         """What the service asks for."""
-        made = self.cleaned_data
-        days = made["first_date"], made["last_date"] or made["first_date"]
-        boards = made["first_board"], made["last_board"]
-        rest = made["method"], self.moment, made["request_id"]
-        return SimultaneousPlan(made["name"], days, boards, *rest)
+        cleaned = self.cleaned_data
+        days = cleaned["first_date"], cleaned["last_date"] or cleaned["first_date"]
+        boards = cleaned["first_board"], cleaned["last_board"]
+        rest = cleaned["method"], self.moment, cleaned["request_id"]
+        return SimultaneousPlan(cleaned["name"], days, boards, *rest)
 
 
 class JoinForm(forms.Form):
@@ -89,8 +89,8 @@ class JoinForm(forms.Form):
 
     def __init__(self, *args: Any, sessions: Iterable[Session], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.known = {str(each.pk): each for each in sessions}
-        choices = [(pk, _called(each)) for pk, each in self.known.items()]
+        self.known = {str(session.pk): session for session in sessions}
+        choices = [(pk, _called(session)) for pk, session in self.known.items()]
         self.fields["session"].choices = choices  # type: ignore[attr-defined]
 
     @property

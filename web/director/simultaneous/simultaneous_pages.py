@@ -41,7 +41,7 @@ from tournament.services.events.simultaneous import (
 )
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.printing.print_jobs import StoredJobError
-from web.director.simultaneous.forms import EmbargoForm, JoinForm, PlanForm
+from web.director.simultaneous.forms import EmbargoForm, JoinForm, SimultaneousPlanForm
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
 from web.shared.pages.simultaneous import (
@@ -61,21 +61,21 @@ KINDS = ("pdf", "xlsx", "csv")
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
-def listing(request: SignedInRequest, club: Club) -> HttpResponse:
+def simultaneous_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Those that the club organises or plays in, one more, and the way into another's."""
-    form = PlanForm(request.POST if request.method == "POST" else None)
+    form = SimultaneousPlanForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with add_form_error(form):
-            made = create_simultaneous(club, form.plan, by=request.user, source=Source.DIRECTOR)
+            created = create_simultaneous(club, form.plan, by=request.user, source=Source.DIRECTOR)
             done = _("The simultaneous is made: its code is what clubs join it by.")
             messages.success(request, done)
-            return redirect("director:simultaneous", club.slug, made.slug)
+            return redirect("director:simultaneous", club.slug, created.slug)
     return _listed(request, club, form, JoinForm(sessions=joinable_sessions(club.pk)))
 
 
 @for_club
 @require_POST
-def join(request: SignedInRequest, club: Club) -> HttpResponse:
+def join_simultaneous_event(request: SignedInRequest, club: Club) -> HttpResponse:
     """A session of this club plays in it from now on."""
     form = JoinForm(request.POST, sessions=joinable_sessions(club.pk))
     if form.is_valid():
@@ -84,13 +84,15 @@ def join(request: SignedInRequest, club: Club) -> HttpResponse:
             row = join_as_dealt(form.cleaned_data["code"], form.row, **who)
             messages.success(request, _("The session plays in the simultaneous."))
             return redirect("director:simultaneous", club.slug, row.simultaneous.slug)
-    return _listed(request, club, PlanForm(), form)
+    return _listed(request, club, SimultaneousPlanForm(), form)
 
 
-def _listed(request: SignedInRequest, club: Club, form: PlanForm, join: JoinForm) -> HttpResponse:
-    facts = {"rows": simultaneous_of_club(club.pk), "form": form, "join": join, "club": club}
+def _listed(
+    request: SignedInRequest, club: Club, form: SimultaneousPlanForm, join: JoinForm
+) -> HttpResponse:
+    context = {"rows": simultaneous_of_club(club.pk), "form": form, "join": join, "club": club}
     status = form_page_status(form, join)
-    return render(request, "director/simultaneous_list.html", facts, status=status)
+    return render(request, "director/simultaneous_list.html", context, status=status)
 
 
 def simultaneous_in(club: Club, slug: str) -> Simultaneous:
@@ -98,14 +100,14 @@ def simultaneous_in(club: Club, slug: str) -> Simultaneous:
     return get_object_or_404(simultaneous_of_club(club.pk), slug=slug)
 
 
-def readable(club: Club, row: Simultaneous) -> bool:
+def is_simultaneous_readable(club: Club, row: Simultaneous) -> bool:
     """The organiser reads it always, who plays in it when anybody may. One query, or none."""
     return row.club_id == club.pk or is_simultaneous_public(row)
 
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
-def simultaneous(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
+def simultaneous_page(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
     """Who plays in it, whether it is scored, the ranking, and when anybody sees it."""
     row = simultaneous_in(club, field)
     form = EmbargoForm(request.POST if request.method == "POST" else None, initial=_stands(row))
@@ -132,8 +134,8 @@ def _shown(
     overall = simultaneous_overall(row)
     seen = is_simultaneous_public(row)
     organises = row.club_id == club.pk
-    link = partial(_why, club.slug, row.slug)
-    facts = {
+    link = partial(_explanation_url, club.slug, row.slug)
+    context = {
         "club": club,
         "overall": overall,
         "shown": build_simultaneous_page(overall, request.GET, link=link, named=club.slug)
@@ -148,10 +150,10 @@ def _shown(
         **_job(row),
         "kinds": KINDS,
     }
-    return render(request, "director/simultaneous.html", facts, status=form_page_status(form))
+    return render(request, "director/simultaneous.html", context, status=form_page_status(form))
 
 
-def _why(club: str, field: str, place: int) -> str:
+def _explanation_url(club: str, field: str, place: int) -> str:
     return reverse("director:simultaneous_why", args=(club, field, place))
 
 
@@ -167,7 +169,7 @@ def _job(row: Simultaneous) -> dict[str, Any]:
 
 @for_club
 @require_POST
-def score(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
+def score_simultaneous_event(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
     """From the rows that stand now: at once, or by the worker where they are many."""
     row = simultaneous_in(club, field)
     if row.club_id != club.pk:
@@ -180,7 +182,9 @@ def score(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
 
 @for_club
 @require_POST
-def leave(request: SignedInRequest, club: Club, field: str, joined: int) -> HttpResponse:
+def leave_simultaneous_event(
+    request: SignedInRequest, club: Club, field: str, joined: int
+) -> HttpResponse:
     """A session plays in it no more: one of this club, or any where the club organises it."""
     row = simultaneous_in(club, field)
     rows = joined_sessions(row)
@@ -195,7 +199,9 @@ def leave(request: SignedInRequest, club: Club, field: str, joined: int) -> Http
 
 @for_club
 @require_safe
-def paper(request: SignedInRequest, club: Club, field: str, ending: str) -> HttpResponse:
+def download_simultaneous_document(
+    request: SignedInRequest, club: Club, field: str, ending: str
+) -> HttpResponse:
     """The ranking as a file, of all clubs or of one."""
     overall = _read(club, field)
     totals = list(simultaneous_totals(overall, requested_club(overall, request.GET)))
@@ -209,7 +215,9 @@ def paper(request: SignedInRequest, club: Club, field: str, ending: str) -> Http
 
 @for_club
 @require_safe
-def why(request: SignedInRequest, club: Club, field: str, place: int) -> HttpResponse:
+def simultaneous_explanation_page(
+    request: SignedInRequest, club: Club, field: str, place: int
+) -> HttpResponse:
     """How a pair came to its place."""
     overall = _read(club, field)
     facts = explain_simultaneous_place(overall, place, named=club.slug)
@@ -219,6 +227,6 @@ def why(request: SignedInRequest, club: Club, field: str, place: int) -> HttpRes
 
 def _read(club: Club, field: str) -> SimultaneousOverall:
     row = simultaneous_in(club, field)
-    if not readable(club, row):
+    if not is_simultaneous_readable(club, row):
         raise Http404
     return simultaneous_overall(row)

@@ -5,9 +5,21 @@ from django.urls import path
 from web.director.simultaneous import simultaneous_pages
 
 urlpatterns = [
-    path("", simultaneous_pages.simultaneous, name="simultaneous"),
-    path("score/", simultaneous_pages.score, name="simultaneous_score"),
-    path("leave/<int:joined>/", simultaneous_pages.leave, name="simultaneous_leave"),
-    path("ranking.<slug:ending>", simultaneous_pages.paper, name="simultaneous_paper"),
-    path("pairs/<int:place>/", simultaneous_pages.why, name="simultaneous_why"),
+    path("", simultaneous_pages.simultaneous_page, name="simultaneous"),
+    path("score/", simultaneous_pages.score_simultaneous_event, name="simultaneous_score"),
+    path(
+        "leave/<int:joined>/",
+        simultaneous_pages.leave_simultaneous_event,
+        name="simultaneous_leave",
+    ),
+    path(
+        "ranking.<slug:ending>",
+        simultaneous_pages.download_simultaneous_document,
+        name="simultaneous_paper",
+    ),
+    path(
+        "pairs/<int:place>/",
+        simultaneous_pages.simultaneous_explanation_page,
+        name="simultaneous_why",
+    ),
 ]

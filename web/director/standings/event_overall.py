@@ -99,8 +99,8 @@ class OverallForm(forms.Form):
     @property
     def rule(self) -> OverallRule:
         """The same as a value."""
-        said = {name: self.cleaned_data[name] for name in OverallRule.__slots__}
-        return OverallRule(**said | {"cap": Fraction(said["cap"])})
+        cleaned = {name: self.cleaned_data[name] for name in OverallRule.__slots__}
+        return OverallRule(**cleaned | {"cap": Fraction(cleaned["cap"])})
 
 
 def event_in(club: Club, slug: str) -> Event:
@@ -110,18 +110,18 @@ def event_in(club: Club, slug: str) -> Event:
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
-def overall(request: SignedInRequest, club: Club, event: str) -> HttpResponse:
+def event_overall_page(request: SignedInRequest, club: Club, event: str) -> HttpResponse:
     """The overall as it stands, released or not; how it is reckoned, to change."""
-    found = event_in(club, event)
-    form = OverallForm(request.POST if request.method == "POST" else None, initial=_stands(found))
+    row = event_in(club, event)
+    form = OverallForm(request.POST if request.method == "POST" else None, initial=_stands(row))
     if form.is_valid():
         with add_form_error(form):
             seen = form.cleaned_data["seen"] or None
-            change_overall(found, form.rule, seen=seen, by=request.user, source=Source.DIRECTOR)
+            change_overall(row, form.rule, seen=seen, by=request.user, source=Source.DIRECTOR)
             messages.success(request, _("The overall is reckoned like this from now on."))
-            return redirect("director:overall", club.slug, found.slug)
-    facts = _page(club, found, form)
-    return render(request, "director/overall.html", facts, status=form_page_status(form))
+            return redirect("director:overall", club.slug, row.slug)
+    context = _page(club, row, form)
+    return render(request, "director/overall.html", context, status=form_page_status(form))
 
 
 def _stands(event: Event) -> dict[str, Any]:
@@ -142,9 +142,9 @@ def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:
         place = line.rows[session.pk].pair.place
         return reverse("director:why", args=(club.slug, session.pk, place))
 
-    facts = {"club": club, "event": event, "form": form, "sessions": sessions, "kinds": KINDS}
+    context = {"club": club, "event": event, "form": form, "sessions": sessions, "kinds": KINDS}
     hidden = [each for each in sessions if not _seen(each)]
-    return {**facts, "hidden": hidden, "shown": build_overall_page(now, link, why)}
+    return {**context, "hidden": hidden, "shown": build_overall_page(now, link, why)}
 
 
 def _seen(session: Session) -> bool:
@@ -157,13 +157,13 @@ def _seen(session: Session) -> bool:
 @require_safe
 def overall_paper(request: SignedInRequest, club: Club, event: str, ending: str) -> HttpResponse:
     """The overall as a file, as it stands."""
-    found = event_in(club, event)
-    sessions = [each for each in sessions_of_event(found) if each.state != PLANNED]
-    now = compute_overall(found.overall, sessions)
+    row = event_in(club, event)
+    sessions = [each for each in sessions_of_event(row) if each.state != PLANNED]
+    now = compute_overall(row.overall, sessions)
     moment = timezone.localtime()
-    facts = {"notice": overall_notice(now, moment), "printed": printed_at_text(moment)}
-    face = build_club_page_header(club, found.name, **facts)
-    file = overall_file(face, now, f"{found.slug}_overall.{ending}")
+    context = {"notice": overall_notice(now, moment), "printed": printed_at_text(moment)}
+    face = build_club_page_header(club, row.name, **context)
+    file = overall_file(face, now, f"{row.slug}_overall.{ending}")
     if file is None:
         raise Http404
     headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}

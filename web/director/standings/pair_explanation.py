@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 @conditional_session_page
 @for_session
-def why(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
+def pair_explanation_page(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
     """The place first, then the percentage and the total, then board by board; now or then."""
     now = requested_snapshot(cached_snapshot_of(session), request.GET.get("after", ""))
     if place not in now.pairs:
         raise Http404
-    facts = {
+    context = {
         "session": session,
         "title": _("Pair %(pair)s") % {"pair": pair_label(now, place)},
         "names": player_names(now.pairs[place]),
@@ -39,4 +39,4 @@ def why(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
         "parts": pair_place_parts(now, place),
         **pair_boards_context(now, place, traveller_url),
     }
-    return render(request, "director/why.html", facts)
+    return render(request, "director/why.html", context)

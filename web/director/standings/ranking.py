@@ -22,13 +22,13 @@ director_ranking = build_linked_ranking(scorecard_url, pair_explanation_url)
 
 @conditional_session_page
 @for_session
-def ranking(request: SignedInRequest, session: Session) -> HttpResponse:
+def ranking_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """From first to last, one or two winners; as it stands or as it was after a round."""
     now = cached_snapshot_of(session)
     as_asked = requested_snapshot(now, request.GET.get("after", ""))
-    shown = {
+    context = {
         "session": session,
         "ranking": director_ranking(as_asked),
         **after_round_context(now, as_asked),
     }
-    return render(request, "director/ranking.html", shown)
+    return render(request, "director/ranking.html", context)

@@ -30,11 +30,15 @@ FIRST_BOARD = 2
 
 @conditional_session_page
 @for_session
-def recap(request: SignedInRequest, session: Session) -> HttpResponse:
+def recap_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Matchpoints over opponents, totals and percentages."""
     now = cached_snapshot_of(session)
-    shown = {"session": session, "sheet": ready_recap(now), "method": describe_scoring_method(now)}
-    return render(request, "director/recap.html", shown)
+    context = {
+        "session": session,
+        "sheet": ready_recap(now),
+        "method": describe_scoring_method(now),
+    }
+    return render(request, "director/recap.html", context)
 
 
 @cache_per_snapshot

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @conditional_session_page
 @for_session
-def scorecard(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
+def scorecard_page(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
     """Every board of one pair."""
     now = cached_snapshot_of(session)
     if place not in now.pairs:
@@ -77,4 +77,4 @@ def _whys(
             explanations.explain_board_percentage(evening, place, board),
             explanations.explain_running_percentage(evening, place, boards),
         )
-        yield [line for each in parts if each for line in each.lines]
+        yield [line for part in parts if part for line in part.lines]

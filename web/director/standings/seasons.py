@@ -82,22 +82,22 @@ class SeasonForm(SeasonNameForm):
 
     def __init__(self, *args: Any, series: Series, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [(str(each.pk), each.name) for each in season_event_choices(series)]
+        choices = [(str(choice.pk), choice.name) for choice in season_event_choices(series)]
         self.fields["events"].choices = choices  # type: ignore[attr-defined]
 
     @property
     def facts(self) -> dict[str, Any]:
         """What the service asks for."""
-        said = self.cleaned_data
-        rule = SeasonRule(**{name: said[name] for name in SeasonRule.__slots__})
-        events = [int(each) for each in said["events"]]
-        own = {"name": said["name"], "rule": rule, "public": said["public"], "events": events}
-        return {**own, "seen": said["seen"] or None}
+        cleaned = self.cleaned_data
+        rule = SeasonRule(**{name: cleaned[name] for name in SeasonRule.__slots__})
+        events = [int(each) for each in cleaned["events"]]
+        own = {"name": cleaned["name"], "rule": rule, "public": cleaned["public"], "events": events}
+        return {**own, "seen": cleaned["seen"] or None}
 
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
-def seasons(request: SignedInRequest, club: Club) -> HttpResponse:
+def season_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Every season of the club, and one more."""
     form = SeasonNameForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -107,8 +107,8 @@ def seasons(request: SignedInRequest, club: Club) -> HttpResponse:
             )
             messages.success(request, _("The season is opened: say which events are in it."))
             return redirect("director:season", club.slug, opened.slug)
-    facts = {"club": club, "series": seasons_of_club(club.pk), "form": form}
-    return render(request, "director/seasons.html", facts, status=form_page_status(form))
+    context = {"club": club, "series": seasons_of_club(club.pk), "form": form}
+    return render(request, "director/seasons.html", context, status=form_page_status(form))
 
 
 def series_in(club: Club, slug: str) -> Series:
@@ -118,19 +118,19 @@ def series_in(club: Club, slug: str) -> Series:
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
-def season(request: SignedInRequest, club: Club, series: str) -> HttpResponse:
+def season_page(request: SignedInRequest, club: Club, series: str) -> HttpResponse:
     """The ladder, how each figure comes about, and what is in it to change."""
-    found = series_in(club, series)
+    row = series_in(club, series)
     form = SeasonForm(
-        request.POST if request.method == "POST" else None, series=found, initial=_stands(found)
+        request.POST if request.method == "POST" else None, series=row, initial=_stands(row)
     )
     if form.is_valid():
         with add_form_error(form):
-            change_season(found, **form.facts, by=request.user, source=Source.DIRECTOR)
+            change_season(row, **form.facts, by=request.user, source=Source.DIRECTOR)
             messages.success(request, _("The season is saved."))
-            return redirect("director:season", club.slug, found.slug)
-    facts = _page(club, found, form)
-    return render(request, "director/season.html", facts, status=form_page_status(form))
+            return redirect("director:season", club.slug, row.slug)
+    context = _page(club, row, form)
+    return render(request, "director/season.html", context, status=form_page_status(form))
 
 
 def _stands(series: Series) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:
         "form": form,
         "sheet": render_grid(season_grid(now)) if now.lines else None,
         "notes": list(season_notes(now)),
-        "sessions": [dated_session_title(each) for each in now.sessions],
+        "sessions": [dated_session_title(session) for session in now.sessions],
         "hows": [(" & ".join(line.names), season_step_lines(line)) for line in now.lines],
         "seldom": now.seldom,
         "awaited": count_unreleased_sessions(series),
@@ -161,9 +161,9 @@ def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:
 @require_safe
 def season_paper(request: SignedInRequest, club: Club, series: str, ending: str) -> HttpResponse:
     """The ladder as a file."""
-    found = series_in(club, series)
-    now = season_of(found.rule, counted_season_sessions(found))
-    file = season_file(club, found.name, now, f"{found.slug}_ladder.{ending}")
+    row = series_in(club, series)
+    now = season_of(row.rule, counted_season_sessions(row))
+    file = season_file(club, row.name, now, f"{row.slug}_ladder.{ending}")
     if file is None:
         raise Http404
     headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}

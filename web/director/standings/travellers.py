@@ -79,11 +79,11 @@ class Listed:
 
 @conditional_session_page
 @for_session
-def boards(request: SignedInRequest, session: Session) -> HttpResponse:
+def traveller_list_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """All the boards, each leading to its traveller."""
     now = cached_snapshot_of(session)
-    shown = {"session": session, "boards": _listed(now), "method": describe_scoring_method(now)}
-    return render(request, "director/boards.html", shown | {"place": session_url(now)})
+    context = {"session": session, "boards": _listed(now), "method": describe_scoring_method(now)}
+    return render(request, "director/boards.html", context | {"place": session_url(now)})
 
 
 def _listed(evening: SessionSnapshot) -> list[Listed]:
@@ -103,17 +103,17 @@ def _listed(evening: SessionSnapshot) -> list[Listed]:
 
 @conditional_session_page
 @for_session
-def traveller(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
+def traveller_page(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
     """The results of a board, the best for North-South first, with their frequencies."""
     now = cached_snapshot_of(session)
     numbers = sorted({cell.board for cell in now.cells})
     if board not in numbers:
         raise Http404
-    shown: dict[str, Any] = {"session": session, "board": board, "boards": numbers}
-    shown["place"] = session_url(now)
-    shown["deal"] = session_diagrams(now).get(board)
-    shown["played"] = board_replay_links(now, board) if shown["deal"] else []
-    return render(request, "director/traveller.html", shown | _shown(now, board))
+    context: dict[str, Any] = {"session": session, "board": board, "boards": numbers}
+    context["place"] = session_url(now)
+    context["deal"] = session_diagrams(now).get(board)
+    context["played"] = board_replay_links(now, board) if context["deal"] else []
+    return render(request, "director/traveller.html", context | _shown(now, board))
 
 
 def _shown(evening: SessionSnapshot, board: int) -> dict[str, object]:

@@ -29,7 +29,7 @@ def time_left(evening: SessionSnapshot, now: datetime) -> Left:
     return minutes_left(ends.correction, now), minutes_left(ends.appeal, now)
 
 
-def clocks(evening: SessionSnapshot, now: datetime) -> tuple[Clock, ...]:
+def correction_period_clocks(evening: SessionSnapshot, now: datetime) -> tuple[Clock, ...]:
     """Both periods; none as long as players do not see the ranking."""
     ends = evening.facts.periods
     if ends.correction is None or ends.appeal is None:
@@ -39,30 +39,30 @@ def clocks(evening: SessionSnapshot, now: datetime) -> tuple[Clock, ...]:
 
 def _correction(ends: datetime, now: datetime) -> Clock:
     if period_is_over(ends, now):
-        words = _(
+        text = _(
             "The correction period ended %(until)s (Law 79C); whoever changes anything "
             "confirms that."
         )
-        return Clock(words % {"until": format_local_time(ends)}, over=True)
+        return Clock(text % {"until": format_local_time(ends)}, over=True)
     left = minutes_left(ends, now) or 0
-    words = ngettext(
+    text = ngettext(
         "Results can be corrected for %(left)s minute more, until %(until)s (Law 79C).",
         "Results can be corrected for %(left)s minutes more, until %(until)s (Law 79C).",
         left,
     )
-    return Clock(words % {"left": left, "until": format_local_time(ends)}, over=False)
+    return Clock(text % {"left": left, "until": format_local_time(ends)}, over=False)
 
 
 def _appeal(ends: datetime, now: datetime) -> Clock:
     if period_is_over(ends, now):
-        words = _(
+        text = _(
             "The right to appeal ended %(until)s (Law 92B); a late appeal asks why it is admitted."
         )
-        return Clock(words % {"until": format_local_time(ends)}, over=True)
+        return Clock(text % {"until": format_local_time(ends)}, over=True)
     left = minutes_left(ends, now) or 0
-    words = ngettext(
+    text = ngettext(
         "Rulings can be appealed for %(left)s minute more, until %(until)s (Law 92B).",
         "Rulings can be appealed for %(left)s minutes more, until %(until)s (Law 92B).",
         left,
     )
-    return Clock(words % {"left": left, "until": format_local_time(ends)}, over=False)
+    return Clock(text % {"left": left, "until": format_local_time(ends)}, over=False)

@@ -6,7 +6,7 @@ from django.utils.formats import date_format
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
-from web.director.overview.progress import progress
+from web.director.overview.progress import session_progress
 
 pytestmark = pytest.mark.django_db
 
@@ -28,12 +28,12 @@ def a_round(section, round_, *, but=()):
 
 
 def states(section):
-    room = progress(snapshot_of_session(section.session_id)).rooms[0]
+    room = session_progress(snapshot_of_session(section.session_id)).rooms[0]
     return {table: [spot.state for spot in spots] for table, spots in room.tables}
 
 
 def steps(section):
-    return [step.words for step in progress(snapshot_of_session(section.session_id)).steps]
+    return [step.words for step in session_progress(snapshot_of_session(section.session_id)).steps]
 
 
 def test_every_table_of_every_round_is_in_part_missing_or_odd(section):
@@ -71,7 +71,7 @@ def test_a_table_where_nobody_meets_wants_nothing():
 def test_a_spot_says_in_words_what_its_shape_says(section):
     enter(section, 1, 3, 5, "2CXN+3")
 
-    spot = progress(snapshot_of_session(section.session_id)).rooms[0].tables[2][1][0]
+    spot = session_progress(snapshot_of_session(section.session_id)).rooms[0].tables[2][1][0]
 
     words = "round 1, table 3: 1 of 2 in; 5: doubled with 3 overtricks"
     assert (spot.shape, spot.words) == ("▲ 1/2", words)
@@ -163,7 +163,7 @@ def test_what_is_to_be_played_late_is_not_in(client, section):
     recorded(board, read_typed_outcome("NP"), seen=1, details={"why": "late"})
     client.force_login(a_director())
 
-    shown = progress(snapshot_of_session(section.session_id))
+    shown = session_progress(snapshot_of_session(section.session_id))
     page = client.get(f"/director/crown/{section.session_id}/").text
 
     spot = dict(shown.rooms[0].tables)["1"][0]
@@ -179,7 +179,7 @@ def test_a_round_that_is_wholly_to_be_played_late_is_not_owed(section):
         enter(section, 1, 1, number, "NP", why="late")
     enter(section, 2, 1, 3)
 
-    spot = dict(progress(snapshot_of_session(section.session_id)).rooms[0].tables)["1"][0]
+    spot = dict(session_progress(snapshot_of_session(section.session_id)).rooms[0].tables)["1"][0]
 
     assert (spot.state, spot.shape) == ("part", "◐ 0/2")
 
@@ -189,6 +189,6 @@ def test_an_average_for_a_late_board_is_in(section):
     recorded(board, read_typed_outcome("NP"), details={"why": "late"})
     recorded(board, read_typed_outcome("A"), seen=1)
 
-    shown = progress(snapshot_of_session(section.session_id))
+    shown = session_progress(snapshot_of_session(section.session_id))
 
     assert (shown.entered, shown.late) == (1, 0)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from web.director.search.destinations import Place, found, pieces
+from web.director.search.destinations import Destination, find_destinations, query_terms
 
 PLACES = [
-    Place(words, "", words, also)
+    Destination(words, "", words, also)
     for words, also in (
         ("Pair 7 NS Zoë Ångström & Bo King", ""),
         ("Pair 14 NS Ada Ace & Théo Kingston", ""),
@@ -42,15 +42,18 @@ PLACES = [
     ],
 )
 def test_a_place_is_found_by_its_numbers_and_by_parts_of_its_names(text, expected):
-    assert [place.words for place in found(text, PLACES, 12)] == expected
+    assert [place.words for place in find_destinations(text, PLACES, 12)] == expected
 
 
 def test_of_many_the_first_few_are_given():
-    assert [place.words for place in found("14", PLACES, 2)] == [PLACES[1].words, "Board 14"]
+    assert [place.words for place in find_destinations("14", PLACES, 2)] == [
+        PLACES[1].words,
+        "Board 14",
+    ]
 
 
 def test_letters_and_numbers_are_told_apart_whatever_stands_between_them():
-    assert pieces("T4 1A\N{EN DASH}3B, O'Brien_2") == (
+    assert query_terms("T4 1A\N{EN DASH}3B, O'Brien_2") == (
         "t",
         "4",
         "1",

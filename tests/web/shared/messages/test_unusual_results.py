@@ -8,7 +8,7 @@ from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
 from standings.unusual_results import mark_board
 from tests.builders import a_contract
 from tests.deals.hands import whole_suits
-from web.director.result_cell import said
+from web.director.result_cell import render_result
 from web.shared.messages.unusual_results import describe_unusual_marks
 
 CARDS = deal_column(whole_suits())
@@ -43,7 +43,10 @@ def test_a_lead_that_the_leader_was_not_dealt_is_marked(outcome, lead, cards, wo
     marks = mark_board([cell]).get(cell.pk, ())
 
     assert describe_unusual_marks(marks) == words
-    assert (said(cell, marks).words.note, said(cell, marks).words.odd) == (words, bool(words))
+    assert (render_result(cell, marks).words.note, render_result(cell, marks).words.odd) == (
+        words,
+        bool(words),
+    )
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from web.director.matches.captions import match_event_url
 from web.director.matches.entry.unusual_slips import unchecked_slips_notice
 from web.director.matches.match_event_access import for_match_event
 from web.director.release.release_times import MATCH_PART_LABELS
-from web.director.release.session_release import chosen, draw_status
+from web.director.release.session_release import draw_status, read_release_choices
 from web.shared.messages.flash_messages import flash_outcome
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _warn_of_unusual_slips(request: SignedInRequest, event: Event, state: str) -
 def day_release_page(request: SignedInRequest, event: Event, day: int) -> HttpResponse:
     """What players see of a day: thing by thing now, from a time on, or not."""
     session = get_object_or_404(days_of_event(event), number=day)
-    choice = chosen(request, session, MATCH_PART_LABELS)
+    choice = read_release_choices(request, session, MATCH_PART_LABELS)
     if choice.done:
         messages.success(request, choice.done)
         _warn_of_unusual_slips(request, event, session.state)
